@@ -1,0 +1,1 @@
+"""The Diplomacy board: map, positions, orders, notation, movement, retreats, adjustments. Pure."""
