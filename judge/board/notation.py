@@ -258,6 +258,8 @@ class _Line:
             return None
         most = at + 1
         while most < min(at + LONGEST, len(keys)) and (keys[most] == "-" or keys[most] not in VERBS):
+            if keys[most - 1] == "-" and keys[most] in ALIASES:
+                break  # "Swe - Den" is a move, not Sweden
             most += 1  # "Pie D" is a disbanding, not Piedmont
         for end in range(most, at, -1):
             code = ALIASES.get("".join(key for key in keys[at:end] if key != "-"))

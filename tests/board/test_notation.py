@@ -41,6 +41,7 @@ SPELLINGS = [
     ("M", "A Ruh S Germany's A Kiel", "A RUH S A KIE"),
     ("M", "A Par s Mar hold", "A PAR S ? MAR"),
     ("M", "F Adr S A Tri-Ven", "F ADR S A TRI - VEN"),
+    ("M", "a swe-den", "A SWE - DEN"),
     ("R", "A BUR R GAS", "A BUR R GAS"),
     ("R", "A Bur - Gas", "A BUR R GAS"),
     ("R", "Retreat A Bur to Gas", "A BUR R GAS"),
