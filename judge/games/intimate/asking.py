@@ -1,0 +1,117 @@
+"""Who owes what, and what silence plays."""
+
+from judge.board.adjustments import build_sites
+from judge.board.atlas import Unit, where
+from judge.games.intimate.state import (
+    Bid,
+    NoBids,
+    Prefer,
+    State,
+    held_by,
+    mercenaries,
+    powers_of,
+)
+from judge.games.intimate.winter import default_builds, must_build, owed, sent_for, waived
+from judge.games.protocol import Ask, Held, Seat
+from judge.games.sheet import Ordered
+
+CLOCKS = {"P": "preferences", "B": "bids", "M": "moves", "R": "retreats", "A": "adjustments"}
+
+
+def kind_of_phase(state: State) -> str:
+    return "P" if state.phase[0] == "P" else state.phase[-1]
+
+
+def asks(state: State, held: Held) -> tuple[Ask, ...]:
+    """Every player who has something to decide; who is in civil disorder is asked nothing."""
+    if state.outcome:
+        return ()
+    clock = CLOCKS[kind_of_phase(state)]
+    found = []
+    for seat in state.seats:
+        if state.status.get(seat) == "civil-disorder":
+            continue
+        everything = wanted(state, {}, seat)
+        if everything:
+            found.append(Ask(seat, clock, state.phase, wanted(state, held, seat)))
+    return tuple(found)
+
+
+def wanted(state: State, held: Held, seat: Seat) -> tuple[str, ...]:
+    """What a seat has still to send, in words; () = complete."""
+    kind, mine = kind_of_phase(state), held_by(held, seat).values()
+    if kind == "P":
+        return () if any(isinstance(row, Prefer) for row in mine) else ("your preference list",)
+    if kind == "B":
+        if any(isinstance(row, Bid | NoBids) for row in mine):
+            return ()
+        money = state.credits[state.homes[seat]]
+        return (f"bids for {', '.join(mercenaries(state))} (you have {money} credits)",)
+    if kind == "A":
+        return _winter_wanted(state, held, seat)
+    done = {row.province for row in mine if isinstance(row, Ordered)}
+    return tuple(_unit_wanted(state, unit) for unit in decisions(state, seat) if where(unit) not in done)
+
+
+def decisions(state: State, seat: Seat) -> tuple[Unit, ...]:
+    """The units that a seat may order in this movement or retreat phase."""
+    powers = powers_of(state, seat)
+    if kind_of_phase(state) == "R":
+        lost = state.board.dislodged.items()
+        return tuple(unit for unit, d in sorted(lost) if d.power in powers and d.retreats)
+    return tuple(unit for power in powers for unit in state.board.units.get(power, ()))
+
+
+def _unit_wanted(state: State, unit: Unit) -> str:
+    if kind_of_phase(state) == "R":
+        return f"{unit}: retreat to {', '.join(state.board.dislodged[unit].retreats)}, or disband"
+    return str(unit)
+
+
+def _winter_wanted(state: State, held: Held, seat: Seat) -> tuple[str, ...]:
+    found = []
+    todo = owed(state)
+    for power in powers_of(state, seat):
+        count = todo.get(power, 0)
+        sent = len(sent_for(state, held, power))
+        if count > 0:
+            left = count - sent - (0 if must_build(state, power) else waived(state, held, power))
+            if left > 0:
+                s = "s" * (left > 1)
+                found.append(f"{power}: {left} build{s} (in {', '.join(build_sites(power, state.board))})")
+        elif count < 0 and -count > sent:
+            units = ", ".join(state.board.units[power])
+            found.append(f"{power}: {-count - sent} to disband (of {units})")
+    return tuple(found)
+
+
+def defaults(state: State, seat: Seat, held: Held) -> tuple[str, ...]:
+    """What silence plays for what is missing; () = the seat is complete (ID-2.3, ID-4.1, ID-5.2, ID-6)."""
+    missing = wanted(state, held, seat)
+    kind = kind_of_phase(state)
+    if not missing or kind == "A":
+        return _winter_defaults(state, held, seat) if missing else ()
+    if kind == "P":
+        return ("a home power drawn by lot",)
+    if kind == "B":
+        return ("no bids",)
+    done = {row.province for row in held_by(held, seat).values() if isinstance(row, Ordered)}
+    word = "D" if kind == "R" else "H"
+    return tuple(f"{unit} {word}" for unit in decisions(state, seat) if where(unit) not in done)
+
+
+def _winter_defaults(state: State, held: Held, seat: Seat) -> tuple[str, ...]:
+    found = []
+    todo = owed(state)
+    for power in powers_of(state, seat):
+        count = todo.get(power, 0)
+        sent = sent_for(state, held, power)
+        if count > 0 and must_build(state, power):
+            taken = {row.province for row in sent}
+            found += [f"{power}: {b}" for b in default_builds(power, count - len(sent), taken, state)]
+        elif count > 0:
+            left = count - len(sent) - waived(state, held, power)
+            found += [f"{power}: WAIVE"] * max(0, left)
+        elif -count > len(sent):
+            found.append(f"{power}: {-count - len(sent)} disbanded by the rule for civil disorder")
+    return tuple(found)

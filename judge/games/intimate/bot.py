@@ -1,0 +1,70 @@
+"""A simple player: it reads the notice as a person would and marches on the other's home."""
+
+import re
+
+from judge.board.adjustments import distance
+from judge.board.atlas import STANDARD, Unit, province_of
+from judge.games.dice import Dice
+from judge.games.protocol import Seat
+
+OWED = re.compile(r"^  - (.+)$", re.M)
+PLAYS = re.compile(r"^\s*(\S+) plays ([A-Z]+)", re.M)
+UNIT = re.compile(r"^[AF] [A-Z]{3}(?:/[NSE]C)?$")
+BIDS = re.compile(r"^bids for ([A-Z, ]+) \(you have (\d+) credits\)")
+RETREAT = re.compile(r"^([AF] \S+): retreat to ([A-Z/, ]+), or disband")
+ADJUST = re.compile(r"^([A-Z]+): (\d+) (?:builds? \(in|to disband \(of) (.+)\)$")
+
+
+def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
+    """A letter's lines for everything that the notice says is owed; () if nothing is."""
+    text = re.sub(r"\n {4,}(?=\S)", " ", notice)  # long items are wrapped
+    other = next((power for name, power in PLAYS.findall(text) if name != seat), None)
+    lines: list[str] = []
+    taken: set[str] = set()
+    for item in OWED.findall(text):
+        if item == "your preference list":
+            letters = dice.shuffled("list", tuple("AEFGIRT"))
+            lines.append(f"PREFER {' '.join(letters)}")
+        elif match := BIDS.match(item):
+            lines += _bids(match[1].split(", "), int(match[2]), dice)
+        elif match := RETREAT.match(item):
+            lines.append(f"{match[1]} R {dice.pick(match[1], match[2].split(', '))}")
+        elif match := ADJUST.match(item):
+            lines += _adjust(item, int(match[2]), match[3].split(", "))
+        elif UNIT.match(item):
+            lines.append(_march(Unit(item), other, taken, dice))
+    return tuple(lines)
+
+
+def _bids(mercenaries: list[str], money: int, dice: Dice) -> list[str]:
+    """Spread about half of the money over two or three favourites."""
+    favourites = dice.shuffled("favourites", mercenaries)[: 2 + dice.below("how many", 2)]
+    share = max(1, money // (len(favourites) + 2))
+    if not money:
+        return ["BID NONE"]
+    return [f"BID {power} {dice.below(power, share) + 1}" for power in favourites][:money]
+
+
+def _adjust(item: str, count: int, places: list[str]) -> list[str]:
+    if "to disband" in item:
+        return [f"DISBAND {unit}" for unit in places[:count]]
+    fleets = {"LON", "EDI", "LVP"}
+    return [f"BUILD {'F' if place in fleets else 'A'} {place}" for place in places[:count]]
+
+
+def _march(unit: Unit, other: str | None, taken: set[str], dice: Dice) -> str:
+    """Towards the other's home, or to a centre on the way; now and then a step aside."""
+    goals = frozenset(STANDARD.powers[other].homes) if other else frozenset(STANDARD.centres)
+    reach = sorted(set(STANDARD.reach[unit].values()) - {"?"})
+    free = [place for place in reach if province_of(place) not in taken]
+    if not free or dice.below(f"{unit}/rest", 10) == 0:
+        return f"{unit} H"
+
+    def worth(place: str) -> int:
+        steps = distance(Unit(f"{unit[0]} {place}"), goals, own_way=True)
+        centre = province_of(place) in STANDARD.centres
+        return 3 * steps - 2 * centre + dice.below(f"{unit}/{place}", 4)
+
+    best = min(free, key=worth)
+    taken.add(province_of(best))
+    return f"{unit} - {best}"

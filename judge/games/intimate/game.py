@@ -1,0 +1,107 @@
+"""Intimate Diplomacy as the referee sees it: every question answered by the room that knows."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from judge.board.atlas import STANDARD
+from judge.board.position import season, start
+from judge.board.record import BadRecord, position_of
+from judge.games.dice import Dice
+from judge.games.intimate import asking, bot, ending, phases, reading, submitting, views
+from judge.games.intimate.options import OPTIONS, PRESETS
+from judge.games.intimate.state import CLASSES, State
+from judge.games.protocol import Answer, Ask, Event, Held, Option, Refused, Result, Seat, Step, Verb
+
+
+class Intimate:
+    """The game (ID-1 to ID-10). Nothing is kept here: it is a name for pure functions."""
+
+    name = "intimate"
+    title = "Intimate Diplomacy"
+    version = 1
+    seats: tuple[int, ...] = (2,)
+    options: Mapping[str, Option] = OPTIONS
+    presets: Mapping[str, Mapping[str, Any]] = PRESETS
+    verbs: tuple[Verb, ...] = reading.VERBS
+    clocks: tuple[str, ...] = ("preferences", "bids", "moves", "retreats", "adjustments")
+    classes: Mapping[str, type] = CLASSES
+
+    def setup(self, seats: tuple[Seat, ...], options: Mapping[str, Any], dice: Dice) -> Step:
+        del dice
+        state = State(dict(options), tuple(seats), f"P{STANDARD.first_year}", start())
+        return Step(state, {}, (Event("start", {"seats": list(seats)}),))
+
+    def load(self, seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any]) -> Step | Refused:
+        """A record as `view` shows it: phase, units, centres, homes (by seat), credits, control."""
+        phase = str(record.get("phase", ""))
+        try:
+            board = position_of(record)
+            if phase[:1] != "T" or phase[-1:] != "B" or not phase[1:-1].isdigit():
+                season(phase)
+        except (BadRecord, ValueError) as error:
+            return Refused("bad-position", f"{error}")
+        if phase[-1:] == "R" and not board.dislodged:
+            return Refused("bad-position", "a retreat phase needs dislodged units")
+        homes, money, control = (dict(record.get(key) or {}) for key in ("homes", "credits", "control"))
+        if (
+            set(homes) != set(seats)
+            or len(set(homes.values())) != len(seats)
+            or not {*homes.values()} <= {*STANDARD.powers}
+        ):
+            return Refused("bad-position", f"homes must give each of {', '.join(seats)} a power of his own")
+        if set(money) != set(homes.values()) or not all(isinstance(n, int) and n >= 0 for n in money.values()):
+            return Refused("bad-position", "credits must give each home power a whole number")
+        if not {*control.values()} <= {*homes.values(), None} or not {*control} <= {*STANDARD.powers} - {
+            *homes.values()
+        }:
+            return Refused("bad-position", "control must give mercenaries to home powers, or null")
+        quiet = record.get("quiet", 0)
+        state = State(dict(options), tuple(seats), phase, board, homes, money, control, {}, board.centres, int(quiet))
+        return Step(state, {}, (Event("start", {"seats": list(seats)}),))
+
+    def phase(self, state: State) -> str:
+        return state.phase
+
+    def asks(self, state: State, held: Held) -> tuple[Ask, ...]:
+        return asking.asks(state, held)
+
+    def read(self, state: State, seat: Seat, lines: tuple[str, ...], about: str) -> tuple[tuple[Any, ...], ...]:
+        return reading.read(state, seat, lines, about)
+
+    def slot(self, state: State, command: Any) -> str:
+        return reading.slot(state, command)
+
+    def submit(self, state: State, seat: Seat, held: Held, commands: tuple[Any, ...], dice: Dice) -> Answer:
+        return submitting.submit(state, seat, held, commands, dice)
+
+    def defaults(self, state: State, seat: Seat, held: Held) -> tuple[str, ...]:
+        return asking.defaults(state, seat, held)
+
+    def resolve(self, state: State, held: Held, dice: Dice) -> Step:
+        return phases.resolve(state, held, dice)
+
+    def end(self, state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
+        return ending.end(state, how, by)
+
+    def seat(self, state: State, seat: Seat, status: str) -> Step:
+        return Step(replace(state, status={**state.status, seat: status}))
+
+    def adjust(self, state: State, held: Held, line: str) -> Step | Refused | None:
+        del state, held, line
+        return None
+
+    def result(self, state: State) -> Result | None:
+        return state.outcome
+
+    def text(self, state: State, command: Any) -> str:
+        return reading.text(state, command)
+
+    def view(self, state: State, held: Held, seat: Seat | None) -> Mapping[str, Any]:
+        return views.view(state, held, seat)
+
+    def resample(self, state: State, held: Held, seat: Seat, dice: Dice) -> tuple[State, Held]:
+        return views.resample(state, held, seat, dice)
+
+    def bot(self, seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
+        return bot.bot(seat, notice, dice)

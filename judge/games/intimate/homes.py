@@ -1,0 +1,42 @@
+"""Who plays which home power (ID-2)."""
+
+from collections.abc import Mapping
+
+from judge.board.atlas import STANDARD
+from judge.games.dice import Dice
+from judge.games.protocol import Seat
+
+Chosen = tuple[dict[Seat, str], str]
+"""Home power by seat, and a sentence on how it came about."""
+
+
+def choose(seats: tuple[Seat, ...], lists: Mapping[Seat, tuple[str, ...]], dice: Dice) -> Chosen:
+    """Two preference lists to two home powers. A short list is completed by lot, a missing one left to it (ID-2.3)."""
+    one, two = seats
+    sent = [seat for seat in seats if lists.get(seat)]
+    if len(sent) == 1:
+        (here,) = sent
+        (away,) = [seat for seat in seats if seat not in sent]
+        home = lists[here][0]
+        lot = dice.pick(f"home/{away}", [p for p in STANDARD.powers if p != home])
+        return {here: home, away: lot}, f"{away} sent no list: {here} gets his first choice, {away} drew {lot}."
+    if not sent:
+        deck = dice.shuffled("homes", tuple(STANDARD.powers))
+        return {one: deck[0], two: deck[1]}, "Nobody sent a list, so lots were drawn for both home powers."
+    full = {seat: complete(seat, lists[seat], dice) for seat in seats}
+    for rank, (first, second) in enumerate(zip(full[one], full[two], strict=True), start=1):
+        if first != second:
+            return {
+                one: first,
+                two: second,
+            }, f"The lists first differ at choice {rank}; both get what they named there."
+    winner = dice.pick("homes/identical", seats)
+    loser = two if winner == one else one
+    text = f"The lists are the same. The lot fell to {winner}, who gets the first choice; {loser} gets the second."
+    return {winner: full[winner][0], loser: full[winner][1]}, text
+
+
+def complete(seat: Seat, listed: tuple[str, ...], dice: Dice) -> tuple[str, ...]:
+    """The list with the powers not named behind it, in a drawn order (ID-2.3)."""
+    rest = [power for power in STANDARD.powers if power not in listed]
+    return listed + (dice.shuffled(f"list/{seat}", rest) if rest else ())

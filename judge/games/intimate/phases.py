@@ -1,0 +1,203 @@
+"""The game year: what a phase asks, and what it becomes when it is resolved (ID-3)."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from judge.board.movement import Outcome, move
+from judge.board.position import Position, captured
+from judge.board.retreats import retreat
+from judge.games.dice import Dice
+from judge.games.intimate import homes
+from judge.games.intimate.bids import Auction, auction
+from judge.games.intimate.ending import over, stale, tested
+from judge.games.intimate.state import (
+    Bid,
+    Prefer,
+    State,
+    controller,
+    held_by,
+    mercenaries,
+    powers_of,
+    year,
+)
+from judge.games.intimate.winter import owed, resolve_winter, told
+from judge.games.protocol import Event, Held, Step
+from judge.games.sheet import Ordered
+
+
+def resolve(state: State, held: Held, dice: Dice) -> Step:
+    """One phase to the next."""
+    if state.phase[0] == "P":
+        return _homes(state, held, dice)
+    return {"B": _thaw, "M": _moves, "R": _retreats, "A": _winter}[state.phase[-1]](state, held)
+
+
+def _homes(state: State, held: Held, dice: Dice) -> Step:
+    lists = {
+        seat: row.powers for seat in state.seats for row in held_by(held, seat).values() if isinstance(row, Prefer)
+    }
+    chosen, how = homes.choose(state.seats, lists, dice)
+    money = {home: state.options["starting_credits"][home] for home in chosen.values()}
+    data = {"homes": chosen, "how": how, "lists": {seat: list(lists.get(seat, ())) for seat in state.seats}}
+    state = replace(state, homes=chosen, credits=money)
+    return _new_year(state, year(state), (Event("homes", data | {"credits": money}),))
+
+
+def _thaw(state: State, held: Held) -> Step:
+    bids = {
+        home: {row.power: row.amount for row in held_by(held, seat).values() if isinstance(row, Bid)}
+        for seat, home in state.homes.items()
+    }
+    sold = auction(mercenaries(state), bids, state.credits)
+    money = sold.credits if state.options["carry_over"] else dict.fromkeys(sold.credits, 0)
+    now = replace(state, phase=f"S{year(state)}M", control=sold.control, credits=money)
+    return Step(now, {}, (Event("thaw", thaw_data(state, sold) | {"credits": dict(money)}),))
+
+
+def thaw_data(state: State, sold: Auction) -> dict[str, Any]:
+    """Everything about an auction, revealed (ID-4.5)."""
+    return {
+        "phase": state.phase,
+        "mercenaries": list(mercenaries(state)),
+        "before": dict(state.credits),
+        "rounds": [
+            {
+                "bids": {h: dict(row) for h, row in r.bids.items()},
+                "winners": dict(r.winners),
+                "bills": dict(r.bills),
+                "bust": list(r.bust),
+            }
+            for r in sold.rounds
+        ],
+        "control": dict(sold.control),
+        "paid": dict(sold.paid),
+    }
+
+
+def board_orders(state: State, held: Held) -> dict[str, list[Any]]:
+    """The held orders by power, of those who still control it."""
+    orders: dict[str, list[Any]] = {}
+    for seat in state.seats:
+        mine = powers_of(state, seat)
+        for row in held_by(held, seat).values():
+            if isinstance(row, Ordered) and row.power in mine:
+                orders.setdefault(row.power, []).append(row.order)
+    return orders
+
+
+def _moves(state: State, held: Held) -> Step:
+    done = move(state.board, board_orders(state, held))
+    after = done.position
+    data = {"phase": state.phase, "orders": rows(done.outcomes.values(), state.board)}
+    data["dislodged"] = [
+        {"unit": unit, "power": d.power, "by": d.by, "retreats": list(d.retreats)}
+        for unit, d in sorted(after.dislodged.items())
+    ]
+    now = replace(state, board=after)
+    events = (Event("moves", data),)
+    if not after.dislodged:
+        return _season_over(now, events, state.phase[0])
+    result = tested(now, autumn_over=False)
+    now = replace(now, phase=state.phase[:-1] + "R", outcome=result)
+    return Step(now, {}, (*events, over(result)) if result else events)
+
+
+def _retreats(state: State, held: Held) -> Step:
+    done = retreat(state.board, board_orders(state, held))
+    owner = {unit: d.power for unit, d in state.board.dislodged.items()}
+    data = {
+        "phase": state.phase,
+        "orders": [row_of(owner[unit], outcome) for unit, outcome in sorted(done.outcomes.items())],
+    }
+    return _season_over(replace(state, board=done.position), (Event("retreats", data),), state.phase[0])
+
+
+def _season_over(state: State, events: tuple[Event, ...], letter: str) -> Step:
+    """After Spring comes Autumn; after Autumn centres change hands, income is paid, the end is tested (ID-6.1)."""
+    this = year(state)
+    if letter == "F":
+        state, event = _income(state)
+        events = (*events, event)
+    result = tested(state, autumn_over=letter == "F")
+    if result:
+        return Step(replace(state, outcome=result), {}, (*events, over(result)))
+    if letter == "S":
+        return Step(replace(state, phase=f"F{this}M"), {}, events)
+    state = replace(state, phase=f"W{this}A")
+    return Step(state, {}, events) if owed(state) else _year_over(state, events)
+
+
+def _income(state: State) -> tuple[State, Event]:
+    old = {centre: power for power, own in state.board.centres.items() for centre in own}
+    centres = captured(state.board)
+    rule = state.options["income"]
+    fixed = int(rule.partition(":")[2]) if rule != "centres" else None
+    paid = {h: fixed if fixed is not None else len(centres.get(h, ())) for h in state.homes.values()}
+    money = {home: state.credits[home] + paid[home] for home in state.credits}
+    changes = [
+        {"centre": centre, "from": old.get(centre), "to": power}
+        for power, own in centres.items()
+        for centre in own
+        if old.get(centre) != power
+    ]
+    data = {"phase": state.phase, "changes": sorted(changes, key=lambda c: str(c["centre"])), "income": paid}
+    data |= {"credits": money, "counts": {power: len(own) for power, own in centres.items()}}
+    board = Position(state.board.units, centres)
+    return replace(state, board=board, credits=money), Event("income", data)
+
+
+def _winter(state: State, held: Held) -> Step:
+    done, added = resolve_winter(state, held)
+    lines = [
+        row_of(power, outcome)
+        for power, outcomes in done.outcomes.items()
+        for outcome in told(outcomes, added.get(power, 0))
+    ]
+    data = {"phase": state.phase, "orders": lines, "uncontrolled": uncontrolled(state)}
+    return _year_over(replace(state, board=done.position), (Event("winter", data),))
+
+
+def _year_over(state: State, events: tuple[Event, ...]) -> Step:
+    same = {p: c for p, c in state.before.items() if c} == {p: c for p, c in state.board.centres.items() if c}
+    state = replace(state, quiet=state.quiet + 1 if same else 0)
+    result = stale(state)
+    if result:
+        return Step(replace(state, outcome=result), {}, (*events, over(result)))
+    return _new_year(state, year(state) + 1, events)
+
+
+def _new_year(state: State, new: int, events: tuple[Event, ...]) -> Step:
+    """Thaw, or straight to Spring where no mercenary is alive to be bid for (ID-3)."""
+    state = replace(state, before=state.board.centres, control={}, phase=f"T{new}B")
+    if mercenaries(state):
+        return Step(state, {}, events)
+    return Step(replace(state, phase=f"S{new}M"), {}, events)
+
+
+def uncontrolled(state: State) -> list[str]:
+    """The living mercenaries that nobody controls."""
+    return [power for power in mercenaries(state) if controller(state, power) is None]
+
+
+def rows(outcomes: Iterable[Outcome], board: Position) -> list[dict[str, Any]]:
+    """Outcomes as plain rows, by power."""
+    owner = board.owner()
+    found = [row_of(owner[_unit(o)], o) for o in outcomes]
+    return sorted(found, key=lambda row: (row["power"], row["order"][2:5]))
+
+
+def _unit(outcome: Outcome) -> Any:
+    return getattr(outcome.order, "unit")  # noqa: B009 - every movement order has one
+
+
+def row_of(power: str, outcome: Outcome) -> dict[str, Any]:
+    return {
+        "power": power,
+        "order": str(outcome.order),
+        "verdict": outcome.verdict,
+        "reason": outcome.reason,
+        "because": list(outcome.because),
+        "dislodged": outcome.dislodged,
+        "judge": outcome.by_judge,
+    }

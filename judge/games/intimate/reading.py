@@ -1,0 +1,139 @@
+"""What a player writes, line by line (ID-10)."""
+
+import re
+
+from judge.board.atlas import STANDARD
+from judge.board.names import bare, nearest_power, power_named
+from judge.board.orders import Waive
+from judge.games.intimate.state import Bid, Command, NoBids, Prefer, State, Waived, powers_of
+from judge.games.protocol import Refused, Seat, Verb
+from judge.games.sheet import Ordered, order_lines, read_order, unit_owner
+
+VERBS = (
+    Verb("PREFER R T E A G F I", "the seven powers, the one you want most first", "ID-2"),
+    Verb("BID AUSTRIA 4", "a bid for a mercenary; several on a line: BID E 3, I 2", "ID-4"),
+    Verb("BID NONE", "you are ready and bid for nobody", "ID-4"),
+    Verb("A Vie - Gal", "orders: move, S support, C convoy, H hold; several on a line with ;", "ID-5"),
+    Verb("A Bud R Ser", "a retreat; A Bud D disbands it", "ID-5.2"),
+    Verb("BUILD A Mos", "a build in Winter; DISBAND F Sev takes a unit off", "ID-6"),
+    Verb("WAIVE", "do not make a build of your home power", "ID-6.2"),
+)
+
+NUMBER = r"[-+\u2212]?\d+(?:[.,]\d+)?"
+PAIR = re.compile(rf"([A-Za-z']+)\s*[:=]?\s*\$?({NUMBER})(?![\w.])")
+
+
+def read(state: State, seat: Seat, lines: tuple[str, ...], about: str) -> tuple[tuple[Command, ...], ...]:
+    """A whole letter: the commands and refusals of each line; () = prose, or a verb of the campaign."""
+    del about
+    return tuple(_line(state, seat, line) for line in lines)
+
+
+def _line(state: State, seat: Seat, line: str) -> tuple[Command, ...]:
+    verb, _, rest = re.sub(r"^[\s*\u2022\u00b7-]+", "", line).partition(" ")
+    word = bare(verb)
+    if word in ("prefer", "preference", "preferences", "prefs"):
+        return _prefer(rest, line)
+    if word in ("bid", "bids"):
+        return _bids(rest, line)
+    if word in ("waive", "waives", "waived"):
+        return (_waive(state, seat, rest, line),)
+    found: list[Command] = []
+    for part in order_lines(line):
+        order = read_order(part, state.phase)
+        if isinstance(order, Refused):
+            found.append(order)
+        elif isinstance(order, Waive):
+            found.append(_waive(state, seat, "", part))
+        elif order:
+            found.append(Ordered(unit_owner(state.board, order) or "", order))
+    return tuple(found)
+
+
+def _prefer(rest: str, line: str) -> tuple[Command, ...]:
+    words = re.findall(r"[A-Za-z]+", rest)
+    if len(words) == 1 and len(words[0]) == 7 and not power_named(words[0]):
+        words = list(words[0])
+    if not words or len(words) > 7:
+        return (Refused("bad-list", "PREFER names up to seven powers, best first: PREFER R T E A G F I.", line=line),)
+    powers: list[str] = []
+    for word in words:
+        power = power_named(word)
+        if power is None:
+            return (unknown_power(word, line),)
+        if power in powers:
+            return (Refused("named-twice", f"your list names {power} twice (ID-2.3).", word, line=line),)
+        powers.append(power)
+    return (Prefer(tuple(powers)),)
+
+
+def unknown_power(word: str, line: str) -> Refused:
+    near = nearest_power(word)
+    hint = f" Did you mean {' or '.join(near)}?" if near else f" The powers: {', '.join(STANDARD.powers)}."
+    return Refused("unknown-power", f'I know no power "{word}".{hint}', word, near, line)
+
+
+def _bids(rest: str, line: str) -> tuple[Command, ...]:
+    if bare(rest) in ("none", "nothing", "no", "zero"):
+        return (NoBids(),)
+    pairs = PAIR.findall(rest)
+    left = bare(PAIR.sub("", rest))
+    if not pairs or left not in ("", "and", "for", "on", "credits", "credit"):
+        if len(rest.split()) > 3 and not pairs:
+            return ()  # "bid you farewell, my friends" is prose
+        return (Refused("bad-bid", "a bid is a power and a whole number: BID AUSTRIA 4, or BID NONE.", line=line),)
+    found: list[Command] = []
+    for word, number in pairs:
+        power = power_named(word)
+        if power is None:
+            found.append(unknown_power(word, line))
+        elif not number.isascii() or not number.lstrip("+").isdigit() or len(number) > 5:
+            found.append(
+                Refused("bad-bid", f"{power} {number}: a bid is a whole number, 0 or more (ID-4.1).", line=line)
+            )
+        else:
+            found.append(Bid(power, int(number)))
+    return tuple(found)
+
+
+def _waive(state: State, seat: Seat, rest: str, line: str) -> Command:
+    word = re.sub(r"(?i)\bbuilds?\b", "", rest).strip(" .,;")
+    home = state.homes.get(seat)
+    if state.phase[-1] != "A":
+        return Refused("wrong-phase", "there are no builds to waive now.", line=line)
+    if word.isdigit():
+        return Waived(int(word))
+    power = power_named(word) if word else home
+    if power is None:
+        return unknown_power(word, line)
+    if power in powers_of(state, seat) and power != home:
+        return Refused(
+            "must-build", f"{power} is a mercenary and must take every build that it can (ID-6.2).", line=line
+        )
+    if power != home:
+        return Refused("not-yours", f"{power} is not yours to order.", line=line)
+    return Waived(1)
+
+
+def slot(state: State, command: Command) -> str:
+    """Which held command this one replaces: one list, one bid a power, one order a unit."""
+    del state
+    if isinstance(command, Bid):
+        return f"bid {command.power}"
+    if isinstance(command, Ordered):
+        return f"unit {command.province}"
+    return {Prefer: "prefer", NoBids: "bid none", Waived: "waive"}[type(command)]
+
+
+def text(state: State, command: Command) -> str:
+    """The canonical line of a command."""
+    del state
+    if isinstance(command, Prefer):
+        return f"PREFER {' '.join(command.powers)}"
+    if isinstance(command, Bid):
+        return f"BID {command.power} {command.amount}"
+    if isinstance(command, Waived):
+        return "WAIVE" if command.count == 1 else f"WAIVE {command.count}"
+    if isinstance(command, Ordered):
+        return str(command.order)
+    return "BID NONE"

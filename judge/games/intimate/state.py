@@ -1,0 +1,100 @@
+"""The state of a game of Intimate Diplomacy and the commands that players give."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from judge.board.atlas import STANDARD
+from judge.board.orders import Build, Convoy, Disband, Hold, Move, Remove, Retreat, Support, Waive
+from judge.board.position import Dislodged, Position
+from judge.games.codec import by_name
+from judge.games.protocol import Held, Refused, Result, Seat
+from judge.games.sheet import Ordered
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """`homes`: seat -> home power. `credits`: by home power. `control`: living mercenary -> home power or None.
+
+    `before`: the centres when the year began; `quiet`: whole years in which none changed hands (ID-8.5).
+    """
+
+    options: Mapping[str, Any]
+    seats: tuple[Seat, ...]
+    phase: str
+    board: Position
+    homes: Mapping[Seat, str] = field(default_factory=dict)
+    credits: Mapping[str, int] = field(default_factory=dict)
+    control: Mapping[str, str | None] = field(default_factory=dict)
+    status: Mapping[Seat, str] = field(default_factory=dict)
+    before: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    quiet: int = 0
+    outcome: Result | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Prefer:
+    powers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    power: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoBids:
+    """Ready, and no bid at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waived:
+    """Builds that the home power does not make."""
+
+    count: int
+
+
+Command = Prefer | Bid | NoBids | Waived | Ordered | Refused
+CLASSES = by_name(
+    State, Position, Dislodged, Result, Prefer, Bid, NoBids, Waived, Ordered,
+    Hold, Move, Support, Convoy, Retreat, Disband, Build, Remove, Waive,
+)  # fmt: skip
+
+
+def year(state: State) -> int:
+    """1901, …"""
+    return int(state.phase.strip("PTSFWBMRA"))
+
+
+def alive(state: State, power: str) -> bool:
+    """It owns a centre or has a unit (ID-3)."""
+    board = state.board
+    waiting = any(d.power == power for d in board.dislodged.values())
+    return bool(board.units.get(power) or board.centres.get(power) or waiting)
+
+
+def mercenaries(state: State) -> tuple[str, ...]:
+    """The living powers that are nobody's home (ID-1.1)."""
+    return tuple(p for p in STANDARD.powers if p not in state.homes.values() and alive(state, p))
+
+
+def controller(state: State, power: str) -> str | None:
+    """The home power that orders this one: itself, or the winner of its last auction (ID-5.1)."""
+    return power if power in state.homes.values() else state.control.get(power)
+
+
+def powers_of(state: State, seat: Seat) -> tuple[str, ...]:
+    """What a seat orders now: its home power first, then its mercenaries."""
+    home = state.homes.get(seat)
+    return (home, *(p for p in mercenaries(state) if state.control.get(p) == home)) if home else ()
+
+
+def seat_of(state: State, home: str | None) -> Seat | None:
+    """The player of a home power."""
+    return next((seat for seat, power in state.homes.items() if power == home), None)
+
+
+def held_by(held: Held, seat: Seat) -> Mapping[str, Any]:
+    """What one seat holds."""
+    return held.get(seat, {})

@@ -1,0 +1,149 @@
+"""A letter's commands taken into what a seat holds, each checked against the rules."""
+
+from typing import Any
+
+from judge.board.atlas import STANDARD, province_of, where
+from judge.board.orders import Build, Disband, Remove, Retreat, Waive
+from judge.games.dice import Dice
+from judge.games.intimate.asking import kind_of_phase
+from judge.games.intimate.reading import slot
+from judge.games.intimate.state import (
+    Bid,
+    Command,
+    NoBids,
+    Prefer,
+    State,
+    Waived,
+    alive,
+    held_by,
+    powers_of,
+)
+from judge.games.intimate.winter import must_build, owed
+from judge.games.protocol import Answer, Held, Refused, Seat
+from judge.games.sheet import Ordered, checked, checked_build, illegal, odd
+
+Slots = dict[str, Any]
+
+
+def submit(state: State, seat: Seat, held: Held, commands: tuple[Command, ...], dice: Dice) -> Answer:
+    """Amend what the seat holds, slot by slot; what is refused changes nothing."""
+    del dice
+    refused = [command for command in commands if isinstance(command, Refused)]
+    slots: Slots = dict(held_by(held, seat))
+    fresh: Slots = {}
+    for command in commands:
+        if isinstance(command, Refused):
+            continue
+        good = _checked(state, seat, command)
+        if isinstance(good, Refused):
+            refused.append(good)
+        elif isinstance(good, Waived) and "waive" in fresh:
+            fresh["waive"] = Waived(fresh["waive"].count + good.count)
+        else:
+            fresh[slot(state, good)] = good
+    notes: list[str] = []
+    if kind_of_phase(state) == "B":
+        slots = _bids(state, seat, slots, fresh, refused)
+    elif kind_of_phase(state) == "A":
+        slots = _winter(state, seat, slots, fresh, refused, notes)
+    else:
+        slots |= fresh
+    notes += odd(row.order for row in slots.values() if isinstance(row, Ordered))
+    return Answer({**held, seat: slots}, None, tuple(refused), tuple(notes))
+
+
+def _checked(state: State, seat: Seat, command: Command) -> Command:
+    """The command made exact, or why it is not allowed now."""
+    kind = kind_of_phase(state)
+    if isinstance(command, Prefer):
+        return command if kind == "P" else Refused("wrong-phase", "the home powers have been chosen.")
+    if isinstance(command, Bid | NoBids):
+        if kind != "B":
+            return Refused("wrong-phase", f"bids are taken in the Thaw, and this is {state.phase}.")
+        return _bid(state, command) if isinstance(command, Bid) else command
+    if isinstance(command, Ordered):
+        return _order(state, seat, command)
+    return command
+
+
+def _bid(state: State, bid: Bid) -> Bid | Refused:
+    if bid.power in state.homes.values():
+        return Refused("home-power", f"{bid.power} is a home power and not for hire (ID-4.1).")
+    if not alive(state, bid.power):
+        return Refused("dead-power", f"{bid.power} has no unit and no centre left; nobody can hire it (ID-4.1).")
+    return bid
+
+
+def _order(state: State, seat: Seat, row: Ordered) -> Command:
+    order, mine = row.order, powers_of(state, seat)
+    if isinstance(order, Build):
+        return _build(state, mine, order)
+    if isinstance(order, Waive):
+        return Waived(1)
+    place = STANDARD.title(province_of(order.unit[2:]))
+    if not row.power:
+        what = "dislodged unit" if isinstance(order, Retreat | Disband) else "unit"
+        return Refused("no-unit", f"{order}: there is no {what} in {place}.".replace("? ", ""))
+    if row.power not in mine:
+        return Refused("not-yours", f"{order}: that unit is {row.power}'s; you order {', '.join(mine)} (ID-5.1).")
+    if isinstance(order, Remove) and owed(state).get(row.power, 0) >= 0:
+        return Refused("nothing-to-remove", f"{order}: {row.power} has nothing to disband.")
+    good, reason = checked(state.board, order)
+    return illegal(good, reason, "") if reason else Ordered(row.power, good)
+
+
+def _build(state: State, mine: tuple[str, ...], order: Build) -> Command:
+    province = where(order.unit)
+    power = next((p for p, row in STANDARD.powers.items() if province in row.homes), None)
+    if power is None:
+        return Refused("not-home", f"{order}: {STANDARD.title(province)} is nobody's home centre.")
+    if power not in mine:
+        return Refused("not-yours", f"{order}: {province} is a home centre of {power}; you order {', '.join(mine)}.")
+    if owed(state).get(power, 0) <= 0:
+        return Refused("nothing-to-build", f"{order}: {power} has no build to make.")
+    good, reason = checked_build(power, order, state.board)
+    return illegal(good, reason, "") if reason else Ordered(power, good)
+
+
+def _bids(state: State, seat: Seat, old: Slots, fresh: Slots, refused: list[Refused]) -> Slots:
+    """BID NONE clears the sheet, a bid takes it back. Option overbidding = off: no sheet above the credits (ID-9)."""
+    slots = {} if "bid none" in fresh else {key: row for key, row in old.items() if key != "bid none"}
+    slots |= {key: row for key, row in fresh.items() if key != "bid none"}
+    if not slots:
+        return dict(old) if not fresh else {"bid none": NoBids()}
+    total = sum(row.amount for row in slots.values() if isinstance(row, Bid))
+    money = state.credits[state.homes[seat]]
+    if not state.options["overbidding"] and total > money:
+        text = f"your bids add up to {total} and you have {money} credits: none of this letter's bids is taken."
+        refused.append(Refused("over-credits", text))
+        return dict(old)
+    return slots
+
+
+def _winter(state: State, seat: Seat, old: Slots, fresh: Slots, refused: list[Refused], notes: list[str]) -> Slots:
+    """The newest adjustments count: older ones make room, and what is too many in one letter is refused."""
+    slots = {key: row for key, row in old.items() if key not in fresh}
+    for power in powers_of(state, seat):
+        due = abs(owed(state).get(power, 0))
+        waives = not must_build(state, power)
+        mine = [key for key, row in fresh.items() if _of(row, power, waives)]
+        for key in mine[::-1]:
+            if sum(_size(fresh[k]) for k in mine if k in fresh) > due:
+                refused.append(Refused("too-many", f"{_name(fresh.pop(key))}: {power} has only {due} to make."))
+        kept = [key for key, row in slots.items() if _of(row, power, waives)]
+        room = due - sum(_size(fresh[k]) for k in mine if k in fresh)
+        while kept and sum(_size(slots[key]) for key in kept) > room:
+            notes.append(f"{_name(slots.pop(kept.pop(0)))} is given up for your newer lines.")
+    return slots | fresh
+
+
+def _of(row: Any, power: str, waives: bool) -> bool:
+    return row.power == power if isinstance(row, Ordered) else waives
+
+
+def _size(row: Any) -> int:
+    return row.count if isinstance(row, Waived) else 1
+
+
+def _name(row: Any) -> str:
+    return "WAIVE" if isinstance(row, Waived) else str(row.order)

@@ -1,0 +1,162 @@
+"""What a game is: pure functions over frozen values that survive JSON, without a word of mail or time."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeVar
+
+from judge.games.dice import Dice
+
+Seat = str
+"""A player's place in a campaign, by the name he has there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A player's mistake: why a line was not taken. `word` was not known, `near` are the names it may mean."""
+
+    code: str
+    text: str
+    word: str = ""
+    near: tuple[str, ...] = ()
+    line: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A setting of a game, fixed at creation. `read` turns what the GM wrote into the value or a refusal."""
+
+    default: Any
+    help: str
+    read: Callable[[str], Any | Refused]
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A line that players write, for HELP and the handbook: how it looks, what it does, the rules to look up."""
+
+    form: str
+    help: str
+    rules: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Who owes what. The clock of that name runs while `key` stays the same.
+
+    `missing`: what has not been ordered yet; empty = complete. `early`: "complete" if completeness is
+    enough to resolve before the deadline, "ready" if every seat must say READY.
+    """
+
+    seat: Seat
+    clock: str
+    key: str
+    missing: tuple[str, ...] = ()
+    early: str = "complete"
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, as plain data for the report. `to`: the seats that may know; None = everybody."""
+
+    kind: str
+    data: Mapping[str, Any]
+    to: tuple[Seat, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: won, draw, conceded, stalemate, abandoned."""
+
+    kind: str
+    winners: tuple[Seat, ...]
+    text: str = ""
+
+
+S = TypeVar("S")
+Command = Any
+Held = Mapping[Seat, Mapping[str, Command]]
+"""Sealed commands: seat -> slot -> command. Outside the state, so that no view of the state can leak them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What is done at once: the new state, the commands that stay held, the events."""
+
+    state: Any
+    held: Held = field(default_factory=dict)
+    events: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of a letter: all that is held now, a step done at once, what was refused, what is legal but odd."""
+
+    held: Held
+    step: Step | None = None
+    refused: tuple[Refused, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+class Game(Protocol):
+    """A set of rules. `state` is the game's own frozen dataclass, opaque to everybody else."""
+
+    name: str
+    title: str
+    version: int
+    seats: tuple[int, ...]  # how many players it takes
+    options: Mapping[str, Option]
+    presets: Mapping[str, Mapping[str, Any]]
+    verbs: tuple[Verb, ...]
+    clocks: tuple[str, ...]
+    classes: Mapping[str, type]  # for the codec
+
+    def setup(self, seats: tuple[Seat, ...], options: Mapping[str, Any], dice: Dice) -> Step:
+        """A new game. `options` are complete and checked."""
+
+    def load(self, seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any]) -> Step | Refused:
+        """A game that starts from a position somebody brings along."""
+
+    def phase(self, state: Any) -> str:
+        """The phase's code: names the snapshot, guards PROCESS, is the dice's turn."""
+
+    def asks(self, state: Any, held: Held) -> tuple[Ask, ...]:
+        """Who owes what now. Nobody: the phase is resolved at once."""
+
+    def read(self, state: Any, seat: Seat, lines: tuple[str, ...], about: str) -> tuple[tuple[Command, ...], ...]:
+        """A whole letter, line by line: the commands and Refused of each; () = not this game's line."""
+
+    def slot(self, state: Any, command: Command) -> str:
+        """Which held command this one replaces."""
+
+    def submit(self, state: Any, seat: Seat, held: Held, commands: tuple[Command, ...], dice: Dice) -> Answer:
+        """Take a whole letter's commands."""
+
+    def defaults(self, state: Any, seat: Seat, held: Held) -> tuple[str, ...]:
+        """What silence plays, as lines; () = the seat is complete."""
+
+    def resolve(self, state: Any, held: Held, dice: Dice) -> Step:
+        """Resolve the phase."""
+
+    def end(self, state: Any, how: str, by: tuple[Seat, ...]) -> Step | Refused:
+        """draw, concede (by: who concedes), stalemate, won (by: who wins), abandoned."""
+
+    def seat(self, state: Any, seat: Seat, status: str) -> Step:
+        """The seat is active, vacant or in civil-disorder now."""
+
+    def adjust(self, state: Any, held: Held, line: str) -> Step | Refused | None:
+        """The GM's correction of a position; None: not a line of this game."""
+
+    def result(self, state: Any) -> Result | None:
+        """None while it runs."""
+
+    def text(self, state: Any, command: Command) -> str:
+        """The canonical line of a command, for receipts."""
+
+    def view(self, state: Any, held: Held, seat: Seat | None) -> Mapping[str, Any]:
+        """All that this seat may know, built up, never stripped down; None = an observer. JSON values only."""
+
+    def resample(self, state: Any, held: Held, seat: Seat, dice: Dice) -> tuple[Any, Held]:
+        """Another state and held orders that this seat could not tell from these."""
+
+    def bot(self, seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
+        """A simple player who reads a notice's text and writes a letter's lines; () = nothing to say."""

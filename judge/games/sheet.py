@@ -1,0 +1,141 @@
+"""What the board's games share: a player's order lines read, checked against the board, and put in order."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from judge.board.adjustments import lawful_build
+from judge.board.atlas import STANDARD, where
+from judge.board.legality import SHORES, Ground, lawful
+from judge.board.movement import AT
+from judge.board.names import bare
+from judge.board.notation import Unread, read
+from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Remove, Retreat, Support, Waive
+from judge.board.position import Position, season
+from judge.board.retreats import lawful_retreat
+from judge.board.rulebook import DATC
+from judge.games.protocol import Refused
+
+KIND = {"M": "a movement phase", "R": "a retreat phase", "A": "an adjustment phase"}
+
+WHY = {
+    "not-adjacent": "it cannot move there",
+    "no-route": "no chain of fleets stands there to carry it",
+    "wrong-coast": "that coast cannot be used",
+    "coast-missing": "name the coast, two are possible",
+    "type-missing": "say whether it is an army or a fleet",
+    "not-reachable": "it cannot go there",
+    "self": "a unit cannot do that to its own province",
+    "occupied": "a unit stands there",
+    "not-home": "only your own home centres, if you still own them, can build",
+    "unmatched": "the unit it names is not there, or cannot do that",
+}
+"""Why an order is illegal, in a player's words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ordered:
+    """A held board order, with the power whose unit it is."""
+
+    power: str
+    order: Order
+
+    @property
+    def province(self) -> str:
+        """Where the ordered unit stands, or will be built."""
+        return "" if isinstance(self.order, Waive) else where(self.order.unit)
+
+
+def order_lines(line: str) -> list[str]:
+    """A line may hold several orders, between commas."""
+    parts = [part for part in line.split(",") if part.strip()]
+    starts = ("a", "f", "army", "fleet", "build", "disband", "remove", "waive")
+    if len(parts) > 1 and all(bare(part.split()[0]) in starts for part in parts):
+        return parts
+    return [line]
+
+
+def read_order(line: str, phase: str) -> Order | Refused | None:
+    """One line read for that phase; None: it is no order."""
+    kind = season(phase)[2] if phase[:1] in "SFW" else ""
+    found = read(line, kind or "M")
+    if found is None:
+        return None
+    if not kind:
+        return Refused("wrong-phase", f"there is nothing to order in {phase}", line=line)
+    return refused(found, kind) if isinstance(found, Unread) else found
+
+
+def refused(found: Unread, kind: str) -> Refused:
+    """An almost-order in words, with the right name where one is near."""
+    if found.code == "misspelt":
+        names = [f"{STANDARD.title(code)} ({code})" for code in found.near]
+        hint = f" Did you mean {' or '.join(names)}?" if names else ""
+        return Refused(
+            "unknown-province", f'I know no province "{found.word}".{hint}', found.word, found.near, found.line
+        )
+    if found.code == "trailing":
+        text = f'I understood "{found.sense}", but not "{found.word}"; put remarks in brackets.'
+        return Refused("not-understood", text, found.word, line=found.line)
+    if found.code == "wrong-phase":
+        return Refused("wrong-phase", f"that is no order for {KIND[kind]}.", line=found.line)
+    return Refused("not-understood", "the order stops in the middle.", line=found.line)
+
+
+def ground_of(position: Position) -> Ground:
+    """The board as `lawful` wants it."""
+    units = [unit for own in position.units.values() for unit in own]
+    at = [-1] * len(SHORES)
+    for i, unit in enumerate(units):
+        at[AT[unit]] = i
+    return Ground(units, at, DATC)
+
+
+def unit_owner(position: Position, order: Order) -> str | None:
+    """Whose unit an order is for; None: there is no such unit."""
+    if isinstance(order, Waive | Build):
+        return None
+    place = where(order.unit)
+    if isinstance(order, Retreat | Disband):
+        return next((d.power for unit, d in position.dislodged.items() if where(unit) == place), None)
+    return next((p for p, own in position.units.items() if any(where(u) == place for u in own)), None)
+
+
+def checked(position: Position, order: Order) -> tuple[Order, str]:
+    """The order with its real unit and coasts, and "" or why it is illegal. The unit exists."""
+    if isinstance(order, Hold | Move | Support | Convoy):
+        return lawful(order, ground_of(position))
+    if isinstance(order, Retreat | Disband):
+        unit = next(unit for unit in position.dislodged if where(unit) == where(order.unit))
+        return lawful_retreat(unit, order, position)
+    if isinstance(order, Remove):
+        real = next(u for own in position.units.values() for u in own if where(u) == where(order.unit))
+        return Remove(real), ""
+    return order, ""
+
+
+def checked_build(power: str, order: Build, position: Position) -> tuple[Build, str]:
+    """As `checked`, for a build."""
+    return lawful_build(power, order, position)
+
+
+def illegal(order: Order, reason: str, line: str) -> Refused:
+    """An illegal order in words."""
+    return Refused(reason, f"{order}: {WHY.get(reason, reason)}.", line=line)
+
+
+def odd(orders: Iterable[Order]) -> list[str]:
+    """Legal but pointless orders among one player's own: supports and convoys of what his own unit does not do."""
+    by_unit: Mapping[str, Order] = {o.unit: o for o in orders if isinstance(o, Hold | Move | Support | Convoy)}
+    notes = []
+    for order in by_unit.values():
+        target = order.target if isinstance(order, Support) else order.army if isinstance(order, Convoy) else None
+        own = by_unit.get(target) if target else None
+        if own is None or not isinstance(order, Support | Convoy):
+            continue
+        moves_there = isinstance(own, Move) and order.to is not None and own.to[:3] == order.to[:3]
+        if not moves_there and (order.to is not None or isinstance(own, Move)):
+            notes.append(f"{order} does not fit your order {own}.")
+    moves = [o for o in by_unit.values() if isinstance(o, Move)]
+    for i, one in enumerate(moves):
+        notes += [f"{one} and {two} bounce each other." for two in moves[i + 1 :] if one.to[:3] == two.to[:3]]
+    return notes

@@ -1,0 +1,37 @@
+"""Every game that is installed keeps the protocol; and the test itself can fail."""
+
+import pytest
+
+from judge.games import games
+from judge.games.protocol import Game
+from tests.games.conformance import check_turn, endings, new_game, no_leak, play
+from tests.games.toy import ToyGame
+
+ALL = [*games().values(), ToyGame()]
+
+
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+def test_a_game_keeps_the_protocol(game: Game, seed: int) -> None:
+    silent = play(game, seed, silent=True)
+    assert '"outcome":{' in silent[-1] or len(silent) == 40
+    played = play(game, seed, silent=False)
+    assert played == play(game, seed, silent=False), "the same seed gave another game"
+    endings(game, seed)
+
+
+def test_a_deliberate_leak_is_found() -> None:
+    leaky = ToyGame(leaky=True)
+    state, _ = new_game(leaky, 1)
+    held = leaky.resample(state, {}, "", new_game(leaky, 2)[1])[1]
+    with pytest.raises(AssertionError, match="sees what is hidden"):
+        no_leak(leaky, state, held, "player0", 7)
+    with pytest.raises(AssertionError):
+        check_turn(leaky, state, held, 7)
+
+
+def test_no_game_takes_a_word_of_the_campaign() -> None:
+    from judge.referee.verbs import WORDS
+
+    for game in games().values():
+        assert not {verb.form.split()[0] for verb in game.verbs} & set(WORDS)
