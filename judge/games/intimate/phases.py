@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.board.movement import Outcome, move
-from judge.board.position import Position, captured
+from judge.board.position import Centres, Position, captured
 from judge.board.retreats import retreat
 from judge.games.dice import Dice
 from judge.games.intimate import homes
@@ -129,7 +129,7 @@ def _season_over(state: State, events: tuple[Event, ...], letter: str) -> Step:
 
 
 def _income(state: State) -> tuple[State, Event]:
-    old = {centre: power for power, own in state.board.centres.items() for centre in own}
+    old = owners(state.board.centres)
     centres = captured(state.board)
     rule = state.options["income"]
     fixed = int(rule.partition(":")[2]) if rule != "centres" else None
@@ -159,7 +159,7 @@ def _winter(state: State, held: Held) -> Step:
 
 
 def _year_over(state: State, events: tuple[Event, ...]) -> Step:
-    same = {p: c for p, c in state.before.items() if c} == {p: c for p, c in state.board.centres.items() if c}
+    same = owners(state.before) == owners(state.board.centres)
     state = replace(state, quiet=state.quiet + 1 if same else 0)
     result = stale(state)
     if result:
@@ -173,6 +173,11 @@ def _new_year(state: State, new: int, events: tuple[Event, ...]) -> Step:
     if mercenaries(state):
         return Step(state, {}, events)
     return Step(replace(state, phase=f"S{new}M"), {}, events)
+
+
+def owners(centres: Centres) -> dict[str, str]:
+    """Whose each centre is."""
+    return {centre: power for power, own in centres.items() for centre in own}
 
 
 def uncontrolled(state: State) -> list[str]:
