@@ -55,9 +55,10 @@ def nearest(word: str, most: int = 5) -> tuple[str, ...]:
     text = bare(word)
     if len(text) < 3:
         return ()
+    swapped = [code for code in STANDARD.provinces if sorted(code.lower()) == sorted(text)]
     starts = [code for alias, code in ALIASES.items() if alias.startswith(text)]
     close = [ALIASES[alias] for alias in get_close_matches(text, ALIASES, n=8, cutoff=0.7)]
-    return tuple(dict.fromkeys([*starts, *close]))[:most]
+    return tuple(dict.fromkeys([*swapped, *starts, *close]))[:most]
 
 
 def nearest_power(word: str) -> tuple[str, ...]:

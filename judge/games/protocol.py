@@ -158,5 +158,8 @@ class Game(Protocol):
     def resample(self, state: Any, held: Held, seat: Seat, dice: Dice) -> tuple[Any, Held]:
         """Another state and held orders that this seat could not tell from these."""
 
+    def addressees(self, state: Any) -> Mapping[str, tuple[Seat, ...]]:
+        """Names beside the players' own that press may be sent to: a power, an office."""
+
     def bot(self, seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
         """A simple player who reads a notice's text and writes a letter's lines; () = nothing to say."""

@@ -107,5 +107,8 @@ class ToyGame:
         deal = {s: {"number": Number(dice.below(s, 1000))} for s in state.seats}
         return state, {s: held.get(s, {}) if s == seat else deal[s] for s in state.seats}
 
+    def addressees(self, state: Toy) -> Mapping[str, tuple[Seat, ...]]:
+        return {}
+
     def bot(self, seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
         return (f"NUMBER {dice.below('n', 9)}",)

@@ -103,5 +103,8 @@ class Intimate:
     def resample(self, state: State, held: Held, seat: Seat, dice: Dice) -> tuple[State, Held]:
         return views.resample(state, held, seat, dice)
 
+    def addressees(self, state: State) -> Mapping[str, tuple[Seat, ...]]:
+        return {home: (seat,) for seat, home in state.homes.items()}
+
     def bot(self, seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
         return bot.bot(seat, notice, dice)

@@ -1,0 +1,89 @@
+"""The command line. Every command imports only what it needs: a letter must not wait for the rest."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from judge import operating
+from judge.console import app, flush, world
+
+__all__ = ["app", "main", "operating"]
+
+
+@app.command()
+def deliver(to: Annotated[str, typer.Option(help="The envelope's recipient.")] = "") -> None:
+    """One message on standard input, processed and committed. Exit 75: it could not be stored, try again."""
+    import os
+
+    raw = sys.stdin.buffer.read()
+    try:
+        from judge.referee import desk
+
+        here, settings = world()
+        number = desk.store(here, raw, to or os.environ.get("RECIPIENT", ""))
+    except Exception as error:
+        typer.echo(f"judge: the letter could not be stored: {error}", err=True)
+        raise typer.Exit(75) from None
+    desk.serve(here, number)
+    flush(here, settings)
+
+
+@app.command()
+def tick() -> None:
+    """Resolve what is due, send reminders."""
+    from judge.referee import desk, ticks
+
+    here, settings = world()
+    desk.serve_waiting(here)
+    ticks.tick(here)
+    flush(here, settings)
+
+
+@app.command()
+def send() -> None:
+    """Retry the outbox."""
+    here, settings = world()
+    typer.echo(f"{flush(here, settings)} sent")
+
+
+@app.command()
+def run() -> None:
+    """The service: poller, scheduler, sender. Ends on SIGTERM."""
+    from judge.mail.transport import transport
+    from judge.referee.service import Service
+    from judge.schedule import serve
+
+    here, settings = world()
+    serve(Service(here, transport(settings.outbox)), settings)
+
+
+@app.command()
+def demo(
+    game: Annotated[str, typer.Argument()] = "intimate",
+    keep: Annotated[str, typer.Option(help="Where it is kept.")] = "",
+) -> None:
+    """A whole campaign by mail on this machine, no server needed."""
+    from judge.demo.play import play
+
+    raise typer.Exit(play(game, Path(keep) if keep else None))
+
+
+@app.command()
+def adjudicate() -> None:
+    """JSON lines in, JSON lines out: board phases for scripts and what-if."""
+    from judge.board.record import adjudicate_line
+
+    for line in sys.stdin:
+        if line.strip():
+            sys.stdout.write(adjudicate_line(line) + "\n")
+            sys.stdout.flush()
+
+
+def main() -> None:
+    """The program `judge`."""
+    try:
+        app()
+    except BrokenPipeError:
+        sys.exit(1)

@@ -1,0 +1,1 @@
+"""A campaign of bots over a loopback mail server: what a newcomer sees first."""

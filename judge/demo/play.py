@@ -1,0 +1,143 @@
+"""`judge demo`: two bots, a mail server, `judge run`, and a whole campaign between them."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from judge.demo.player import Player
+from judge.demo.server import Loopback
+from judge.games import games
+
+CAMPAIGN = "demo"
+NAMES = ("anna", "ben", "carl", "dora", "emil", "fay", "greg", "hanna", "igor", "jane", "karl", "lena", "max", "nora")
+LONGEST = 600
+
+
+def play(name: str, keep: Path | None) -> int:
+    """Play one campaign to its end. 0 if it got there."""
+    if name not in games():
+        print(f"There is no game {name} here; there are {', '.join(games())}.", file=sys.stderr)
+        return 2
+    try:
+        import aiosmtpd  # noqa: F401
+        import pymap  # noqa: F401
+    except ImportError:
+        print("The demo needs its mail server: pip install 'judge[demo]'", file=sys.stderr)
+        return 2
+    game = games()[name]
+    folder = (keep or Path(tempfile.mkdtemp(prefix="judge-demo-"))).absolute()
+    server = Loopback(folder / "mail", ["judge", "gm", *NAMES[: game.seats[0]]])
+    server.start()
+    seed = os.urandom(16)
+    players = [
+        Player(who, game, server.url("smtp", who), server.url("imap", who), seed + who.encode(), html=n % 2 == 1)
+        for n, who in enumerate(NAMES[: game.seats[0]])
+    ]
+    gm = Player("gm", game, server.url("smtp", "gm"), server.url("imap", "gm"), seed)
+    judge = start_judge(folder, server)
+    print(f"The judge runs (process {judge.pid}); {len(players)} bots play {game.title} by mail.", flush=True)
+    try:
+        return watch(folder, judge, gm, players)
+    finally:
+        for player in [gm, *players]:
+            player.over.set()
+        judge.send_signal(signal.SIGTERM)
+        try:
+            judge.wait(10)
+        except subprocess.TimeoutExpired:
+            judge.kill()
+        server.stop()
+
+
+def environment(folder: Path, server: Loopback) -> dict[str, str]:
+    """The judge's settings, as an operator would give them."""
+    kept = {key: value for key, value in os.environ.items() if not key.startswith("JUDGE_")}
+    return kept | {
+        "JUDGE_DATABASE": f"sqlite:///{folder}/judge.db",
+        "JUDGE_ADDRESS": "judge@localhost",
+        "JUDGE_GM": "gm@localhost",
+        "JUDGE_OUTBOX": server.url("smtp", "judge"),
+        "JUDGE_INBOX": server.url("imap", "judge"),
+        "JUDGE_BEAT": "1",
+    }
+
+
+def start_judge(folder: Path, server: Loopback) -> "subprocess.Popen[bytes]":
+    """`judge run`, as it runs for real."""
+    with (folder / "judge.log").open("ab") as log:
+        return subprocess.Popen(
+            [sys.executable, "-m", "judge", "run"], env=environment(folder, server), cwd=folder, stdout=log, stderr=log
+        )
+
+
+def shown(folder: Path) -> dict[str, object]:
+    """The campaign as anybody may see it, straight from the judge's database; {} while there is none."""
+    from judge.console import world_at
+    from judge.referee.show import shown as show
+    from judge.referee.table import Table
+    from judge.store.engine import transaction
+    from judge.store.work import Work
+
+    here = world_at(f"sqlite:///{folder}/judge.db")
+    with transaction(here.engine) as session:
+        row = Work(session).campaign(CAMPAIGN)
+        return json.loads(json.dumps(show(Table(here, Work(session), row)))) if row else {}  # type: ignore[no-any-return]
+
+
+def watch(folder: Path, judge: "subprocess.Popen[bytes]", gm: Player, players: list[Player]) -> int:
+    """The GM creates, the bots join, and every new phase is a line on the screen."""
+    for player in [gm, *players]:
+        player.start()
+    began, phase, joined = time.monotonic(), "", False
+    gm.write("judge@localhost", "a new game", f"CREATE {CAMPAIGN} {players[0].game.name}")
+    while time.monotonic() - began < LONGEST:
+        if judge.poll() is not None:
+            print(f"The judge has stopped; its last words are in {folder}/judge.log", file=sys.stderr)
+            return 1
+        if (folder / "judge.db").exists():
+            now = shown(folder)
+            if now and not joined:
+                for player in players:
+                    player.write("judge@localhost", "I want to play", f"JOIN {CAMPAIGN} AS NAME {player.player}")
+                joined = True
+            if now and now["phase"] != phase:
+                phase = str(now["phase"])
+                letters = sum(player.count for player in players)
+                print(f"  {time.monotonic() - began:5.1f} s  {phase:8} {letters:4} letters written", flush=True)
+            if now and now["result"] and all(player.over.is_set() for player in players):
+                return tell(folder, now, players)
+        time.sleep(0.2)
+    print(f"Not over after {LONGEST} s; look into {folder}", file=sys.stderr)
+    return 1
+
+
+def tell(folder: Path, end: dict[str, object], players: list[Player]) -> int:
+    """Who won, and where everything lies."""
+    reports = folder / "reports"
+    reports.mkdir(exist_ok=True)
+    for player in players:
+        (reports / f"{player.player}-last-report.txt").write_text(player.last, "utf-8")
+    database = f"JUDGE_DATABASE=sqlite:///{folder}/judge.db"
+    result = end["result"]
+    assert isinstance(result, dict)
+    winners = " and ".join(result["winners"])
+    print(f"\n{winners or 'Nobody'}: {result['kind']}.\n")
+    print(players[0].last.split("\n\nTHE POSITION")[0].strip())
+    print(
+        f"""
+Every mail, as it was sent:     {folder}/mail/*/new and */cur
+The last report of each player: {reports}
+The judge's own words:          {folder}/judge.log
+
+Look at the campaign:   {database} judge show {CAMPAIGN}
+Read its log:           {database} judge log {CAMPAIGN}
+Prove that it is true:  {database} judge export {CAMPAIGN} --out {folder}/demo.jsonl
+                        judge verify {folder}/demo.jsonl
+Read anna's mail:       less {folder}/mail/anna/*/*""".rstrip()
+    )
+    return 0

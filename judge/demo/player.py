@@ -1,0 +1,83 @@
+"""A bot behind a mailbox: reads its mail by IMAP, thinks, answers by SMTP, as a person with a mail client would."""
+
+import re
+import smtplib
+import threading
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from email.utils import formatdate, make_msgid
+from urllib.parse import urlsplit
+
+from judge.games.dice import Dice
+from judge.games.protocol import Game
+from judge.mail.imap import LOST, Fetched, Mailbox
+
+
+class Player(threading.Thread):
+    """One bot. `html`: it writes HTML only, like some phones do. `count` letters were written so far."""
+
+    def __init__(self, name: str, game: Game, smtp: str, imap: str, seed: bytes, html: bool = False) -> None:
+        super().__init__(daemon=True, name=name)
+        self.player, self.game, self.seed, self.html = name, game, seed, html
+        self.smtp, self.mailbox = urlsplit(smtp), Mailbox(imap)
+        self.address = f"{name}@localhost"
+        self.over = threading.Event()
+        self.count = 0
+        self.last = ""
+        self.nagged: dict[str, int] = {}
+
+    def run(self) -> None:
+        after = 0
+        while not self.over.is_set():
+            try:
+                self.mailbox.connect()
+                while not self.over.is_set():
+                    newest = self.mailbox.take(self.read, after)
+                    if newest == after:
+                        self.mailbox.wait(30, slice_=0.5, stop=self.over.is_set)
+                    after = newest
+            except LOST:
+                self.over.wait(0.2)
+        self.mailbox.close()
+
+    def read(self, fetched: Fetched) -> None:
+        """One mail from the judge: confirm, play, or put it on the pile."""
+        mail = message_from_bytes(fetched.raw, policy=policy.default)
+        assert isinstance(mail, EmailMessage)
+        part = mail.get_body(("plain",))
+        text = part.get_content() if part else ""
+        subject, reply_to = str(mail["Subject"]), str(mail["Reply-To"] or "")
+        if subject.startswith("Please confirm"):
+            self.write(reply_to, f"Re: {subject}", "YES", text)
+        elif "The game is over." in text:
+            self.last = text
+            self.over.set()
+        elif "WHAT YOU OWE" in text:
+            self.play(reply_to, subject, text)
+
+    def play(self, reply_to: str, subject: str, text: str) -> None:
+        """Answer what is owed; whoever is asked the same thing again and again says READY."""
+        phase = " ".join(re.findall(r"\b[PTSFW]\d{4}[A-Z]?\b", subject)[:1])
+        self.nagged[phase] = self.nagged.get(phase, 0) + 1
+        lines = self.game.bot(self.player, text, Dice(self.seed, f"{phase}/{self.nagged[phase]}"))
+        if self.nagged[phase] > 2 or not lines:
+            lines = ("READY",)
+        self.write(reply_to, f"Re: {subject}", "\n".join(lines), text)
+
+    def write(self, to: str, subject: str, text: str, quoted: str = "") -> None:
+        """A letter as clients send it: what is answered quoted below, a signature at the end."""
+        mail = EmailMessage()
+        mail["From"], mail["To"], mail["Subject"] = self.address, to, subject
+        mail["Date"], mail["Message-ID"] = formatdate(), make_msgid(domain="localhost")
+        below = [f"> {line}" for line in quoted.splitlines()]
+        if self.html:
+            rows = "".join(f"<div>{line}</div>" for line in text.splitlines())
+            quote = "<br>".join(line[2:] for line in below)
+            mail.set_content(f"<html><body>{rows}<br><blockquote>{quote}</blockquote></body></html>", subtype="html")
+        else:
+            attribution = ["", "On Tuesday the judge wrote:"] if below else []
+            mail.set_content("\n".join([text, *attribution, *below, "", "-- ", self.player]))
+        with smtplib.SMTP(self.smtp.hostname or "", self.smtp.port or 25, timeout=30) as client:
+            client.login(self.smtp.username or "", self.smtp.password or "")
+            client.send_message(mail)
+        self.count += 1

@@ -1,0 +1,180 @@
+"""SMTP submission and IMAP for a few users on 127.0.0.1, their mail in Maildirs: aiosmtpd and pymap in one thread."""
+
+import argparse
+import asyncio
+import contextlib
+import logging
+import mailbox
+import socket
+import threading
+import warnings
+from pathlib import Path
+from typing import Any
+
+PASSWORD = "loopback"
+
+
+def free_port() -> int:
+    """A port that nobody listens on just now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Handler:
+    """Takes mail for `user@…` and `user+tag@…` of its users, from those who have logged in."""
+
+    def __init__(self, root: Path, users: list[str]) -> None:
+        self.root, self.users = root, users
+
+    def user(self, recipient: str) -> str | None:
+        name = recipient.partition("@")[0].partition("+")[0].lower()
+        return name if name in self.users else None
+
+    async def handle_RCPT(self, server: Any, session: Any, envelope: Any, address: str, options: Any) -> str:
+        del server, session, options
+        if not self.user(address):
+            return "550 5.1.1 no such mailbox here"
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
+        del server, session
+        for recipient in envelope.rcpt_tos:
+            head = f"Return-Path: <{envelope.mail_from}>\r\nDelivered-To: {recipient}\r\n".encode()
+            text = (head + envelope.original_content).replace(b"\r\n", b"\n")
+            box = mailbox.Maildir(self.root / str(self.user(recipient)), create=True)
+            await asyncio.to_thread(box.add, text)
+        return "250 2.0.0 delivered"
+
+
+class Loopback:
+    """The server, started in a thread of its own. `smtp` and `imap` are ready-made URLs without a user."""
+
+    def __init__(self, root: Path, users: list[str]) -> None:
+        self.root, self.users = root, users
+        self.smtp_port, self.imap_port = free_port(), free_port()
+        self.loop = asyncio.new_event_loop()
+        self.ready = threading.Event()
+        self.thread = threading.Thread(target=self._run, daemon=True, name="loopback mail")
+
+    def start(self) -> None:
+        self.thread.start()
+        if not self.ready.wait(20):
+            raise RuntimeError("the loopback mail server did not start")
+
+    def stop(self) -> None:
+        self.loop.call_soon_threadsafe(self.done.set)
+        self.thread.join(5)
+
+    def url(self, scheme: str, user: str) -> str:
+        port = self.smtp_port if scheme == "smtp" else self.imap_port
+        return f"{scheme}://{user}:{PASSWORD}@127.0.0.1:{port}"
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self.loop)
+        with contextlib.suppress(asyncio.CancelledError):
+            self.loop.run_until_complete(self._serve())
+
+    async def _serve(self) -> None:
+        from aiosmtpd.smtp import SMTP, AuthResult, LoginPassword
+
+        logging.getLogger("mail.log").setLevel(logging.CRITICAL)  # it warns of AUTH without TLS, which loopback is
+        warnings.filterwarnings("ignore", message="Requiring AUTH")
+        self.done = asyncio.Event()
+        self.root.mkdir(parents=True, exist_ok=True)
+        for user in self.users:
+            mailbox.Maildir(self.root / user, create=True)
+
+        def login(server: Any, session: Any, envelope: Any, mechanism: str, data: Any) -> Any:
+            del server, session, envelope, mechanism
+            good = isinstance(data, LoginPassword) and data.password == PASSWORD.encode()
+            return AuthResult(success=good, handled=False, auth_data=data)
+
+        handler = Handler(self.root, self.users)
+        smtp = await self.loop.create_server(
+            lambda: SMTP(
+                handler, hostname="localhost", authenticator=login, auth_require_tls=False, auth_required=True,
+                enable_SMTPUTF8=True, loop=self.loop,
+            ),
+            "127.0.0.1",
+            self.smtp_port,
+        )  # fmt: skip
+        async with contextlib.AsyncExitStack() as stack:
+            await start_imap(stack, self.root, self.users, self.imap_port)
+            self.ready.set()
+            await self.done.wait()
+            smtp.close()
+
+
+async def start_imap(stack: contextlib.AsyncExitStack, root: Path, users: list[str], port: int) -> None:
+    """pymap over the Maildirs, with IDLE made to work for impatient clients."""
+    from pymap.backend.maildir import Config, Login, MaildirBackend
+    from pymap.imap import IMAPService
+    from pysasl.hashing import Cleartext
+
+    mend_pymap()
+    (root / "pymap-etc-passwd").write_text("".join(f"{user}:x::::{user}:\n" for user in users))
+    (root / "pymap-etc-shadow").write_text("".join(f"{user}:{PASSWORD}:::::::\n" for user in users))
+    parser = argparse.ArgumentParser()
+    IMAPService.add_arguments(parser)
+    parser.add_argument("--passlib-cfg")
+    parser.add_argument("--debug", action="store_true")
+    MaildirBackend.add_subparser("maildir", parser.add_subparsers())
+    args = parser.parse_args(["--host", "127.0.0.1", "--port", str(port), "--no-tls", "maildir", str(root)])
+    config = Config.from_args(args, hash_context=Cleartext())
+    backend = MaildirBackend(Login(config), config)
+    config.apply_context()
+    await backend.start(stack)
+    await IMAPService(backend, config).start(stack)
+
+
+def mend_pymap() -> None:
+    """Mend two habits that IDLE suffers from: responses in pieces, and a look at the Maildir only once a second."""
+    import pymap.backend.maildir.mailbox as maildir
+    import pymap.imap as imap
+
+    if getattr(imap.IMAPConnection, "mended", False):
+        return
+
+    class Whole:
+        """Collects a response, so that it is written at once."""
+
+        def __init__(self) -> None:
+            self.data = bytearray()
+
+        def write(self, data: Any) -> None:
+            self.data += bytes(data)
+
+        def writelines(self, lines: Any) -> None:
+            for line in lines:
+                self.write(line)
+
+        async def drain(self) -> None:
+            return None
+
+    async def write_response(self: Any, response: Any) -> None:
+        whole = Whole()
+        try:
+            await response.async_write(whole)
+        finally:
+            if whole.data:
+                self.writer.write(bytes(whole.data))
+                await self.writer.drain()
+
+    class Often:
+        def __init__(self, event: Any) -> None:
+            self.event = event
+
+        async def wait(self, timeout: float | None = None) -> Any:
+            del timeout
+            return await self.event.wait(timeout=0.1)
+
+    look = maildir.MailboxData.update_selected
+
+    async def update_selected(self: Any, selected: Any, *, wait_on: Any = None) -> Any:
+        return await look(self, selected, wait_on=Often(wait_on) if wait_on is not None else None)
+
+    imap.IMAPConnection.write_response = write_response
+    imap.IMAPConnection.mended = True
+    maildir.MailboxData.update_selected = update_selected

@@ -1,0 +1,1 @@
+"""Letters in and notices out: MIME read and written, addresses, guards, IMAP and SMTP. Plain values only."""

@@ -1,0 +1,64 @@
+"""Addresses that say who may speak: a token in the Reply-To, a MAC in the Message-ID."""
+
+import base64
+import hmac
+import re
+from dataclasses import dataclass
+from hashlib import sha256
+
+NAME = re.compile(r"[a-z][a-z0-9-]{1,19}")
+TAG = re.compile(rf"({NAME.pattern})\.([a-z2-7]{{16}})")
+NOTICE = re.compile(r"<?n(\d{1,12})\.([a-z2-7]{16})@")
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """The judge's address and its secrets: the first signs, all verify."""
+
+    address: str
+    secrets: tuple[str, ...]
+
+    @property
+    def host(self) -> str:
+        return self.address.rpartition("@")[2]
+
+    def token(self, what: str) -> str:
+        """16 lower-case base32 characters that only the judge can make."""
+        return _mac(self.secrets[0], what)
+
+    def good(self, what: str, token: str) -> bool:
+        """The token was made for this by one of the secrets."""
+        return any(hmac.compare_digest(_mac(secret, what), token) for secret in self.secrets)
+
+    def reply_to(self, campaign: str, token: str) -> str:
+        """`judge+campaign.token@host`"""
+        local, _, host = self.address.rpartition("@")
+        return f"{local}+{campaign}.{token}@{host}"
+
+    def tag(self, recipient: str) -> tuple[str, str] | None:
+        """Campaign and token of an address of ours; None: the plain address, or somebody else's."""
+        local, _, host = recipient.strip().lower().rpartition("@")
+        ours, _, our_host = self.address.lower().rpartition("@")
+        name, plus, tag = local.partition("+")
+        found = TAG.fullmatch(tag) if plus and name == ours and host == our_host else None
+        return (found[1], found[2]) if found else None
+
+    def is_ours(self, recipient: str) -> bool:
+        """An address of the judge, with or without a tag."""
+        local, _, host = recipient.strip().lower().rpartition("@")
+        ours, _, our_host = self.address.lower().rpartition("@")
+        return local.partition("+")[0] == ours and host == our_host
+
+    def message_id(self, notice: int) -> str:
+        """The Message-ID of a notice: its number and a MAC; the same whenever it is sent again."""
+        return f"<n{notice}.{self.token(f'notice/{notice}')}@{self.host}>"
+
+    def notices(self, ids: tuple[str, ...]) -> tuple[int, ...]:
+        """The numbers of our notices among Message-IDs that a letter refers to, the last first."""
+        found = [(int(m[1]), m[2]) for m in map(NOTICE.match, reversed(ids)) if m]
+        return tuple(number for number, mac in found if self.good(f"notice/{number}", mac))
+
+
+def _mac(secret: str, what: str) -> str:
+    digest = hmac.new(secret.encode(), what.encode(), sha256).digest()
+    return base64.b32encode(digest[:10]).decode().lower()

@@ -1,0 +1,175 @@
+"""A mail as the referee sees it: who, when, which of our addresses, and the newest text."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from email.utils import getaddresses, parsedate_to_datetime
+from hashlib import sha256
+from typing import Any
+
+from judge.mail.html import to_text
+from judge.mail.text import newest, unflow
+
+TRACE = ("received", "return-path", "delivered-to", "x-original-to", "envelope-to", "delivery-date", "x-envelope-to")
+MOST_PARTS = 60
+MOST_TEXT = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """`sent` is min(Date, arrival). `refers` are the Message-IDs it answers. `auto`: why no robot should answer it."""
+
+    sender: str
+    name: str
+    recipients: tuple[str, ...]
+    subject: str
+    message_id: str
+    sent: datetime
+    refers: tuple[str, ...]
+    text: str
+    auto: str
+    fingerprint: str
+
+
+def read_letter(raw: bytes, recipient: str, arrived: datetime) -> Letter:
+    """Read any mail, however broken: a header that cannot be read is as if it were not there."""
+    mail = message_from_bytes(raw, policy=policy.default)
+    assert isinstance(mail, EmailMessage)
+    senders = _addresses(mail, "from")
+    name, sender = senders[0] if senders else ("", "")
+    text = body_text(mail)
+    message_id = header(mail, "message-id").strip()
+    body = raw.replace(b"\r\n", b"\n").partition(b"\n\n")[2]
+    return Letter(
+        sender=sender.lower(),
+        name=name,
+        recipients=tuple(address.lower() for _, address in _addresses(mail, "to") + _addresses(mail, "cc")),
+        subject=header(mail, "subject")[:200],
+        message_id=message_id,
+        sent=min(date_of(mail) or arrived, arrived),
+        refers=tuple(re.findall(r"<[^<>\s]{3,250}>", f"{header(mail, 'references')} {header(mail, 'in-reply-to')}")),
+        text=text,
+        auto=automatic(mail, sender.lower()),
+        fingerprint=_fingerprint(raw, body, sender.lower(), recipient.lower(), message_id),
+    )
+
+
+def header(mail: EmailMessage, name: str) -> str:
+    """A header as text, "" if it is missing or cannot be parsed."""
+    return str(_safely(lambda: mail.get(name, ""), "") or "")
+
+
+def headers(mail: EmailMessage, name: str) -> list[str]:
+    return [str(value) for value in _safely(lambda: mail.get_all(name, []), [])]
+
+
+def _safely(read: Callable[[], Any], otherwise: Any) -> Any:
+    try:
+        return read()
+    except Exception:  # the standard parser raises whatever it likes on hostile headers
+        return otherwise
+
+
+def _addresses(mail: EmailMessage, name: str) -> list[tuple[str, str]]:
+    found = _safely(lambda: getaddresses(headers(mail, name)), [])
+    return [(shown[:80], address) for shown, address in found if "@" in address and len(address) < 250]
+
+
+def date_of(mail: EmailMessage) -> datetime | None:
+    """The Date header, aware; None if there is none to trust."""
+    found = _safely(lambda: parsedate_to_datetime(header(mail, "date")), None)
+    if found is None:
+        return None
+    aware: datetime = found if found.tzinfo else found.replace(tzinfo=UTC)
+    return _safely(lambda: aware.astimezone(UTC), None)  # type: ignore[no-any-return]
+
+
+def arrival(raw: bytes) -> datetime | None:
+    """When our own server took the mail: the date of the topmost Received."""
+    mail = message_from_bytes(raw[:65536], policy=policy.default)
+    assert isinstance(mail, EmailMessage)
+    top = next(iter(headers(mail, "received")), "")
+    found = _safely(lambda: parsedate_to_datetime(top.rpartition(";")[2].strip()), None)
+    return found.astimezone(UTC) if found and found.tzinfo else None
+
+
+def recipients_of(raw: bytes) -> list[str]:
+    """Where a mail on standard input was sent: Delivered-To, X-Original-To, To, Cc."""
+    mail = message_from_bytes(raw[:65536], policy=policy.default)
+    assert isinstance(mail, EmailMessage)
+    found = [a for name in ("delivered-to", "x-original-to", "to", "cc") for _, a in _addresses(mail, name)]
+    return list(dict.fromkeys(found))
+
+
+def body_text(mail: EmailMessage) -> str:
+    """The newest text: plain where there is any, else what the HTML shows."""
+    plain: list[str] = []
+    html: list[str] = []
+    stack: list[Any] = [mail]
+    seen = 0
+    while stack and seen < MOST_PARTS:
+        part = stack.pop()
+        seen += 1
+        kind = _safely(part.get_content_type, "application/octet-stream")
+        if kind == "message/rfc822" or _safely(part.get_content_disposition, None) == "attachment":
+            continue
+        if part.is_multipart():
+            stack.extend(reversed(_safely(lambda: list(part.iter_parts()), [])[:MOST_PARTS]))  # noqa: B023
+        elif kind == "text/plain" and not _safely(part.get_filename, None):
+            text = decoded(part)
+            if _param(part, "format") == "flowed":
+                text = unflow(text, _param(part, "delsp") == "yes")
+            plain.append(text)
+        elif kind == "text/html":
+            html.append(decoded(part))
+    text = newest("\n".join(plain))
+    if not text.strip() and html:
+        text = newest("\n".join(to_text(page[: 4 * MOST_TEXT]) for page in html))
+    return text[:MOST_TEXT]
+
+
+def _param(part: EmailMessage, name: str) -> str:
+    return str(_safely(lambda: part.get_param(name, ""), "")).lower()
+
+
+def decoded(part: EmailMessage) -> str:
+    """A part's text: declared charset, else UTF-8, else cp1252."""
+    data = _safely(lambda: part.get_payload(decode=True), b"") or b""
+    declared = str(_safely(lambda: part.get_content_charset(), "") or "")
+    for charset in (declared, "utf-8", "cp1252"):
+        try:
+            if charset:
+                return bytes(data).decode(charset)
+        except (LookupError, ValueError):
+            continue
+    return bytes(data).decode("latin-1")
+
+
+def automatic(mail: EmailMessage, sender: str) -> str:
+    """Why a mail is from a machine or a list (RFC 3834); "" if a person wrote it."""
+    if header(mail, "auto-submitted").lower().split(";")[0].strip() not in ("", "no"):
+        return "auto-submitted"
+    if header(mail, "precedence").lower().strip() in ("bulk", "junk", "list"):
+        return "bulk"
+    if header(mail, "list-id") or header(mail, "list-unsubscribe"):
+        return "mailing list"
+    if header(mail, "x-autoreply") or header(mail, "x-autorespond"):
+        return "auto-reply"
+    if header(mail, "return-path").strip() == "<>" or _safely(mail.get_content_type, "") == "multipart/report":
+        return "bounce"
+    if re.match(r"(mailer-daemon|postmaster|no-?reply|noreply|daemon)@", sender):
+        return "daemon"
+    return "" if sender else "no sender"
+
+
+def _fingerprint(raw: bytes, body: bytes, sender: str, recipient: str, message_id: str) -> str:
+    if message_id:
+        what = "\0".join((sender, recipient, message_id)).encode("utf-8", "replace") + b"\0" + body.strip()
+    else:
+        lines = re.split(rb"\n(?![ \t])", raw.replace(b"\r\n", b"\n").partition(b"\n\n")[0])
+        kept = [line for line in lines if line.partition(b":")[0].decode("latin-1").lower() not in TRACE]
+        what = recipient.encode("utf-8", "replace") + b"\n".join(kept) + b"\n\n" + body.strip()
+    return sha256(what).hexdigest()

@@ -1,0 +1,127 @@
+"""The operator's commands: look, export, verify, import."""
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from judge.console import app, flush, world
+
+if TYPE_CHECKING:
+    from judge.referee.table import Table
+
+
+@contextmanager
+def table_of(name: str) -> "Iterator[Table]":
+    """A campaign by its name; ends the program with a word if there is none."""
+    from judge.referee.table import Table
+    from judge.store.engine import transaction
+    from judge.store.work import Work
+
+    here, _ = world()
+    with transaction(here.engine) as session:
+        work = Work(session)
+        row = work.campaign(name)
+        if row is None:
+            typer.echo(f"judge: there is no campaign {name}", err=True)
+            raise typer.Exit(1)
+        yield Table(here, work, row)
+
+
+@app.command()
+def show(
+    campaign: str,
+    seat: Annotated[str, typer.Option(help="As this player sees it.")] = "",
+    as_json: Annotated[bool, typer.Option("--json")] = False,
+) -> None:
+    """A campaign as an observer, or one of its players, may see it."""
+    from judge.referee.show import shown
+
+    with table_of(campaign) as table:
+        if seat and table.seat_named(seat) is None:
+            typer.echo(f"judge: nobody in {campaign} is called {seat}", err=True)
+            raise typer.Exit(1)
+        data = shown(table, seat or None)
+    if as_json:
+        typer.echo(json.dumps(data, ensure_ascii=False))
+        return
+    typer.echo(f"{data['campaign']}: {data['game']}, {data['status']}, {data['phase']}, deadline {data['deadline']}")
+    for name, row in data["seats"].items():
+        typer.echo(f"  {name}: {row['status']}")
+    typer.echo(json.dumps(data["view"], ensure_ascii=False, indent=1))
+
+
+@app.command()
+def campaigns() -> None:
+    """Every campaign, a line each."""
+    from judge.referee.show import minute
+    from judge.store.engine import transaction
+    from judge.store.work import Work
+
+    here, _ = world()
+    with transaction(here.engine) as session:
+        for row in Work(session).campaigns():
+            typer.echo(f"{row.name}\t{row.game}\t{row.status}\t{row.phase}\t{minute(row.deadline) or '-'}")
+
+
+@app.command()
+def log(campaign: str) -> None:
+    """A campaign's log, a line an entry."""
+    with table_of(campaign) as table:
+        for entry in table.work.entries(table.row):
+            payload = json.dumps(entry["payload"], ensure_ascii=False)
+            typer.echo(f"{entry['n']}\t{entry['at']}\t{entry['kind']}\t{entry['actor']}\t{payload}")
+
+
+@app.command()
+def export(
+    campaign: str,
+    out: Annotated[str, typer.Option(help="A file; else standard output.")] = "",
+    everything: Annotated[bool, typer.Option("--all", help="Secrets and addresses too: for the operator.")] = False,
+) -> None:
+    """A campaign's log as JSON lines, for `judge verify` and `judge import`."""
+    from judge.referee import ledger
+
+    with table_of(campaign) as table:
+        text = "\n".join(ledger.export(table, everything)) + "\n"
+    if out:
+        Path(out).write_text(text, "utf-8")
+    else:
+        sys.stdout.write(text)
+
+
+@app.command()
+def verify(file: str, head: Annotated[str, typer.Option(help="The head that a report printed.")] = "") -> None:
+    """Replay an exported campaign; exit 1 and the first wrong line if it was changed."""
+    from judge.referee import ledger
+
+    try:
+        lines = Path(file).read_text("utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        typer.echo(f"judge: {file} cannot be read: {error}", err=True)
+        raise typer.Exit(1) from None
+    number, why = ledger.verify(lines, head)
+    typer.echo(f"line {number}: {why}" if number else f"good: {why}")
+    raise typer.Exit(1 if number else 0)
+
+
+@app.command(name="import")
+def import_(file: str) -> None:
+    """A campaign from `export --all`, or a position to start one from."""
+    from judge.referee import ledger
+    from judge.store.engine import transaction
+    from judge.store.work import Work
+
+    here, settings = world()
+    try:
+        with transaction(here.engine) as session:
+            table = ledger.bring(here, Work(session), Path(file).read_text("utf-8"))
+            typer.echo(f"{table.row.name}: {table.row.status}, {table.row.phase}")
+    except (OSError, ValueError) as error:
+        typer.echo(f"judge: {error}", err=True)
+        raise typer.Exit(1) from None
+    flush(here, settings)

@@ -1,0 +1,116 @@
+"""How a campaign comes to be: CREATE by mail, confirmed by its GM."""
+
+import re
+from typing import Any
+
+from judge.games.protocol import Game, Refused
+from judge.mail.address import NAME
+from judge.mail.letter import Letter
+from judge.referee import confirming, pace
+from judge.referee.table import Table, World
+from judge.referee.verbs import Case
+from judge.store.tables import Campaign, Confirmation
+from judge.store.work import Work
+
+RESERVED = {"judge", "yes", "new"}
+SETTING = re.compile(r"(?:^|\s)([a-z_]+(?:\.[a-z_]+)?)=", re.I)
+
+
+def ask_to_create(case: Case, name: str, game_name: str, rest: str, line: str) -> None:
+    """Check everything now, then ask the GM's address to confirm."""
+    if "*" not in case.world.gms and case.email not in case.world.gms:
+        case.refuse(line, "campaigns are created here by the GMs that the operator has named.")
+    elif not NAME.fullmatch(name) or name in RESERVED:
+        case.refuse(line, "a campaign's name is 2 to 20 letters, digits and dashes and begins with a letter.")
+    elif case.work.campaign(name):
+        case.refuse(line, f"there is a campaign {name} already.")
+    elif game_name not in case.world.games:
+        case.refuse(line, f"name the game: CREATE {name} {' or '.join(case.world.games)}.")
+    else:
+        game = case.world.games[game_name]
+        found = settings(game, rest)
+        if isinstance(found, str):
+            case.refuse(line, found)
+            return
+        options, timing = found
+        changed = [f"{k} = {shown(v)}" for k, v in options.items() if v != game.options[k].default]
+        more = [f"Options: {', '.join(changed)}." if changed else "All options as usual."]
+        more.append("Pace: " + ", ".join(f"{k} {v}" for k, v in timing.items()) + ".")
+        action = {"verb": "CREATE", "game": game_name, "options": options, "pace": timing}
+        confirming.ask(case, name, action, f"create the campaign {name} ({game.title}) with you as its GM", more)
+
+
+def shown(value: Any) -> str:
+    if isinstance(value, dict):
+        return " ".join(f"{key[0]}{item}" for key, item in value.items())
+    return {True: "on", False: "off"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+
+
+def settings(game: Game, rest: str) -> tuple[dict[str, Any], dict[str, str]] | str:
+    """`preset=p key=value pace.moves=Fri 20:00 …`: a value runs to the next key. Or why it cannot be."""
+    marks = list(SETTING.finditer(rest))
+    if rest.strip() and (not marks or rest[: marks[0].start()].strip()):
+        return "settings are written key=value, for example pace.moves=7d."
+    pairs = [
+        (m[1].lower(), rest[m.end() : marks[i + 1].start() if i + 1 < len(marks) else len(rest)].strip())
+        for i, m in enumerate(marks)
+    ]
+    options = {name: option.default for name, option in game.options.items()}
+    timing = {clock: pace.DEFAULTS.get(clock, "7d") for clock in game.clocks}
+    for key, value in sorted(pairs, key=lambda pair: pair[0] != "preset"):
+        if key == "preset":
+            if value.lower() not in game.presets:
+                return f"{game.title} has no preset {value}; there are {', '.join(game.presets)}."
+            options |= game.presets[value.lower()]
+        elif key in game.options:
+            found = game.options[key].read(value.lower())
+            if isinstance(found, Refused):
+                return f"{key}={value}: {found.text}."
+            options[key] = found
+        else:
+            name = key.removeprefix("pace.")
+            problem = pace.setting(name, value, game.clocks)
+            if problem:
+                return f"{key}={value}: {problem}."
+            timing[name] = value
+    return options, timing
+
+
+def do_create(case: Case, row: Confirmation, yes: Letter) -> None:
+    """YES: the campaign is there, and its GM has his address."""
+    if case.work.campaign(row.campaign):
+        case.refuse("YES", f"there is a campaign {row.campaign} already.")
+        return
+    a = row.action
+    table = make(case.world, case.work, row.campaign, row.email, a["game"], a["options"], a["pace"])
+    data = {"options": [[k, shown(v)] for k, v in a["options"].items()], "pace": [[k, v] for k, v in a["pace"].items()]}
+    table.tell_gm("mail/created", data, in_reply_to=yes.message_id)
+    case.table = table
+
+
+def make(
+    world: World, work: Work, name: str, email: str, game: str, options: dict[str, Any], timing: dict[str, str]
+) -> Table:
+    """A new campaign, forming, its dice chosen."""
+    gm = work.person(email, world.entropy(8).hex())
+    campaign = Campaign(
+        name=name, game=game, version=world.games[game].version, status="forming", gm=gm.id or 0,
+        options=options, pace=timing, base=world.entropy(32).hex(), created=world.now(),
+    )  # fmt: skip
+    work.add(campaign)
+    table = Table(world, work, campaign)
+    from hashlib import sha256
+
+    table.log(
+        "created",
+        "gm",
+        {
+            "game": game,
+            "version": campaign.version,
+            "options": options,
+            "pace": timing,
+            "dice": sha256(bytes.fromhex(campaign.base)).hexdigest(),
+        },
+    )
+    table.save()
+    return table

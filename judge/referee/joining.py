@@ -1,0 +1,115 @@
+"""How a player comes into a campaign: JOIN, a confirming mail, YES; the last one starts it."""
+
+import re
+from hashlib import sha256
+from typing import Any
+
+from judge.games.dice import Dice
+from judge.games.protocol import Refused
+from judge.mail.letter import Letter
+from judge.referee import confirming
+from judge.referee.table import Table
+from judge.referee.turns import start
+from judge.referee.verbs import Case
+from judge.store.tables import Confirmation, Seat
+
+
+def ask_to_join(case: Case, name: str, alias: str, line: str) -> None:
+    """Check what can be checked now, then ask the address to confirm."""
+    row = case.work.campaign(name)
+    if row is None:
+        case.refuse(line, f"there is no campaign {name}. LIST shows them.")
+        return
+    table = Table(case.world, case.work, row)
+    problem = cannot_join(table, case.email, alias)
+    if problem:
+        case.refuse(line, problem)
+        return
+    lines, refused = game_lines(table, case.letter.text)
+    for bad in refused:
+        case.refuse(bad.line, bad.text)
+    action = {"verb": "JOIN", "name": alias or alias_of(case.email, table), "lines": lines}
+    more = [f"Your name there will be {action['name']}."] + (
+        [f"Kept for the start: {'; '.join(lines)}"] if lines else []
+    )
+    more += [f"Not understood: {bad.line} ({bad.text})" for bad in refused]
+    more.append(f"The fingerprint of this campaign's dice is {sha256(bytes.fromhex(row.base)).hexdigest()}.")
+    confirming.ask(case, name, action, f"join the campaign {name} ({table.game.title})", more)
+
+
+def cannot_join(table: Table, email: str, alias: str) -> str:
+    """Why this address cannot have a seat under this name; "" if it can."""
+    if table.row.status != "forming":
+        return f"the campaign {table.row.name} has started already."
+    if any(seat.email == email for seat in table.seats):
+        return f"you have a seat in {table.row.name} already."
+    if len(table.seats) >= max(table.game.seats):
+        return f"the campaign {table.row.name} is full."
+    if alias and table.seat_named(alias):
+        return f"somebody in {table.row.name} is called {alias} already; choose another name."
+    if alias.upper() in ("GM", "ALL", "MASTER", "EVERYBODY") or alias.isdigit():
+        return f"{alias} cannot be a player's name; choose another."
+    return ""
+
+
+def alias_of(email: str, table: Table) -> str:
+    """The local part of the address, made unique."""
+    base = re.sub(r"[^\w-]", "", email.partition("@")[0].partition("+")[0])[:18] or "player"
+    base = f"player-{base}"[:20] if base.isdigit() or base.upper() in ("GM", "ALL", "MASTER", "EVERYBODY") else base
+    name, n = base, 1
+    while table.seat_named(name):
+        n += 1
+        name = f"{base}{n}"
+    return name
+
+
+def game_lines(table: Table, text: str) -> tuple[list[str], list[Refused]]:
+    """The game's own lines in a JOIN mail, tried on a game that has just been set up."""
+    keys = tuple(f"@{i + 1}" for i in range(table.game.seats[0]))
+    step = table.game.setup(keys, table.row.options, Dice(b"", "trial"))
+    lines = tuple(line.strip() for line in text.splitlines() if line.strip())
+    good, refused = [], list[Refused]()
+    for line, found in zip(lines, table.game.read(step.state, keys[0], lines, ""), strict=True):
+        answer = table.game.submit(step.state, keys[0], {}, found, Dice(b"", "trial"))
+        refused += [r if r.line else Refused(r.code, r.text, line=line) for r in answer.refused]
+        if found and not answer.refused:
+            good.append(line)
+    return good, refused
+
+
+def do_join(case: Case, row: Confirmation, yes: Letter) -> None:
+    """YES: the seat is his. His answer is a part of the campaign's seed."""
+    campaign = case.work.campaign(row.campaign)
+    if campaign is None:
+        case.refuse("YES", f"the campaign {row.campaign} is gone.")
+        return
+    table = Table(case.world, case.work, campaign)
+    problem = cannot_join(table, row.email, row.action["name"])
+    if problem:
+        case.refuse("YES", problem)
+        return
+    person = case.work.person(row.email, case.world.entropy(8).hex())
+    part = sha256(f"{yes.text}\0{yes.message_id}".encode("utf-8", "replace")).hexdigest()
+    seat = Seat(
+        campaign=campaign.id or 0, key=f"@{len(table.seats) + 1}", name=row.action["name"],
+        person=person.id, email=row.email, early_lines=row.action["lines"],
+    )  # fmt: skip
+    case.work.add(seat)
+    table.seats.append(seat)
+    campaign.parts = [*campaign.parts, part]
+    table.log("joined", seat.key, {"person": person.id, "part": part})
+    table.save()
+    full = len(table.seats) == max(table.game.seats)
+    data: dict[str, Any] = {
+        "others": [s.name for s in table.seats if s is not seat],
+        "wanted": max(table.game.seats) - len(table.seats),
+        "dice": sha256(bytes.fromhex(campaign.base)).hexdigest(),
+        "kept": list(seat.early_lines),
+        "verbs": [[v.form, v.help] for v in table.game.verbs],
+    }
+    table.tell(seat, "mail/welcome", data, in_reply_to=yes.message_id)
+    table.tell_gm("mail/joined", {"who": seat.name, "email": seat.email, "wanted": data["wanted"]})
+    case.table, case.seat = table, seat
+    if full:
+        start(table)
+        table.save()

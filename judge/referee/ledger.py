@@ -1,0 +1,194 @@
+"""Export of a campaign's log, its verification by replay, and import."""
+
+import json
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from typing import Any
+
+from judge.games import games
+from judge.games.codec import fingerprint, pack, unpack
+from judge.games.dice import Dice
+from judge.games.protocol import Game, Refused, Step
+from judge.referee.creating import make
+from judge.referee.table import Table, World
+from judge.referee.turns import open_phase
+from judge.store.chain import first_wrong
+from judge.store.tables import Entry, Seat
+from judge.store.work import Work
+
+FORMAT = "judge-log-1"
+
+
+def export(table: Table, everything: bool) -> Iterable[str]:
+    """JSON lines: a header, then one log entry a line. Of a running campaign without seed and private bodies."""
+    row = table.row
+    open_ = everything or row.status == "over"
+    header: dict[str, Any] = {"format": FORMAT, "campaign": row.name, "game": row.game, "entries": row.entries}
+    header |= {"head": row.head, "status": row.status, "seed": row.seed if open_ else None}
+    if everything:
+        header["seats"] = [{"key": s.key, "name": s.name, "email": s.email, "status": s.status} for s in table.seats]
+        header |= {"gm": next(iter(table.work.addresses(row.gm)), ""), "options": row.options, "pace": row.pace}
+        header |= {"base": row.base, "parts": row.parts, "state": row.state, "held": row.held, "phase": row.phase}
+        header["deadline"] = row.deadline.isoformat() if row.deadline else None
+    yield json.dumps(header, ensure_ascii=False)
+    for entry in table.work.entries(row):
+        if not open_:
+            del entry["body"]
+        yield json.dumps(entry, ensure_ascii=False)
+
+
+def verify(lines: Iterable[str], head: str = "") -> tuple[int, str]:
+    """Check an exported campaign: 0 and a summary, or the number of the first wrong line of the file and why."""
+    rows = []
+    for n, line in enumerate(lines, start=1):
+        try:
+            row = json.loads(line)
+            assert isinstance(row, dict)
+        except (ValueError, AssertionError):
+            return n, "is not a JSON object"
+        rows.append(row)
+    if not rows or rows[0].get("format") != FORMAT:
+        return 1, "is not the header of an exported campaign"
+    header, entries = rows[0], rows[1:]
+    wrong = first_wrong(entries)
+    if wrong:
+        return wrong[0] + 1, wrong[1]
+    last = entries[-1]["hash"] if entries else ""
+    if header.get("entries") != len(entries) or header.get("head") != last:
+        return 1, f"the header says {header.get('entries')} entries ending in {header.get('head')}, the log has others"
+    if head and not last.startswith(head):
+        return len(entries) + 1, f"the log ends in {last}, not in {head}"
+    if not header.get("seed"):
+        return 0, f"{len(entries)} entries, unbroken; the seed is not revealed yet, so nothing was replayed"
+    game = games().get(str(header.get("game")))
+    if game is None:
+        return 1, f"the game {header.get('game')} is not known here"
+    return replay(game, header, entries)
+
+
+def replay(game: Game, header: Mapping[str, Any], entries: list[dict[str, Any]]) -> tuple[int, str]:
+    """Play the log again: every resolution must reach the state whose hash was written down."""
+    seed = bytes.fromhex(header["seed"])
+    state: Any = None
+    options: dict[str, Any] = {}
+    dice, held, turns = "", {}, 0
+    parts: list[str] = []
+    for n, entry in enumerate(entries, start=2):
+        kind, payload = entry["kind"], entry["payload"]
+        body = (entry.get("body") or {}).get("what")
+        if kind == "created":
+            options, dice = payload["options"], payload["dice"]
+        elif kind == "joined":
+            parts.append(payload["part"])
+        elif kind == "started":
+            state = game.setup(tuple(payload["seats"]), options, Dice(seed, "setup")).state
+        elif kind == "loaded":
+            state = unpack(payload["state"], game.classes)
+        elif kind == "seat" and state is not None:
+            state = game.seat(state, payload["seat"], payload["status"]).state
+        elif kind == "held":
+            if not body:
+                return n, "has lost its body"
+            held = unpack(body["held"], game.classes)
+        elif kind == "resolved":
+            if game.phase(state) != payload["phase"]:
+                return n, f"resolves {payload['phase']}, but the game stands at {game.phase(state)}"
+            state = game.resolve(state, held, Dice(seed, game.phase(state))).state
+            held, turns = {}, turns + 1
+        elif kind == "ended":
+            step = game.end(state, payload["how"], tuple(payload["by"]))
+            if isinstance(step, Refused):
+                return n, "ends the game against its rules"
+            state = step.state
+        elif kind == "over":
+            told = sha256(bytes.fromhex(payload["base"])).hexdigest()
+            made = sha256(bytes.fromhex(payload["base"]) + "".join(payload["parts"]).encode()).hexdigest()
+            if told != dice or made != header["seed"] or payload["parts"] != parts:
+                return n, "the seed is not the one whose fingerprint was told at the start"
+        if "state" in payload and kind != "loaded" and fingerprint(state) != payload["state"]:
+            return n, "the replayed state is another one"
+    return 0, f"{len(entries)} entries, unbroken; {turns} resolutions replayed, every state as written"
+
+
+def bring(world: World, work: Work, text: str) -> Table:
+    """Import a campaign exported with --all, or a position to start one from. Raises ValueError."""
+    first = text.lstrip().partition("\n")[0]
+    try:
+        header = json.loads(first)
+        if isinstance(header, dict) and header.get("format") == FORMAT:
+            return bring_campaign(world, work, header, text.splitlines())
+        header = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise ValueError(f"this is no exported campaign and no position: {error}") from None
+    if not isinstance(header, dict):
+        raise ValueError("a position is a JSON object")
+    return bring_position(world, work, header)
+
+
+def bring_position(world: World, work: Work, record: Mapping[str, Any]) -> Table:
+    """`{"campaign","game","gm","seats":{name: email},"options":{},"pace":{}, …}` and the game's own position."""
+    try:
+        name, game = str(record["campaign"]), world.games[record["game"]]
+        seats, gm = dict(record["seats"]), str(record["gm"])
+    except (KeyError, TypeError, ValueError) as error:
+        raise ValueError(f"a position needs campaign, game, gm, seats (name: address): {error}") from None
+    if work.campaign(name):
+        raise ValueError(f"there is a campaign {name} already")
+    options = {key: option.default for key, option in game.options.items()} | dict(record.get("options") or {})
+    table = make(world, work, name, gm, game.name, options, dict(record.get("pace") or {}))
+    keys = {str(player): f"@{n}" for n, player in enumerate(seats, start=1)}
+    for player, email in seats.items():
+        person = work.person(str(email).lower(), world.entropy(8).hex())
+        seat = Seat(
+            campaign=table.row.id or 0, key=keys[player], name=player, person=person.id, email=str(email).lower()
+        )
+        table.seats.append(work.add(seat))
+    named = {
+        k: {keys.get(p, p): v for p, v in row.items()} if isinstance(row, dict) else row for k, row in record.items()
+    }
+    step = game.load(tuple(keys.values()), options, named)
+    if isinstance(step, Refused):
+        raise ValueError(step.text)
+    begin(table, step)
+    return table
+
+
+def begin(table: Table, step: Step) -> None:
+    """The campaign starts from what was brought."""
+    row = table.row
+    row.seed = sha256(bytes.fromhex(row.base)).hexdigest()
+    row.status = "running"
+    table.state, table.held = step.state, {}
+    table.log("loaded", "operator", {"state": pack(step.state)})
+    open_phase(table, step.events)
+    table.save()
+
+
+def bring_campaign(world: World, work: Work, header: Mapping[str, Any], lines: list[str]) -> Table:
+    """A whole campaign, log and all, from `export --all`. Raises ValueError."""
+    n, why = verify(lines)
+    if n:
+        raise ValueError(f"line {n} {why}")
+    if "seats" not in header:
+        raise ValueError("only an export with --all can be imported")
+    if work.campaign(header["campaign"]):
+        raise ValueError(f"there is a campaign {header['campaign']} already")
+    table = make(world, work, header["campaign"], header["gm"], header["game"], header["options"], header["pace"])
+    row = table.row
+    for old in table.work.session.query(Entry).filter_by(campaign=row.id):
+        work.session.delete(old)
+    work.session.flush()
+    for entry in map(json.loads, lines[1:]):
+        work.add(Entry(**{**entry, "campaign": row.id}))
+    for s in header["seats"]:
+        person = work.person(s["email"], world.entropy(8).hex())
+        table.seats.append(work.add(Seat(campaign=row.id or 0, person=person.id, **s)))
+    from datetime import datetime
+
+    row.entries, row.head, row.seed, row.base = header["entries"], header["head"], header["seed"] or "", header["base"]
+    row.parts, row.state, row.held, row.phase = header["parts"], header["state"], header["held"], header["phase"]
+    row.status = "paused" if header["status"] == "running" else header["status"]
+    row.deadline = datetime.fromisoformat(header["deadline"]) if header["deadline"] else None
+    work.session.add(row)
+    work.session.flush()
+    return Table(world, work, row)

@@ -1,0 +1,228 @@
+"""Letters from people whose place is known: a seat, a GM, somebody who answers a question; and from strangers."""
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from judge.games.codec import pack
+from judge.games.protocol import Refused
+from judge.referee import confirming
+from judge.referee.creating import do_create
+from judge.referee.joining import do_join
+from judge.referee.reading import split
+from judge.referee.table import Table
+from judge.referee.turns import set_status, settle_early
+from judge.referee.verbs import Case, Verb, almost, matching
+from judge.store.tables import Confirmation, Seat
+
+
+def seat_letter(case: Case) -> None:
+    """The game's lines first, then the campaign's verbs; one receipt to the seat's own address."""
+    table, seat = case.at(), case.own()
+    lines, blocks = split(case.letter.text, "seat")
+    before = table.row.entries
+    rest = lines
+    if table.state is not None and table.row.status in ("running", "paused"):
+        rest = game_lines(case, lines)
+    campaign_lines(case, rest)
+    for block in blocks:
+        run_verb(case, block.line, block.text)
+    if case.touched and seat.status == "civil-disorder":
+        set_status(table, seat, "active")
+        seat.missed = 0
+    guard_address(case)
+    settle_early(table)
+    table.save()
+    over = table.row.status == "over" and table.row.entries > before
+    if not (over and not case.refused and not case.parts):
+        receipt(case)
+
+
+def game_lines(case: Case, lines: list[str]) -> list[str]:
+    """Submit what the game reads; the lines that are not the game's come back."""
+    table, seat = case.at(), case.own()
+    read = table.game.read(table.state, seat.key, tuple(lines), "")
+    commands: list[Any] = []
+    for line, found in zip(lines, read, strict=True):
+        for command in found:
+            commands.append(replace(command, line=command.line or line) if isinstance(command, Refused) else command)
+    fresh = [c for c in commands if isinstance(c, Refused) or not older(case, seat, table.game.slot(table.state, c))]
+    for command in commands:
+        if command not in fresh:
+            text = table.game.text(table.state, command)
+            case.refuse(text, "this letter was written before another that came first; the newer one stands.")
+    if commands:
+        take_commands(case, tuple(fresh))
+    return [line for line, found in zip(lines, read, strict=True) if not found]
+
+
+def older(case: Case, seat: Seat, slot: str) -> bool:
+    """A later-written line for the same slot has been taken already."""
+    known = seat.sent.get(slot)
+    return known is not None and datetime.fromisoformat(known) > case.letter.sent
+
+
+def take_commands(case: Case, commands: tuple[Any, ...]) -> None:
+    table, seat = case.at(), case.own()
+    answer = table.game.submit(table.state, seat.key, table.held, commands, table.dice())
+    changed = answer.held.get(seat.key) != table.held.get(seat.key)
+    table.held = answer.held
+    for refusal in answer.refused:
+        case.refuse(refusal.line or case.letter.subject, refusal.text)
+    case.notes += answer.notes
+    taken = [table.game.slot(table.state, c) for c in commands if not isinstance(c, Refused)]
+    at = case.letter.sent.isoformat()
+    seat.sent = {**seat.sent, **{slot: at for slot in taken if slot in table.held.get(seat.key, {})}}
+    case.touched = case.touched or bool(taken)
+    if changed:
+        table.log("letter", seat.key, {"held": pack(table.held.get(seat.key, {}))}, private=True)
+
+
+def campaign_lines(case: Case, lines: list[str]) -> None:
+    """Verbs are done; what is almost one is answered with the right form; prose is ignored and said to be."""
+    for line in lines:
+        if run_verb(case, line, ""):
+            continue
+        hint = almost(line, case.who)
+        if hint:
+            case.refuse(line, hint)
+        else:
+            case.ignored.append(line)
+
+
+def run_verb(case: Case, line: str, body: str) -> bool:
+    found: tuple[Verb, Any] | None = matching(line, case.who)
+    if found is None:
+        return False
+    verb, match = found
+    if verb.who == "seat" and case.at().row.status == "over" and verb.word not in ("PRESS", "BROADCAST", "STATUS"):
+        case.refuse(line, "the campaign is over.")
+        return True
+    verb.handler(case, match, body)
+    return True
+
+
+def guard_address(case: Case) -> None:
+    """A letter that showed the seat's address to somebody else is done, and the address is replaced."""
+    seat, post = case.own(), case.world.post
+    own = {*case.work.addresses(seat.person), case.letter.sender, case.row.recipient.lower()}
+    strangers = [a for a in case.letter.recipients if a not in own and not post.is_ours(a)]
+    if strangers and case.row.recipient.lower() in case.letter.recipients:
+        seat.epoch += 1
+        case.notes.append(
+            "Your letter showed your seat's address to somebody else, so the address has been replaced: "
+            "answer this mail to use the new one."
+        )
+    if case.letter.sender not in case.work.addresses(seat.person):
+        case.notes.append(f"The letter came from {case.letter.sender}, which is not an address that I know of you.")
+
+
+def receipt(case: Case) -> None:
+    """One answer: what is held, what was refused and why, what is missing, what silence will play, until when."""
+    table, seat = case.at(), case.own()
+    data: dict[str, Any] = answers(case) | {"held": [], "owed": [], "silence": [], "view": None}
+    if table.state is not None and table.row.status in ("running", "paused"):
+        ask = table.asks().get(seat.key)
+        held = table.held.get(seat.key, {})
+        data["held"] = [table.game.text(table.state, row) for _, row in sorted(held.items())]
+        data["owed"] = list(ask.missing) if ask else []
+        data["silence"] = list(table.game.defaults(table.state, seat.key, table.held)) if data["owed"] else []
+    data |= {"votes": list(seat.votes), "wait": seat.wait, "ready": seat.ready}
+    table.tell(seat, "mail/receipt", data, in_reply_to=case.letter.message_id)
+
+
+def answers(case: Case) -> dict[str, Any]:
+    """What every answer holds."""
+    return {
+        "done": list(case.done),
+        "refused": list(case.refused),
+        "notes": list(case.notes),
+        "parts": list(case.parts),
+        "ignored": case.ignored[:6],
+        "ignored_more": max(0, len(case.ignored) - 6),
+        "subject_was": case.letter.subject,
+        "empty": not case.letter.text.strip(),
+    }
+
+
+def gm_letter(case: Case) -> None:
+    """A GM's verbs, one answer to the GM."""
+    table = case.at()
+    lines, blocks = split(case.letter.text, "gm")
+    campaign_lines(case, lines)
+    for block in blocks:
+        run_verb(case, block.line, block.text)
+    table.save()
+    table.tell_gm("mail/answer", answers(case), in_reply_to=case.letter.message_id)
+
+
+def confirmed_letter(case: Case, row: Confirmation) -> None:
+    """The answer to a confirming mail: YES does it, NO cancels it, anything else is asked again."""
+    case.email = row.email
+    problem = confirming.expired(row, case.world)
+    word = confirming.answer_of(case.letter.text)
+    if problem:
+        case.refuse(word.upper() or "your answer", problem)
+    elif word == "no":
+        row.status = "cancelled"
+        case.done.append("Cancelled; nothing was done.")
+    elif word == "yes":
+        row.status = "done"
+        {"JOIN": do_join, "CREATE": do_create, "LETTER": do_letter}[row.action["verb"]](case, row, case.letter)
+    else:
+        case.refuse("your answer", "begin a line with YES to do it, or NO to cancel. Nothing has been done yet.")
+    case.work.session.add(row)
+    if case.done or case.refused:
+        data = {"zone": "UTC"} | answers(case)
+        again = case.world.post.reply_to(row.campaign, row.token) if row.status == "open" else ""
+        confirming.mail_stranger(case, "mail/answer", data, again)
+
+
+def do_letter(case: Case, row: Confirmation, yes: object) -> None:
+    """Orders without a token, confirmed: they count from when they first came, while the turn is open."""
+    del yes
+    campaign = case.work.campaign(row.campaign)
+    table = Table(case.world, case.work, campaign) if campaign else None
+    seat = next((s for s in table.seats if s.key == row.action["seat"]), None) if table else None
+    if table is None or seat is None or table.row.phase != row.action["phase"]:
+        case.refuse("YES", "that turn is over; nothing was done.")
+        return
+    text = row.action["text"]
+    case.letter = replace(case.letter, text=text, sent=min(case.letter.sent, row.arrived))
+    case.table, case.seat, case.who = table, seat, "seat"
+    seat_letter(case)
+    case.done, case.refused = [], []
+
+
+def stranger_letter(case: Case) -> None:
+    """A letter to the plain address: orders of a known player are confirmed first, the rest are anybody's verbs."""
+    lines = [line.strip() for line in case.letter.text.splitlines() if line.strip()]
+    if lines and lines[0].lower().startswith("game ") and _offer_letter(case, lines):
+        return
+    for line in lines:
+        if not run_verb(case, line, ""):
+            hint = almost(line, "anyone")
+            if hint:
+                case.refuse(line, hint)
+            else:
+                case.ignored.append(line)
+    if case.done or case.refused or case.parts:
+        confirming.mail_stranger(case, "mail/answer", {"zone": "UTC"} | answers(case))
+    elif not case.work.open_confirmations_now(case.email, case.world.now()):
+        confirming.mail_stranger(case, "mail/lost", {"zone": "UTC", "lines": lines[:6], "gave": bool(lines)})
+
+
+def _offer_letter(case: Case, lines: list[str]) -> bool:
+    """`GAME c` and orders from a registered address: held back until the address confirms them."""
+    words = lines[0].split()
+    campaign = case.work.campaign(words[1].lower()) if len(words) == 2 else None
+    table = Table(case.world, case.work, campaign) if campaign else None
+    person = case.work.person_of(case.email)
+    seat = next((s for s in table.seats if person and s.person == person.id), None) if table else None
+    if table is None or seat is None:
+        case.refuse(lines[0], "no seat of that campaign has this address. Write to the address in your seat's mails.")
+        confirming.mail_stranger(case, "mail/answer", {"zone": "UTC"} | answers(case))
+        return True
+    action = {"verb": "LETTER", "seat": seat.key, "phase": table.row.phase, "text": "\n".join(lines[1:])}
+    confirming.ask(case, table.row.name, action, f"take these lines for your seat in {table.row.name}", lines[1:41])
+    return True

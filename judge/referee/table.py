@@ -1,0 +1,180 @@
+"""A campaign at hand: its rows and its game's values, loaded together, saved together, inside one transaction."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Engine
+
+from judge.games import games
+from judge.games.codec import pack, unpack
+from judge.games.dice import Dice
+from judge.games.protocol import Ask, Event, Game
+from judge.mail.address import Post
+from judge.store.tables import Campaign, Notice, Person, Seat
+from judge.store.work import Work
+
+
+@dataclass(frozen=True)
+class World:
+    """What comes in from outside: the database, the clock, chance, the judge's address and settings."""
+
+    engine: Engine
+    post: Post
+    now: Callable[[], datetime]
+    entropy: Callable[[int], bytes]
+    templates: Path
+    gms: frozenset[str] = frozenset()
+    operator: str = ""
+    outage: bool = True
+    games: Mapping[str, Game] = field(default_factory=games)
+
+    def token(self) -> str:
+        """A new secret of 16 base32 characters."""
+        return self.post.token(self.entropy(16).hex())
+
+
+def named(value: Any, names: Mapping[str, str]) -> Any:
+    """Plain data with every seat's key (`@1`) replaced by the player's name."""
+    if isinstance(value, str):
+        return re.sub(r"@\d+", lambda m: names.get(m[0], m[0]), value) if "@" in value else value
+    if isinstance(value, Mapping):
+        return {named(key, names): named(item, names) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [named(item, names) for item in value]
+    return value
+
+
+class Table:
+    """One campaign, locked. Changes to state and held count when `save` is called."""
+
+    def __init__(self, world: World, work: Work, row: Campaign) -> None:
+        self.world, self.work, self.row = world, work, row
+        self.game = world.games[row.game]
+        self.seats = work.seats(row.id)
+        self.state: Any = unpack(row.state, self.game.classes) if row.state is not None else None
+        self.held: Any = unpack(row.held, self.game.classes) if row.held is not None else {}
+
+    @property
+    def names(self) -> dict[str, str]:
+        return {seat.key: seat.name for seat in self.seats}
+
+    @property
+    def zone(self) -> str:
+        return str(self.row.pace.get("zone", "UTC"))
+
+    def seat(self, key: str) -> Seat:
+        return next(seat for seat in self.seats if seat.key == key)
+
+    def seat_named(self, word: str) -> Seat | None:
+        """The seat of a player's name in this campaign."""
+        return next((seat for seat in self.seats if seat.name.lower() == word.lower()), None)
+
+    def save(self) -> None:
+        """Pack the values into the row."""
+        if self.state is not None:
+            self.row.state, self.row.held = pack(self.state), pack(self.held)
+            self.row.phase = self.game.phase(self.state)
+        if self.row.status == "over":
+            self.row.phase = "over"
+        self.work.session.add(self.row)
+        self.work.session.add_all(self.seats)
+        self.work.session.flush()
+
+    def dice(self) -> Dice:
+        """This phase's dice."""
+        return Dice(bytes.fromhex(self.row.seed), self.game.phase(self.state))
+
+    def log(self, kind: str, actor: str, payload: Any, private: bool = False) -> None:
+        salt = self.world.entropy(8).hex() if private else ""
+        self.work.log(self.row, self.world.now(), kind, actor, payload, salt)
+
+    def asks(self) -> dict[str, Ask]:
+        """Who owes what, by seat; empty unless the game runs."""
+        if self.state is None or self.row.status not in ("running", "paused"):
+            return {}
+        return {ask.seat: ask for ask in self.game.asks(self.state, self.held)}
+
+    def incomplete(self) -> list[str]:
+        """The asked seats that have neither sent everything nor said READY."""
+        return [
+            key
+            for key, ask in self.asks().items()
+            if not self.seat(key).ready and (ask.missing or ask.early == "ready")
+        ]
+
+    # notices
+
+    def seat_address(self, seat: Seat) -> str:
+        what = f"{self.row.name}/{seat.key}/{seat.epoch}"
+        return self.world.post.reply_to(self.row.name, self.world.post.token(what))
+
+    def gm_address(self) -> str:
+        what = f"{self.row.name}/gm/{self.row.gm_epoch}"
+        return self.world.post.reply_to(self.row.name, self.world.post.token(what))
+
+    def zone_of(self, person: int | None) -> str:
+        """A person's own zone, else the campaign's."""
+        found = self.work.session.get(Person, person) if person else None
+        return (found.zone if found else "") or self.zone
+
+    def common(self, person: int | None) -> dict[str, Any]:
+        """What every notice of this campaign holds."""
+        row = self.row
+        return {
+            "campaign": row.name,
+            "game": self.game.title,
+            "phase": row.phase,
+            "deadline": row.deadline.isoformat() if row.deadline and row.status == "running" else None,
+            "status": row.status,
+            "zone": self.zone_of(person),
+        }
+
+    def tell(self, seat: Seat, kind: str, data: Mapping[str, Any], in_reply_to: str = "") -> None:
+        """A notice to a seat: to its registered address and nowhere else."""
+        if seat.person is None or not seat.email:
+            return
+        more = {"you": seat.name, "role": "seat", **self.common(seat.person)}
+        self._queue(seat.email, kind, {**more, **data}, self.seat_address(seat), seat.person, seat.key, in_reply_to)
+
+    def tell_gm(self, kind: str, data: Mapping[str, Any], in_reply_to: str = "") -> None:
+        to = next(iter(self.work.addresses(self.row.gm)), "")
+        if to:
+            more = {"you": "GM", "role": "gm", **self.common(self.row.gm)}
+            self._queue(to, kind, {**more, **data}, self.gm_address(), self.row.gm, "gm", in_reply_to)
+
+    def tell_all(self, kind: str, data: Mapping[str, Any], gm: bool = True) -> None:
+        for seat in self.seats:
+            self.tell(seat, kind, data)
+        if gm:
+            self.tell_gm(kind, data)
+
+    def _queue(
+        self, to: str, kind: str, data: dict[str, Any], reply_to: str, person: int | None, seat: str, answers: str
+    ) -> None:
+        now = self.world.now()
+        self.work.add(
+            Notice(
+                campaign=self.row.name,
+                kind=kind,
+                data=named(data, self.names),
+                to=to,
+                reply_to=reply_to,
+                person=person,
+                seat=seat,
+                in_reply_to=answers,
+                created=now,
+                due=now,
+            )
+        )
+
+    def visible(self, events: tuple[Event, ...], key: str | None) -> list[dict[str, Any]]:
+        """The events that a seat may know, as plain data."""
+        return [
+            {"kind": event.kind, **pack(event.data)}
+            for event in events
+            if event.to is None or (key and key in event.to)
+        ]

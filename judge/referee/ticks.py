@@ -1,0 +1,82 @@
+"""What is due is done: reminders, late notices, resolutions. Any number of workers may tick at once."""
+
+from datetime import timedelta
+
+from judge.referee.pace import span
+from judge.referee.table import Table, World
+from judge.referee.turns import resolve, set_wake
+from judge.store.engine import transaction
+from judge.store.work import Work
+
+
+def tick(world: World) -> int:
+    """Do everything that is due now, one campaign a transaction. Returns how many looks it took."""
+    looks = 0
+    while True:
+        with transaction(world.engine) as session:
+            work = Work(session)
+            row = work.due(world.now())
+            if row is None:
+                return looks
+            table = Table(world, work, row)
+            look(table)
+            table.save()
+        looks += 1
+        if looks > 100_000:
+            raise RuntimeError("a campaign is due for ever")
+
+
+def look(table: Table) -> None:
+    """One look at a campaign whose time has come."""
+    row, now = table.row, table.world.now()
+    assert row.deadline is not None
+    waiting = any(seat.wait for seat in table.seats)
+    if row.early and row.early <= now and not waiting and not table.incomplete():
+        resolve(table, "everybody was ready")
+        return
+    if row.early and row.early <= now:
+        row.early = None
+    last = row.deadline + span(row.pace, "grace")
+    if table.world.outage and now > row.deadline + max(
+        span(row.pace, "outage"), span(row.pace, "grace") + timedelta(hours=1)
+    ):
+        after_outage(table)
+    elif now >= row.deadline and (not table.incomplete() or now >= last):
+        resolve(table, "the deadline came")
+        return
+    elif now >= row.deadline:
+        say_late(table)
+    elif not row.reminded and row.deadline - span(row.pace, "reminder") <= now:
+        remind(table)
+    set_wake(table)
+
+
+def remind(table: Table) -> None:
+    """Once before the deadline, only those who still owe something."""
+    table.row.reminded = True
+    for key in table.incomplete():
+        ask = table.asks()[key]
+        silence = table.game.defaults(table.state, key, table.held)
+        table.tell(table.seat(key), "mail/reminder", {"owed": list(ask.missing), "silence": list(silence)})
+
+
+def say_late(table: Table) -> None:
+    """The deadline has passed; the grace runs."""
+    table.row.told_late = True
+    assert table.row.deadline is not None
+    last = (table.row.deadline + span(table.row.pace, "grace")).isoformat()
+    for key in table.incomplete():
+        ask = table.asks()[key]
+        silence = table.game.defaults(table.state, key, table.held)
+        data = {"owed": list(ask.missing), "silence": list(silence), "last": last}
+        table.tell(table.seat(key), "mail/late", data)
+
+
+def after_outage(table: Table) -> None:
+    """The judge was down over the deadline: nobody is punished for that."""
+    row = table.row
+    was = row.deadline.isoformat() if row.deadline else None
+    row.deadline = table.world.now() + (span(row.pace, "outage") or timedelta(hours=1))
+    row.told_late = False
+    table.log("deadline", "judge", {"at": row.deadline.isoformat(), "why": "outage"})
+    table.tell_all("mail/deadline", {"why": "The judge was out of order when the deadline came.", "was": was})

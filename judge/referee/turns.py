@@ -1,0 +1,214 @@
+"""A campaign's turns: it starts, phases open with a deadline, are resolved once, and lead to the next or the end."""
+
+from datetime import datetime
+from hashlib import sha256
+from typing import Any
+
+from judge.games.codec import fingerprint, pack
+from judge.games.dice import Dice
+from judge.games.protocol import Event, Refused, Result, Step
+from judge.referee.pace import deadline, span
+from judge.referee.table import Table
+from judge.store.tables import Seat
+
+MISSES = 2
+"""Phases missed in a row without a word after which a seat is in civil disorder."""
+
+
+def start(table: Table) -> None:
+    """All seats are taken: the seed is made of everybody's part, the first phase opens."""
+    row = table.row
+    row.seed = sha256(bytes.fromhex(row.base) + "".join(row.parts).encode()).hexdigest()
+    row.status = "running"
+    keys = tuple(seat.key for seat in table.seats)
+    step = table.game.setup(keys, row.options, Dice(bytes.fromhex(row.seed), "setup"))
+    table.state, table.held = step.state, step.held
+    table.log("started", "judge", {"seats": list(keys), "state": fingerprint(step.state), "version": row.version})
+    for seat in table.seats:
+        take_early_lines(table, seat)
+    open_phase(table, step.events)
+
+
+def take_early_lines(table: Table, seat: Seat) -> None:
+    """What stood in the JOIN mail counts from the start (preferences)."""
+    lines = tuple(seat.early_lines)
+    if not lines:
+        return
+    commands = tuple(c for found in table.game.read(table.state, seat.key, lines, "") for c in found)
+    good = tuple(c for c in commands if not isinstance(c, Refused))
+    answer = table.game.submit(table.state, seat.key, table.held, good, table.dice())
+    table.held = answer.held
+    table.log("letter", seat.key, {"held": pack(answer.held.get(seat.key, {}))}, private=True)
+
+
+def resolve(table: Table, why: str) -> None:
+    """Resolve this phase, and every next one that asks nobody; then everybody is told."""
+    events = one_phase(table, why)
+    open_phase(table, events)
+
+
+def one_phase(table: Table, why: str) -> tuple[Event, ...]:
+    """Resolve one phase; who missed it is noted. Returns what happened."""
+    phase, dice = table.game.phase(table.state), table.dice()
+    missed = note_misses(table)
+    step = table.game.resolve(table.state, table.held, dice)
+    body = {"held": pack(table.held), "draws": [list(draw) for draw in dice.drawn]}
+    table.log("held", "judge", body, private=True)
+    take(table, step)
+    table.log(
+        "resolved",
+        "judge",
+        {"phase": phase, "why": why, "version": table.row.version, "state": fingerprint(table.state)},
+    )
+    return (*((Event("missed", {"phase": phase, "seats": missed}),) if missed else ()), *step.events)
+
+
+def take(table: Table, step: Step) -> None:
+    """The step's state and held orders are the campaign's now."""
+    table.state, table.held = step.state, step.held
+
+
+def note_misses(table: Table) -> list[dict[str, Any]]:
+    """Who owed something at the deadline: told in the report; silent twice in a row is civil disorder."""
+    missed = []
+    asks = table.asks()
+    for key, ask in asks.items():
+        seat = table.seat(key)
+        silent = not table.held.get(key) and not seat.ready and bool(ask.missing)
+        seat.missed = seat.missed + 1 if silent else 0
+        if not ask.missing or seat.ready:
+            continue
+        row = {"seat": key, "silent": silent, "missing": list(ask.missing), "disorder": False}
+        row["played"] = list(table.game.defaults(table.state, key, table.held))
+        if seat.missed >= MISSES and seat.status == "active":
+            row["disorder"] = True
+            set_status(table, seat, "civil-disorder")
+        missed.append(row)
+    return missed
+
+
+def set_status(table: Table, seat: Seat, status: str) -> None:
+    """A seat is active, vacant or in civil disorder: the game is told, and the log."""
+    seat.status = status
+    if table.state is not None:
+        step = table.game.seat(table.state, seat.key, status)
+        table.state = step.state
+    table.log("seat", "judge", {"seat": seat.key, "status": status})
+
+
+def open_phase(table: Table, events: tuple[Event, ...]) -> None:
+    """Go on until somebody is asked or the game is over; then set the clock and mail the report."""
+    for _ in range(200):
+        result = table.game.result(table.state)
+        if result is not None:
+            finish(table, result, events)
+            return
+        if table.asks() or all(seat.status != "active" for seat in table.seats):
+            break
+        fresh_phase(table)
+        events = (*events, *one_phase(table, "nobody was asked"))
+    fresh_phase(table)
+    if not table.asks():
+        table.row.status, table.row.deadline, table.row.wake = "paused", None, None
+        table.save()
+        table.tell_gm("mail/deserted", {"seats": [seat.key for seat in table.seats]})
+        return
+    start_clocks(table)
+    table.save()
+    table.work.snapshot(table.row)
+    report(table, events, None)
+
+
+def fresh_phase(table: Table) -> None:
+    """WAIT, READY and votes last for one phase."""
+    for seat in table.seats:
+        seat.wait = seat.ready = False
+        seat.votes, seat.sent = [], {}
+    row = table.row
+    row.early, row.reminded, row.told_late, row.clocks = None, False, False, {}
+
+
+def start_clocks(table: Table) -> None:
+    """Every key that is asked for has its clock; the first to run out is the deadline."""
+    now, row = table.world.now(), table.row
+    for ask in table.asks().values():
+        if ask.key not in row.clocks:
+            row.clocks = {**row.clocks, ask.key: deadline(row.pace, ask.clock, now).isoformat()}
+    row.deadline = min(datetime.fromisoformat(at) for at in row.clocks.values())
+    row.reminded = row.deadline - span(row.pace, "reminder") <= now  # too short a phase to be reminded of
+    set_wake(table)
+
+
+def set_wake(table: Table) -> None:
+    """When the referee must look again: reminder, early end, deadline, end of the grace."""
+    row, now = table.row, table.world.now()
+    if row.status != "running" or row.deadline is None:
+        row.wake = None
+        return
+    times = [row.deadline + span(row.pace, "grace") if row.told_late else row.deadline]
+    reminder = row.deadline - span(row.pace, "reminder")
+    if not row.reminded and span(row.pace, "reminder") and reminder > now:
+        times.append(reminder)
+    if row.early:
+        times.append(row.early)
+    row.wake = min(times)
+
+
+def settle_early(table: Table) -> None:
+    """After a letter: all is there and nobody waits, so the turn is due soon; or it is not any more."""
+    row = table.row
+    done = bool(table.asks()) and not table.incomplete() and not any(seat.wait for seat in table.seats)
+    if row.status != "running" or row.deadline is None:
+        return
+    if done and row.early is None:
+        row.early = table.world.now() + span(row.pace, "early")
+    elif not done:
+        row.early = None
+    set_wake(table)
+
+
+def finish(table: Table, result: Result, events: tuple[Event, ...]) -> None:
+    """The game is over: the seed is revealed and everybody gets the last report."""
+    row = table.row
+    row.status, row.deadline, row.wake, row.early = "over", None, None, None
+    shown = {"kind": result.kind, "winners": list(result.winners), "text": result.text}
+    table.log("over", "judge", {**shown, "base": row.base, "parts": list(row.parts), "seed": row.seed})
+    table.save()
+    table.work.snapshot(row)
+    report(table, events, {**shown, "seed": row.seed})
+
+
+def end(table: Table, how: str, by: tuple[str, ...]) -> Refused | None:
+    """End the game by a vote, a concession or the GM; or say why it cannot be."""
+    step = table.game.end(table.state, how, by)
+    if isinstance(step, Refused):
+        return step
+    take(table, step)
+    table.log("ended", "judge", {"how": how, "by": list(by), "state": fingerprint(step.state)})
+    result = table.game.result(step.state)
+    assert result is not None, "an ended game has a result"
+    finish(table, result, step.events)
+    return None
+
+
+def report(table: Table, events: tuple[Event, ...], over: dict[str, Any] | None) -> None:
+    """The season report: to every seat with what it owes, to the GM as an observer sees it."""
+    asks, kind = table.asks(), f"{table.game.name}/season"
+    for seat in table.seats:
+        data = turn_data(table, events, seat.key) | {"over": over}
+        ask = asks.get(seat.key)
+        data["owed"] = list(ask.missing) if ask else []
+        data["silence"] = list(table.game.defaults(table.state, seat.key, table.held)) if ask and ask.missing else []
+        table.tell(seat, kind, data)
+    table.tell_gm(kind, turn_data(table, events, None) | {"over": over, "owed": [], "silence": []})
+
+
+def turn_data(table: Table, events: tuple[Event, ...], key: str | None) -> dict[str, Any]:
+    """What a report shows to a seat: what happened, the game as it may see it, the head of the log."""
+    return {
+        "events": table.visible(events, key),
+        "view": dict(table.game.view(table.state, table.held, key)),
+        "head": table.row.head[:16],
+        "players": [{"name": seat.name, "status": seat.status} for seat in table.seats],
+        "options": table.row.options,
+    }

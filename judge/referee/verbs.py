@@ -1,0 +1,116 @@
+"""The campaign's verbs: each a small function with its form and its help. HELP and the handbook read this."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from judge.mail.letter import Letter
+from judge.referee.table import Table, World
+from judge.store.tables import Letter as LetterRow
+from judge.store.tables import Seat
+from judge.store.work import Work
+
+
+@dataclass
+class Case:
+    """A letter being answered: who wrote it, and all that the answer will say."""
+
+    world: World
+    work: Work
+    row: LetterRow
+    letter: Letter
+    who: str  # anyone, seat, gm
+    table: Table | None = None
+    seat: Seat | None = None
+    email: str = ""  # of a writer without a seat: where his answer goes
+    done: list[str] = field(default_factory=list)
+    refused: list[dict[str, str]] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    parts: list[dict[str, Any]] = field(default_factory=list)  # longer answers: title, rows or text
+    ignored: list[str] = field(default_factory=list)
+    touched: bool = False  # something of the game was sent
+
+    def refuse(self, line: str, text: str) -> None:
+        self.refused.append({"line": " ".join(line.split())[:200], "text": text})
+
+    def at(self) -> Table:
+        assert self.table is not None, "a verb of a campaign needs its table"
+        return self.table
+
+    def own(self) -> Seat:
+        assert self.seat is not None, "a verb of a seat needs its seat"
+        return self.seat
+
+
+Handler = Callable[[Case, "re.Match[str]", str], None]
+
+
+@dataclass(frozen=True)
+class Verb:
+    """`form`: how it is written; `grammar`: the whole line; `block`: text follows up to END."""
+
+    word: str
+    who: str  # anyone, seat, gm
+    form: str
+    help: str
+    grammar: re.Pattern[str]
+    handler: Handler
+    block: bool = False
+
+
+VERBS: list[Verb] = []
+
+
+def verb(who: str, form: str, help: str, grammar: str = "", block: bool = False) -> Callable[[Handler], Handler]:
+    """Register a verb. Without a grammar the form itself is the whole line."""
+
+    def register(handler: Handler) -> Handler:
+        pattern = re.compile(rf"\s*(?:{grammar or re.escape(form)})\s*[.!]?\s*", re.I)
+        VERBS.append(Verb(form.split()[0], who, form, help, pattern, handler, block))
+        return handler
+
+    return register
+
+
+def words() -> Mapping[str, list[Verb]]:
+    """The verbs by their first word."""
+    found: dict[str, list[Verb]] = {}
+    for row in VERBS:
+        found.setdefault(row.word, []).append(row)
+    return found
+
+
+def allowed(row: Verb, who: str) -> bool:
+    """A seat and a GM may say all that anyone may."""
+    return row.who in ("anyone", who)
+
+
+def matching(line: str, who: str) -> tuple[Verb, "re.Match[str]"] | None:
+    """The verb whose whole line this is."""
+    for row in VERBS:
+        if allowed(row, who):
+            found = row.grammar.fullmatch(line)
+            if found:
+                return row, found
+    return None
+
+
+def almost(line: str, who: str) -> str | None:
+    """What to say of a line that is almost a verb: the right form; None: it is prose."""
+    from rapidfuzz import fuzz, process
+
+    parts = line.split()
+    first = re.sub(r"[^A-Za-z]", "", parts[0]).upper() if parts else ""
+    if not len(first) >= 3 or len(parts) > 8:
+        return None
+    known = {row.word: row for row in VERBS if allowed(row, who)}
+    other = {row.word: row for row in VERBS if row.word not in known}
+    if first in other and parts[0].isupper():
+        return f"{first} is for the {'GM' if other[first].who == 'gm' else 'players'}."
+    if first in known and (parts[0].isupper() or len(parts) <= 3):
+        return f"write: {known[first].form}"
+    near = process.extractOne(first, list(known), scorer=fuzz.ratio, score_cutoff=75)
+    if near and first not in known and (parts[0].isupper() or len(parts) == 1):
+        return f"did you mean {known[near[0]].form}?"
+    return None

@@ -1,0 +1,106 @@
+"""What anybody may write: help, lists, joining."""
+
+import re
+
+from judge.referee.creating import ask_to_create
+from judge.referee.joining import ask_to_join
+from judge.referee.pace import zone_exists
+from judge.referee.table import Table
+from judge.referee.verbs import VERBS, Case, verb
+from judge.store.tables import Person
+
+
+@verb("anyone", "HELP", "how to write to the judge; HELP PRESS tells of one verb", r"help(?:\s+(?P<topic>\w[\w ]*))?")
+def help_(case: Case, match: "re.Match[str]", body: str) -> None:
+    del body
+    topic = (match["topic"] or "").upper()
+    game = case.table.game if case.table else case.world.games.get(topic.lower())
+    rows = [[v.form, v.help] for v in game.verbs] if game else []
+    found = [[v.form, v.help] for v in VERBS if v.word == topic]
+    if found:
+        case.parts.append({"title": f"Help: {topic}", "rows": found})
+        return
+    if rows:
+        case.parts.append({"title": f"Your lines in {game.title}", "rows": rows})  # type: ignore[union-attr]
+    for who, title in (("seat", "As a player"), ("gm", "As the GM"), ("anyone", "Anybody")):
+        if who in ("anyone", case.who) or (case.who == "anyone" and who == "seat"):
+            case.parts.append({"title": title, "rows": [[v.form, v.help] for v in VERBS if v.who == who]})
+    case.parts.append(
+        {
+            "title": "Good to know",
+            "text": "One line, one thing; upper or lower case. Quoted lines and signatures are not read. "
+            "Whatever is left unclear is answered, and what you sent before stays.",
+        }
+    )
+
+
+@verb("anyone", "LIST", "the campaigns and who is wanted")
+def list_(case: Case, match: "re.Match[str]", body: str) -> None:
+    del match, body
+    rows = []
+    for row in case.work.campaigns():
+        seats = len(case.work.seats(row.id))
+        wanted = seats_wanted(case, row.game, row.options)
+        state = f"{seats} of {wanted} players" if row.status == "forming" else row.phase
+        rows.append([row.name, row.game, row.status, state])
+    case.parts.append(
+        {"title": "Campaigns", "rows": rows} if rows else {"title": "Campaigns", "text": "There is none yet."}
+    )
+
+
+def seats_wanted(case: Case, game: str, options: dict[str, object]) -> int:
+    players = options.get("players")
+    return players if isinstance(players, int) else case.world.games[game].seats[0]
+
+
+@verb("anyone", "SHOW campaign", "a campaign's public facts", r"show\s+(?P<name>[a-z][a-z0-9-]{1,19})")
+def show(case: Case, match: "re.Match[str]", body: str) -> None:
+    del body
+    row = case.work.campaign(match["name"].lower())
+    if row is None:
+        case.refuse(match[0], f"there is no campaign {match['name']}.")
+        return
+    table = Table(case.world, case.work, row)
+    players = ", ".join(f"{s.name} ({s.status})" for s in table.seats) or "nobody yet"
+    facts = [["game", table.game.title], ["status", row.status], ["phase", row.phase], ["players", players]]
+    case.parts.append({"title": f"Campaign {row.name}", "rows": facts})
+    if table.state is not None:
+        view = table.game.view(table.state, {}, None)
+        case.parts.append({"title": "Position", "game": table.game.name, "view": view, "names": table.names})
+
+
+@verb(
+    "anyone",
+    "JOIN campaign AS NAME jones",
+    "ask for a seat; lines for the game (PREFER …) may stand below it",
+    r"join\s+(?P<name>[a-z][a-z0-9-]{1,19})(?:\s+as(?:\s+name)?\s+(?P<alias>[\w-]{1,20}))?",
+)
+def join(case: Case, match: "re.Match[str]", body: str) -> None:
+    del body
+    ask_to_join(case, match["name"].lower(), match["alias"] or "", match[0])
+
+
+@verb(
+    "anyone",
+    "CREATE campaign game preset=p key=value",
+    "a new campaign with you as its GM; settings like pace.moves=Fri 20:00 zone=Europe/London",
+    r"create\s+(?P<name>\S+)(?:\s+(?P<game>[a-z]\w*))?(?P<rest>(?:\s+[\w.]+=.*)?)",
+)
+def create(case: Case, match: "re.Match[str]", body: str) -> None:
+    del body
+    ask_to_create(case, match["name"].lower(), (match["game"] or "").lower(), match["rest"] or "", match[0])
+
+
+@verb("anyone", "ZONE Europe/Berlin", "the zone in which you are shown times", r"zone\s+(?P<zone>[\w/+-]+)")
+def zone(case: Case, match: "re.Match[str]", body: str) -> None:
+    del body
+    person_id = case.seat.person if case.seat else case.at().row.gm if case.who == "gm" else None
+    person = case.work.session.get(Person, person_id) if person_id else None
+    if person is None:
+        case.refuse(match[0], "ZONE is for players and GMs: write it to the address of your seat.")
+    elif not zone_exists(match["zone"]):
+        case.refuse(match[0], f"I know no time zone {match['zone']}; write for example ZONE Europe/Berlin.")
+    else:
+        person.zone = match["zone"]
+        case.work.session.add(person)
+        case.done.append(f"Your times are shown in {match['zone']} from now on.")

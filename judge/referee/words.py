@@ -1,0 +1,76 @@
+"""Times, lengths and phases as people write them."""
+
+import re
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+UNITS = {"m": 60, "min": 60, "h": 3600, "d": 86400, "w": 604800}
+SEASONS = {"thaw": "T", "spring": "S", "autumn": "F", "fall": "F", "winter": "W", "preferences": "P"}
+KINDS = {
+    "moves": "M", "move": "M", "movement": "M", "retreats": "R", "retreat": "R", "adjustments": "A", "adjustment": "A",
+    "builds": "A", "bids": "B", "bid": "B", "": "",
+}  # fmt: skip
+USUAL = {"T": "B", "S": "M", "F": "M", "W": "A", "P": ""}
+
+
+def length_of(text: str) -> timedelta | None:
+    """`36h`, `2d`, `10m`, `1d12h`; None: it is no length of time."""
+    found = re.fullmatch(r"((?:\d{1,4}\s*(?:min|[mhdw])\s*)+|0)", text.strip().lower())
+    if not found:
+        return None
+    pairs = re.findall(r"(\d{1,4})\s*(min|[mhdw])", found[1])
+    return timedelta(seconds=sum(int(n) * UNITS[unit] for n, unit in pairs))
+
+
+def weekly(text: str) -> tuple[int, int, int] | None:
+    """`Fri 20:00` as weekday (Monday is 0), hour, minute."""
+    found = re.fullmatch(r"([a-z]{3})[a-z]*\s+(\d{1,2})(?::(\d{2}))?", text.strip().lower())
+    if not found or found[1] not in DAYS or int(found[2]) > 23 or int(found[3] or 0) > 59:
+        return None
+    return DAYS.index(found[1]), int(found[2]), int(found[3] or 0)
+
+
+def moment(text: str, now: datetime, zone: str) -> datetime | None:
+    """`2026-12-01 20:00`, `Fri 20:00`, `+36h` as a time in UTC; None: it is none. Wall clock in the zone."""
+    text = text.strip()
+    if text.startswith("+"):
+        span = length_of(text[1:])
+        return now + span if span else None
+    here = ZoneInfo(zone or "UTC")
+    week = weekly(text)
+    if week:
+        return next_weekly(week, now, here)
+    found = re.fullmatch(r"(\d{4}-\d{2}-\d{2})(?:[T ]+(\d{1,2}):(\d{2}))?\s*(Z|UTC)?", text, re.I)
+    if not found:
+        return None
+    try:
+        day = datetime.fromisoformat(found[1])
+        hour, minute = (int(found[2]), int(found[3])) if found[2] else (23, 59)
+        local = day.replace(hour=hour, minute=minute)
+    except ValueError:
+        return None
+    return local.replace(tzinfo=ZoneInfo("UTC") if found[4] else here).astimezone(ZoneInfo("UTC"))
+
+
+def next_weekly(week: tuple[int, int, int], now: datetime, here: ZoneInfo) -> datetime:
+    """The next such hour of the week after now, in UTC."""
+    day, hour, minute = week
+    local = now.astimezone(here)
+    ahead = (day - local.weekday()) % 7
+    found = (local + timedelta(days=ahead)).replace(hour=hour, minute=minute, second=0, microsecond=0)
+    if found <= local:
+        found += timedelta(days=7)
+    return found.astimezone(ZoneInfo("UTC"))
+
+
+def phase_named(text: str) -> str | None:
+    """`F1901M`, `Fall 1901`, `autumn 1901 retreats` as a phase's code; None: it is none."""
+    code = re.sub(r"\s", "", text).upper()
+    if re.fullmatch(r"[PTSFW]\d{4}[BMRAE]?", code):
+        return code
+    found = re.fullmatch(r"([a-z]+)\s+(\d{4})(?:\s+([a-z]+))?", text.strip().lower())
+    if not found or found[1] not in SEASONS or (found[3] or "") not in KINDS:
+        return None
+    letter = SEASONS[found[1]]
+    return f"{letter}{found[2]}{KINDS[found[3] or ''] or USUAL[letter]}"

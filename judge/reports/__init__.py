@@ -1,0 +1,1 @@
+"""What people read: notices and reports, rendered from plain data."""

@@ -1,0 +1,100 @@
+"""The parts of a notice, in plain text at 72 columns and in HTML of tables and inline styles.
+
+One template says what a notice holds; which form it is given decides how that looks.
+"""
+
+import textwrap
+from collections.abc import Iterable, Sequence
+
+from markupsafe import Markup, escape
+
+WIDTH = 72
+
+
+class TextForm:
+    """Plain text for any mail client."""
+
+    html = False
+
+    def title(self, text: str) -> str:
+        return f"{self.para(text)}\n{'=' * min(WIDTH, len(text))}"
+
+    def heading(self, text: str) -> str:
+        return f"{text.upper()}"
+
+    def para(self, text: object) -> str:
+        return textwrap.fill(str(text), WIDTH, break_long_words=False, break_on_hyphens=False)
+
+    def items(self, rows: Iterable[object]) -> str:
+        """A list; a long item goes on under itself."""
+        fill = {"width": WIDTH, "initial_indent": "  - ", "subsequent_indent": " " * 6}
+        return "\n".join(
+            textwrap.fill(str(row), break_long_words=False, break_on_hyphens=False, **fill)  # type: ignore[arg-type]
+            for row in rows
+        )
+
+    def table(self, rows: Sequence[Sequence[object]], head: Sequence[str] = (), last: bool = False) -> str:
+        """Columns side by side, numbers to the right; the last column wraps. `last`: the last row is a sum."""
+        cells = [[str(cell) for cell in row] for row in ([list(head), *rows] if head else rows)]
+        if not cells:
+            return ""
+        count = max(map(len, cells))
+        cells = [row + [""] * (count - len(row)) for row in cells]
+        widths = [max(len(row[i]) for row in cells) for i in range(count)]
+        right = [all(row[i].lstrip("-").isdigit() or not row[i] for row in cells[bool(head) :]) for i in range(count)]
+        room = max(16, WIDTH - 2 - sum(widths[:-1]) - 2 * (count - 1))
+        lines = []
+        for n, row in enumerate(cells):
+            front = "  ".join(
+                cell.rjust(width) if side else cell.ljust(width)
+                for cell, width, side in zip(row[:-1], widths, right, strict=False)
+            )
+            front = f"  {front}  " if count > 1 else "  "
+            tail = row[-1].rjust(widths[-1]) if right[-1] else row[-1]
+            wrapped = textwrap.wrap(tail, room, break_long_words=False, drop_whitespace=not right[-1]) or [""]
+            lines.append((front + wrapped[0]).rstrip())
+            lines += [" " * len(front) + more for more in wrapped[1:]]
+            if (head and n == 0) or (last and n == len(cells) - 2):
+                lines.append("  " + "-" * min(WIDTH - 2, sum(widths[:-1]) + 2 * (count - 1) + min(widths[-1], room)))
+        return "\n".join(lines)
+
+    def verse(self, text: str) -> str:
+        """Somebody's words, every line as it came."""
+        return "\n".join(f"  | {line}".rstrip() for line in text.splitlines())
+
+
+class HtmlForm:
+    """HTML that every mail client shows: tables and inline styles only."""
+
+    html = True
+    font = "font-family:Georgia,serif;font-size:15px;line-height:1.45;color:#222"
+
+    def title(self, text: str) -> Markup:
+        return Markup('<p style="{};font-size:21px;margin:0 0 12px"><b>{}</b></p>').format(self.font, text)
+
+    def heading(self, text: str) -> Markup:
+        style = f"{self.font};margin:18px 0 6px;border-bottom:1px solid #bbb"
+        return Markup('<p style="{}"><b>{}</b></p>').format(style, text)
+
+    def para(self, text: object) -> Markup:
+        return Markup('<p style="{};margin:0 0 8px">{}</p>').format(self.font, str(text))
+
+    def items(self, rows: Iterable[object]) -> Markup:
+        return self.table([["\u2022", row] for row in rows])
+
+    def table(self, rows: Sequence[Sequence[object]], head: Sequence[str] = (), last: bool = False) -> Markup:
+        del last
+        style = f"{self.font};padding:2px 14px 2px 0;vertical-align:top"
+        body = Markup("")
+        if head:
+            cells = Markup("").join(Markup('<th align="left" style="{}">{}</th>').format(style, h) for h in head)
+            body += Markup("<tr>{}</tr>").format(cells)
+        for row in rows:
+            cells = Markup("").join(Markup('<td style="{}">{}</td>').format(style, str(cell)) for cell in row)
+            body += Markup("<tr>{}</tr>").format(cells)
+        return Markup('<table cellspacing="0" cellpadding="0" style="margin:0 0 8px">{}</table>').format(body)
+
+    def verse(self, text: str) -> Markup:
+        style = f"{self.font};border-left:3px solid #bbb;padding-left:10px"
+        lines = Markup("<br>").join(escape(line) for line in text.splitlines())
+        return Markup('<table><tr><td style="{}">{}</td></tr></table>').format(style, lines)

@@ -1,0 +1,53 @@
+"""Jinja: a notice's kind and data to its subject, text and HTML."""
+
+import re
+from collections.abc import Mapping
+from datetime import datetime
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from judge.reports.forms import HtmlForm, TextForm
+
+
+@lru_cache(maxsize=4)
+def environment(folder: Path) -> Environment:
+    """The templates of a folder; a name that is not in the data is an error, not a gap."""
+    env = Environment(
+        loader=FileSystemLoader(folder),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        autoescape=False,  # the forms escape: templates hold calls of them and nothing else
+    )
+    env.filters["when"] = when
+    env.filters["listed"] = listed
+    env.filters["s"] = lambda n: "" if n == 1 else "s"
+    return env
+
+
+def render(folder: Path, kind: str, data: Mapping[str, Any]) -> tuple[str, str, str]:
+    """Subject, plain text, HTML of a notice. `kind` names the template: `mail/receipt`, `intimate/season`."""
+    env = environment(folder)
+    template = env.get_template(f"{kind}.j2")
+    subject = " ".join(str(template.make_module({**data, "f": TextForm()}).subject).split())  # type: ignore[attr-defined]
+    text = re.sub(r"\n{3,}", "\n\n", template.render({**data, "f": TextForm()})).strip() + "\n"
+    body = template.render({**data, "f": HtmlForm()}).strip()
+    return subject, text, f'<html><body style="background:#fff;max-width:46em">{body}</body></html>'
+
+
+def when(moment: str | None, zone: str = "UTC") -> str:
+    """`Fri 4 Dec 2026 20:00 (Europe/London)` from an ISO time, in the reader's zone."""
+    if not moment:
+        return "no deadline"
+    local = datetime.fromisoformat(moment).astimezone(ZoneInfo(zone or "UTC"))
+    return f"{local:%a} {local.day} {local:%b %Y %H:%M} ({zone or 'UTC'})"
+
+
+def listed(items: Any) -> str:
+    """`A, B and C`"""
+    words = [str(item) for item in items]
+    return ", ".join(words[:-1]) + " and " + words[-1] if len(words) > 1 else "".join(words)

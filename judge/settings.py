@@ -1,0 +1,74 @@
+"""Settings: environment `JUDGE_*`, else `judge.toml` in the working directory, else the defaults."""
+
+import os
+import secrets
+from functools import cached_property
+from pathlib import Path
+
+from pydantic import Field
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
+
+
+class Settings(BaseSettings):
+    """Everything an operator sets."""
+
+    model_config = SettingsConfigDict(env_prefix="JUDGE_", toml_file="judge.toml", extra="ignore")
+
+    database: str = "sqlite:///judge-data/judge.db"
+    address: str = "judge@localhost"
+    gm: str = ""  # addresses that may create campaigns, * for anyone
+    outbox: str = "maildir:judge-data/outbox"
+    inbox: str = ""
+    secret: str = ""
+    operator: str = ""
+    outage: bool = False
+    poll: float = Field(default=60.0, gt=0)  # seconds between looks at a mailbox that cannot IDLE
+    beat: float = Field(default=5.0, gt=0)  # seconds between looks at what is due
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        del dotenv_settings, file_secret_settings
+        return init_settings, env_settings, TomlConfigSettingsSource(settings_cls)
+
+    @property
+    def gms(self) -> frozenset[str]:
+        """The addresses that may create campaigns, lower case."""
+        return frozenset(self.gm.replace(",", " ").lower().split())
+
+    @cached_property
+    def secrets(self) -> tuple[str, ...]:
+        """The first signs, all verify. Unset: made once, beside the data, for its owner's eyes only."""
+        given = tuple(self.secret.replace(",", " ").split())
+        return given or (_kept_secret(self.home / "secret"),)
+
+    @property
+    def home(self) -> Path:
+        """Where the judge keeps what it makes for itself: beside a SQLite database, else judge-data."""
+        path = self.database.partition(":///")[2] if self.database.startswith("sqlite") else ""
+        return Path(path).parent if path else Path("judge-data")
+
+
+def _kept_secret(path: Path) -> str:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_text("ascii").strip()
+    with os.fdopen(handle, "w", encoding="ascii") as file:
+        made = secrets.token_hex(32)
+        file.write(made + "\n")
+    return made
+
+
+def shipped(name: str) -> Path:
+    """The folder `templates` or `migrations`: inside the installed package, or beside it in a checkout."""
+    here = Path(__file__).parent
+    inside = here / "_shipped" / name
+    return inside if inside.is_dir() else here.parent / name

@@ -1,0 +1,67 @@
+"""The database: opened, its schema made or compared, one transaction at a time handed out."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Engine, event, inspect, text
+from sqlmodel import Session, create_engine
+
+from judge.store.tables import REVISION
+
+
+class SchemaError(RuntimeError):
+    """The database is of another version of the judge."""
+
+
+def open_engine(url: str) -> Engine:
+    """An engine for SQLite (WAL, one writer, waits 30 s) or PostgreSQL."""
+    if not url.startswith("sqlite"):
+        return create_engine(url, pool_pre_ping=True)
+    engine = create_engine(url, connect_args={"timeout": 30, "check_same_thread": False})
+
+    @event.listens_for(engine, "connect")
+    def connect(connection: Any, _: Any) -> None:
+        connection.isolation_level = None  # SQLAlchemy says BEGIN itself, below
+        cursor = connection.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=30000"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Any) -> None:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")  # read-modify-write loses nothing
+
+    return engine
+
+
+def prepare(engine: Engine, migrations: Path) -> None:
+    """Make the schema in an empty database; otherwise only compare its revision. Raises SchemaError."""
+    with engine.connect() as connection:
+        known = inspect(connection).has_table("alembic_version")
+        revision = connection.execute(text("SELECT version_num FROM alembic_version")).scalar() if known else None
+    if revision == REVISION:
+        return
+    if revision is not None:
+        raise SchemaError(f"the database is at revision {revision}, this judge needs {REVISION}: run `judge doctor`")
+    migrate(engine, migrations)
+
+
+def migrate(engine: Engine, migrations: Path, revision: str = "head") -> None:
+    """Run the migrations. Alembic is imported here only: it is slow, and letters do not wait for it."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(migrations))
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+
+
+@contextmanager
+def transaction(engine: Engine) -> Iterator[Session]:
+    """One transaction: committed at the end, rolled back by any exception."""
+    with Session(engine, expire_on_commit=False) as session, session.begin():
+        yield session

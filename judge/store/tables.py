@@ -1,0 +1,167 @@
+"""The tables. Times are UTC and aware; JSON columns hold plain values."""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import JSON, Column, LargeBinary, Text, UniqueConstraint
+from sqlmodel import Field, SQLModel, UTCDateTime
+
+REVISION = "0001"
+"""The migration that this code expects."""
+
+
+def json_column() -> Any:
+    return Column(JSON, nullable=False)
+
+
+def time_column(index: bool = False) -> Any:
+    return Column(UTCDateTime, nullable=True, index=index)
+
+
+class Person(SQLModel, table=True):
+    """Somebody who writes; `zone` is where his times are shown."""
+
+    id: int | None = Field(default=None, primary_key=True)
+    zone: str = ""
+    salt: str = ""
+
+
+class Address(SQLModel, table=True):
+    """A mail address of a person. `unreachable` says why mail to it fails."""
+
+    email: str = Field(primary_key=True)
+    person: int = Field(foreign_key="person.id", index=True)
+    unreachable: str = ""
+
+
+class Campaign(SQLModel, table=True):
+    """One running game. `state` and `held` are packed; `wake` is when the referee must look at it."""
+
+    id: int | None = Field(default=None, primary_key=True)
+    name: str = Field(unique=True, index=True)
+    game: str
+    version: int
+    status: str = Field(index=True)  # forming, running, paused, over
+    gm: int = Field(foreign_key="person.id")
+    gm_epoch: int = 0
+    options: dict[str, Any] = Field(sa_column=json_column())
+    pace: dict[str, Any] = Field(sa_column=json_column())
+    state: Any = Field(default=None, sa_column=Column(JSON))
+    held: Any = Field(default=None, sa_column=Column(JSON))
+    phase: str = "forming"
+    clocks: dict[str, Any] = Field(default_factory=dict, sa_column=json_column())
+    deadline: datetime | None = Field(default=None, sa_column=time_column())
+    early: datetime | None = Field(default=None, sa_column=time_column())
+    wake: datetime | None = Field(default=None, sa_column=time_column(index=True))
+    reminded: bool = False
+    told_late: bool = False
+    base: str = ""  # 32 random bytes, hex: secret until the end
+    parts: list[str] = Field(default_factory=list, sa_column=json_column())
+    seed: str = ""
+    entries: int = 0
+    head: str = ""
+    created: datetime = Field(sa_column=Column(UTCDateTime, nullable=False))
+
+
+class Seat(SQLModel, table=True):
+    """A player's place. `key` is what the game calls it; `sent` the time of each held slot's line."""
+
+    __table_args__ = (UniqueConstraint("campaign", "key"), UniqueConstraint("campaign", "name"))
+    id: int | None = Field(default=None, primary_key=True)
+    campaign: int = Field(foreign_key="campaign.id", index=True)
+    key: str
+    name: str
+    person: int | None = Field(default=None, foreign_key="person.id")
+    email: str = ""
+    epoch: int = 0
+    status: str = "active"  # active, civil-disorder, vacant, out
+    wait: bool = False
+    ready: bool = False
+    votes: list[str] = Field(default_factory=list, sa_column=json_column())
+    sent: dict[str, str] = Field(default_factory=dict, sa_column=json_column())
+    missed: int = 0
+    early_lines: list[str] = Field(default_factory=list, sa_column=json_column())  # a game's lines in the JOIN mail
+
+
+class Letter(SQLModel, table=True):
+    """A mail that came in, as it came. Committed before the server is told that it was read."""
+
+    id: int | None = Field(default=None, primary_key=True)
+    raw: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
+    recipient: str
+    origin: str = Field(default="", index=True)  # IMAP: account, folder, UIDVALIDITY, UID
+    arrived: datetime = Field(sa_column=Column(UTCDateTime, nullable=False))
+    sender: str = ""
+    fingerprint: str = Field(default="", index=True)
+    status: str = Field(default="new", index=True)  # new, done, guarded, duplicate, quarantined, unknown
+    reason: str = ""
+    campaign: str = Field(default="", index=True)
+
+
+class Notice(SQLModel, table=True):
+    """A mail to go out: a kind and plain data, rendered when sent. One row a recipient."""
+
+    id: int | None = Field(default=None, primary_key=True)
+    campaign: str = Field(default="", index=True)
+    kind: str
+    data: dict[str, Any] = Field(sa_column=json_column())
+    to: str
+    reply_to: str = ""
+    in_reply_to: str = ""
+    person: int | None = None
+    seat: str = ""
+    status: str = Field(default="queued", index=True)  # queued, sent, failed
+    created: datetime = Field(sa_column=Column(UTCDateTime, nullable=False))
+    due: datetime | None = Field(default=None, sa_column=time_column(index=True))
+    lease: datetime | None = Field(default=None, sa_column=time_column())
+    tries: int = 0
+    error: str = ""
+
+
+class Confirmation(SQLModel, table=True):
+    """Something to be done when the owner of an address says YES."""
+
+    token: str = Field(primary_key=True)
+    email: str = Field(index=True)
+    campaign: str = Field(index=True)
+    action: dict[str, Any] = Field(sa_column=json_column())
+    arrived: datetime = Field(sa_column=Column(UTCDateTime, nullable=False))
+    expires: datetime = Field(sa_column=Column(UTCDateTime, nullable=False))
+    status: str = "open"  # open, done, cancelled, replaced
+
+
+class Entry(SQLModel, table=True):
+    """A line of a campaign's log: append-only, hash-chained. `body` is what `payload` only gives the hash of."""
+
+    __table_args__ = (UniqueConstraint("campaign", "n"),)
+    id: int | None = Field(default=None, primary_key=True)
+    campaign: int = Field(foreign_key="campaign.id", index=True)
+    n: int
+    at: str
+    kind: str
+    actor: str
+    payload: dict[str, Any] = Field(sa_column=json_column())
+    body: Any = Field(default=None, sa_column=Column(JSON))
+    previous: str
+    hash: str
+
+
+class Snapshot(SQLModel, table=True):
+    """State and held as they were when a phase began."""
+
+    id: int | None = Field(default=None, primary_key=True)
+    campaign: int = Field(foreign_key="campaign.id", index=True)
+    n: int
+    phase: str
+    state: Any = Field(default=None, sa_column=Column(JSON))
+    held: Any = Field(default=None, sa_column=Column(JSON))
+
+
+class Press(SQLModel, table=True):
+    """What players said, beside the log and erasable."""
+
+    id: int | None = Field(default=None, primary_key=True)
+    campaign: int = Field(foreign_key="campaign.id", index=True)
+    n: int
+    phase: str
+    text: str = Field(sa_column=Column(Text, nullable=False))

@@ -1,0 +1,28 @@
+"""The one place where the world is put together: settings, database, clock, chance."""
+
+import secrets
+from datetime import UTC, datetime
+from pathlib import Path
+
+from judge.mail.address import Post
+from judge.referee.table import World
+from judge.settings import Settings, shipped
+from judge.store.engine import open_engine, prepare
+
+
+def build(settings: Settings, now: datetime | None = None) -> World:
+    """The world by the settings. A pinned clock takes no time for an outage unless the settings say so."""
+    if settings.database.startswith("sqlite:///"):
+        Path(settings.database.partition(":///")[2]).parent.mkdir(parents=True, exist_ok=True)
+    engine = open_engine(settings.database)
+    prepare(engine, shipped("migrations"))
+    return World(
+        engine=engine,
+        post=Post(settings.address, settings.secrets),
+        now=(lambda: now) if now else (lambda: datetime.now(UTC)),
+        entropy=secrets.token_bytes,
+        templates=shipped("templates"),
+        gms=settings.gms,
+        operator=settings.operator,
+        outage=settings.outage if now else True,
+    )
