@@ -11,6 +11,8 @@ import warnings
 from pathlib import Path
 from typing import Any
 
+from judge.demo.pymap_mend import mend_pymap
+
 PASSWORD = "loopback"
 
 
@@ -127,54 +129,3 @@ async def start_imap(stack: contextlib.AsyncExitStack, root: Path, users: list[s
     config.apply_context()
     await backend.start(stack)
     await IMAPService(backend, config).start(stack)
-
-
-def mend_pymap() -> None:
-    """Mend two habits that IDLE suffers from: responses in pieces, and a look at the Maildir only once a second."""
-    import pymap.backend.maildir.mailbox as maildir
-    import pymap.imap as imap
-
-    if getattr(imap.IMAPConnection, "mended", False):
-        return
-
-    class Whole:
-        """Collects a response, so that it is written at once."""
-
-        def __init__(self) -> None:
-            self.data = bytearray()
-
-        def write(self, data: Any) -> None:
-            self.data += bytes(data)
-
-        def writelines(self, lines: Any) -> None:
-            for line in lines:
-                self.write(line)
-
-        async def drain(self) -> None:
-            return None
-
-    async def write_response(self: Any, response: Any) -> None:
-        whole = Whole()
-        try:
-            await response.async_write(whole)
-        finally:
-            if whole.data:
-                self.writer.write(bytes(whole.data))
-                await self.writer.drain()
-
-    class Often:
-        def __init__(self, event: Any) -> None:
-            self.event = event
-
-        async def wait(self, timeout: float | None = None) -> Any:
-            del timeout
-            return await self.event.wait(timeout=0.1)
-
-    look = maildir.MailboxData.update_selected
-
-    async def update_selected(self: Any, selected: Any, *, wait_on: Any = None) -> Any:
-        return await look(self, selected, wait_on=Often(wait_on) if wait_on is not None else None)
-
-    imap.IMAPConnection.write_response = write_response
-    imap.IMAPConnection.mended = True
-    maildir.MailboxData.update_selected = update_selected

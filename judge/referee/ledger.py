@@ -68,46 +68,76 @@ def verify(lines: Iterable[str], head: str = "") -> tuple[int, str]:
 
 def replay(game: Game, header: Mapping[str, Any], entries: list[dict[str, Any]]) -> tuple[int, str]:
     """Play the log again: every resolution must reach the state whose hash was written down."""
-    seed = bytes.fromhex(header["seed"])
-    state: Any = None
-    options: dict[str, Any] = {}
-    dice, held, turns = "", {}, 0
-    parts: list[str] = []
+    again = Replay(game, header["seed"])
     for n, entry in enumerate(entries, start=2):
-        kind, payload = entry["kind"], entry["payload"]
-        body = (entry.get("body") or {}).get("what")
+        payload = entry["payload"]
+        try:
+            wrong = again.play(entry["kind"], payload, (entry.get("body") or {}).get("what"))
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            wrong = f"cannot be played again ({type(error).__name__}: {error})"
+        if (
+            not wrong
+            and "state" in payload
+            and entry["kind"] != "loaded"
+            and fingerprint(again.state) != payload["state"]
+        ):
+            wrong = "the replayed state is another one"
+        if wrong:
+            return n, wrong
+    return 0, f"{len(entries)} entries, unbroken; {again.turns} resolutions replayed, every state as written"
+
+
+class Replay:
+    """A game played again from its log."""
+
+    def __init__(self, game: Game, seed: str) -> None:
+        self.game, self.seed = game, seed
+        self.state: Any = None
+        self.held: Any = {}
+        self.options: dict[str, Any] = {}
+        self.parts: list[str] = []
+        self.dice, self.turns = "", 0
+
+    def play(self, kind: str, payload: Mapping[str, Any], body: Any) -> str:
+        """One entry; "" or what is wrong with it."""
         if kind == "created":
-            options, dice = payload["options"], payload["dice"]
+            self.options, self.dice = payload["options"], payload["dice"]
         elif kind == "joined":
-            parts.append(payload["part"])
+            self.parts.append(payload["part"])
         elif kind == "started":
-            state = game.setup(tuple(payload["seats"]), options, Dice(seed, "setup")).state
+            setup = Dice(bytes.fromhex(self.seed), "setup")
+            self.state = self.game.setup(tuple(payload["seats"]), self.options, setup).state
         elif kind == "loaded":
-            state = unpack(payload["state"], game.classes)
-        elif kind == "seat" and state is not None:
-            state = game.seat(state, payload["seat"], payload["status"]).state
+            self.state = unpack(payload["state"], self.game.classes)
+        elif kind == "seat" and self.state is not None:
+            self.state = self.game.seat(self.state, payload["seat"], payload["status"]).state
         elif kind == "held":
-            if not body:
-                return n, "has lost its body"
-            held = unpack(body["held"], game.classes)
+            self.held = unpack(body["held"], self.game.classes)
         elif kind == "resolved":
-            if game.phase(state) != payload["phase"]:
-                return n, f"resolves {payload['phase']}, but the game stands at {game.phase(state)}"
-            state = game.resolve(state, held, Dice(seed, game.phase(state))).state
-            held, turns = {}, turns + 1
+            return self.resolve(payload["phase"])
         elif kind == "ended":
-            step = game.end(state, payload["how"], tuple(payload["by"]))
+            step = self.game.end(self.state, payload["how"], tuple(payload["by"]))
             if isinstance(step, Refused):
-                return n, "ends the game against its rules"
-            state = step.state
+                return "ends the game against its rules"
+            self.state = step.state
         elif kind == "over":
-            told = sha256(bytes.fromhex(payload["base"])).hexdigest()
-            made = sha256(bytes.fromhex(payload["base"]) + "".join(payload["parts"]).encode()).hexdigest()
-            if told != dice or made != header["seed"] or payload["parts"] != parts:
-                return n, "the seed is not the one whose fingerprint was told at the start"
-        if "state" in payload and kind != "loaded" and fingerprint(state) != payload["state"]:
-            return n, "the replayed state is another one"
-    return 0, f"{len(entries)} entries, unbroken; {turns} resolutions replayed, every state as written"
+            return self.revealed(payload)
+        return ""
+
+    def resolve(self, phase: str) -> str:
+        now = self.game.phase(self.state)
+        if now != phase:
+            return f"resolves {phase}, but the game stands at {now}"
+        self.state = self.game.resolve(self.state, self.held, Dice(bytes.fromhex(self.seed), now)).state
+        self.held, self.turns = {}, self.turns + 1
+        return ""
+
+    def revealed(self, payload: Mapping[str, Any]) -> str:
+        base, parts = bytes.fromhex(payload["base"]), payload["parts"]
+        told = sha256(base).hexdigest() == self.dice
+        made = sha256(base + "".join(parts).encode()).hexdigest() == self.seed
+        good = told and made and parts == self.parts
+        return "" if good else "the seed is not the one whose fingerprint was told at the start"
 
 
 def bring(world: World, work: Work, text: str) -> Table:
