@@ -122,7 +122,8 @@ def tell(folder: Path, end: dict[str, object], players: list[Player]) -> int:
     reports.mkdir(exist_ok=True)
     for player in players:
         (reports / f"{player.player}-last-report.txt").write_text(player.last, "utf-8")
-    database = f"JUDGE_DATABASE=sqlite:///{folder}/judge.db"
+    judge = f"{Path(sys.executable).parent}/judge"
+    command = f"JUDGE_DATABASE=sqlite:///{folder}/judge.db {judge}"
     result = end["result"]
     assert isinstance(result, dict)
     winners = " and ".join(result["winners"])
@@ -134,10 +135,10 @@ Every mail, as it was sent:     {folder}/mail/*/new and */cur
 The last report of each player: {reports}
 The judge's own words:          {folder}/judge.log
 
-Look at the campaign:   {database} judge show {CAMPAIGN}
-Read its log:           {database} judge log {CAMPAIGN}
-Prove that it is true:  {database} judge export {CAMPAIGN} --out {folder}/demo.jsonl
-                        judge verify {folder}/demo.jsonl
+Look at the campaign:   {command} show {CAMPAIGN}
+Read its log:           {command} log {CAMPAIGN}
+Prove that it is true:  {command} export {CAMPAIGN} --out {folder}/demo.jsonl
+                        {judge} verify {folder}/demo.jsonl
 Read anna's mail:       less {folder}/mail/anna/*/*""".rstrip()
     )
     return 0

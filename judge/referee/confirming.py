@@ -14,7 +14,7 @@ STRANGERS_A_DAY = 5
 
 def ask(case: Case, campaign: str, action: dict[str, Any], what: str, more: list[str]) -> None:
     """Ask the writer's own address to confirm. One open question an address and campaign: the newest."""
-    now = case.world.now()
+    now, case.asked = case.world.now(), True
     for old in case.work.open_confirmations(case.email, campaign):
         old.status = "replaced"
         case.work.session.add(old)

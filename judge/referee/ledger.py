@@ -142,16 +142,15 @@ class Replay:
 
 def bring(world: World, work: Work, text: str) -> Table:
     """Import a campaign exported with --all, or a position to start one from. Raises ValueError."""
-    first = text.lstrip().partition("\n")[0]
+    lines = text.splitlines()
     try:
-        header = json.loads(first)
-        if isinstance(header, dict) and header.get("format") == FORMAT:
-            return bring_campaign(world, work, header, text.splitlines())
-        header = json.loads(text)
-    except json.JSONDecodeError as error:
+        header = json.loads(lines[0]) if len(lines) > 1 and lines[0].rstrip().endswith("}") else json.loads(text)
+    except (json.JSONDecodeError, IndexError) as error:
         raise ValueError(f"this is no exported campaign and no position: {error}") from None
     if not isinstance(header, dict):
         raise ValueError("a position is a JSON object")
+    if header.get("format") == FORMAT:
+        return bring_campaign(world, work, header, lines)
     return bring_position(world, work, header)
 
 

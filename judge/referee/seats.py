@@ -208,7 +208,7 @@ def stranger_letter(case: Case) -> None:
                 case.ignored.append(line)
     if case.done or case.refused or case.parts:
         confirming.mail_stranger(case, "mail/answer", {"zone": "UTC"} | answers(case))
-    elif not case.work.open_confirmations_now(case.email, case.world.now()):
+    elif not case.asked:
         confirming.mail_stranger(case, "mail/lost", {"zone": "UTC", "lines": lines[:6], "gave": bool(lines)})
 
 

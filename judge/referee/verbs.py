@@ -30,6 +30,7 @@ class Case:
     parts: list[dict[str, Any]] = field(default_factory=list)  # longer answers: title, rows or text
     ignored: list[str] = field(default_factory=list)
     touched: bool = False  # something of the game was sent
+    asked: bool = False  # a confirming mail is the answer
 
     def refuse(self, line: str, text: str) -> None:
         self.refused.append({"line": " ".join(line.split())[:200], "text": text})

@@ -25,6 +25,7 @@ def environment(folder: Path) -> Environment:
     )
     env.filters["when"] = when
     env.filters["listed"] = listed
+    env.filters["phase"] = phase_words
     env.filters["s"] = lambda n: "" if n == 1 else "s"
     return env
 
@@ -45,6 +46,16 @@ def when(moment: str | None, zone: str = "UTC") -> str:
         return "no deadline"
     local = datetime.fromisoformat(moment).astimezone(ZoneInfo(zone or "UTC"))
     return f"{local:%a} {local.day} {local:%b %Y %H:%M} ({zone or 'UTC'})"
+
+
+SEASONS = {"P": "Home powers", "T": "Thaw", "S": "Spring", "F": "Autumn", "W": "Winter"}
+KINDS = {"M": "moves", "R": "retreats", "A": "adjustments", "B": "bids", "E": "election"}
+
+
+def phase_words(code: str) -> str:
+    """`F1901R` as `Autumn 1901 retreats`; what is no phase's code stays."""
+    found = re.fullmatch(r"([PTSFW])(\d{4})([MRABE]?)", code)
+    return f"{SEASONS[found[1]]} {found[2]} {KINDS.get(found[3], '')}".strip() if found else code
 
 
 def listed(items: Any) -> str:

@@ -125,15 +125,6 @@ class Work:
         )
         return self.session.exec(query).all()
 
-    def open_confirmations_now(self, email: str, now: datetime) -> bool:
-        """A question was just mailed to this address."""
-        query = select(Confirmation.token).where(
-            Confirmation.email == email,
-            Confirmation.status == "open",
-            col(Confirmation.expires) >= now + timedelta(days=7),
-        )
-        return self.session.exec(query).first() is not None
-
     # the log
 
     def log(self, campaign: Campaign, at: datetime, kind: str, actor: str, payload: Any, salt: str = "") -> Entry:

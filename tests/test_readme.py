@@ -1,0 +1,106 @@
+"""The handbook says what the program does: its tables come from the verbs, its commands run."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from judge.games import games
+from judge.referee import desk
+from judge.referee.verbs import VERBS
+from tests.rehearsal import ANNA, BEN, Rehearsal
+
+README = Path(__file__).parent.parent / "README.md"
+assert desk.VERBS
+
+
+def table(name: str) -> str:
+    rows = [(v.form, v.help) for v in games()[name].verbs] if name in games() else []
+    rows = rows or [(v.form, v.help) for v in VERBS if v.who == name]
+    lines = "\n".join(f"| `{form}` | {text} |" for form, text in rows)
+    return f"<!-- verbs: {name} -->\n| line | what it does |\n| --- | --- |\n{lines}\n<!-- end -->"
+
+
+def test_the_tables_are_the_verbs() -> None:
+    text = README.read_text("utf-8")
+    wanted = re.sub(r"<!-- verbs: (\w+) -->.*?<!-- end -->", lambda m: table(m[1]), text, flags=re.S)
+    if wanted != text and "--write" in sys.argv:
+        README.write_text(wanted, "utf-8")
+    assert wanted == text, "the README's tables are not the verbs': run `python -m tests.test_readme --write`"
+
+
+def commands() -> list[str]:
+    """Every indented line of the handbook that begins with a program."""
+    lines = re.findall(r"^    ((?:sh|judge|echo|pip|git) .*)$", README.read_text("utf-8"), re.M)
+    return [re.sub(r"\s{2,}#.*", "", line) for line in lines]
+
+
+def test_every_command_is_one_that_is_run_here() -> None:
+    known = ("git clone", "sh deploy/demo", "pip install .", "judge run", *RUNS)
+    assert [line for line in commands() if not line.startswith(known)] == []
+    assert [line for line in RUNS if line not in commands()] == []
+
+
+RUNS = [
+    "judge campaigns",
+    "judge show duel --json",
+    "judge log duel",
+    "judge export duel --out duel.jsonl",
+    "judge verify duel.jsonl",
+    'judge deliver --to "$RECIPIENT"',
+    "judge import duel.jsonl",
+    """echo '{"phase":"S1901M","units":{"FRANCE":["A PAR"]},"orders":{"FRANCE":["Army Paris to Burgundy"]}}' | judge adjudicate""",
+]
+
+
+def test_the_commands_run(tmp_path: Path) -> None:
+    """In the handbook's own words, by a shell, on a campaign that is there."""
+    judge = Rehearsal(tmp_path)
+    gm = judge.create("duel")
+    judge.join("duel", ANNA)
+    judge.join("duel", BEN)
+    assert gm
+    environment = judge.environment | {
+        "RECIPIENT": "judge@judge.test",
+        "PATH": f"{Path(sys.executable).parent}:/usr/bin:/bin",
+    }
+    for line in RUNS:
+        if "import" in line:
+            environment["JUDGE_DATABASE"] = f"sqlite:///{tmp_path}/other.db"
+            line = (
+                "judge export duel --all --out duel.jsonl".replace(
+                    "judge export", f"JUDGE_DATABASE=sqlite:///{tmp_path}/judge.db judge export"
+                )
+                + f" && {line}"
+            )
+        done = subprocess.run(
+            line,
+            shell=True,
+            input=b"From: anna@players.test\n\nLIST\n",
+            env=environment,
+            cwd=tmp_path,
+            capture_output=True,
+            timeout=60,
+        )
+        assert done.returncode == 0, (line, done.stderr.decode())
+    assert judge.judge("campaigns").startswith("duel\tintimate\trunning\tP1901")
+
+
+def test_the_position_to_start_from(tmp_path: Path) -> None:
+    text = README.read_text("utf-8")
+    position = re.search(r'^    (\{"campaign".*?\}\})$', text, re.M | re.S)
+    assert position
+    judge = Rehearsal(tmp_path)
+    (tmp_path / "late.json").write_text(position[1])
+    assert "late: running, S1905M" in judge.judge("import", "late.json")
+
+
+@pytest.mark.parametrize("program", ["--help", "run --help", "demo --help"])
+def test_help(program: str, tmp_path: Path) -> None:
+    assert "Usage" in Rehearsal(tmp_path).judge(*program.split())
+
+
+if __name__ == "__main__":
+    test_the_tables_are_the_verbs()
