@@ -1,5 +1,6 @@
 """Notices go out: claimed by lease, rendered and sent outside any transaction, their fate written down."""
 
+import logging
 from datetime import timedelta
 
 from judge.mail.compose import Outgoing
@@ -10,6 +11,7 @@ from judge.store.engine import transaction
 from judge.store.tables import Notice
 from judge.store.work import Work
 
+log = logging.getLogger("judge")
 LEASE = timedelta(minutes=10)
 TRIES = 40
 
@@ -27,6 +29,7 @@ def send_due(world: World, transport: Transport) -> int:
             try:
                 mails.append(outgoing(world, row))
             except Exception as error:  # a template's mistake must not stop the other mails
+                log.exception("notice %s (%s) cannot be rendered", row.id, row.kind)
                 broken.append(Sent(row.id or 0, ok=False, again=True, error=f"not rendered: {error!r}"))
         results = [*transport.send(mails), *broken]
         with transaction(world.engine) as session:

@@ -68,7 +68,7 @@ def take_commands(case: Case, commands: tuple[Any, ...]) -> None:
     changed = answer.held.get(seat.key) != table.held.get(seat.key)
     table.held = answer.held
     for refusal in answer.refused:
-        case.refuse(refusal.line or case.letter.subject, refusal.text)
+        case.refuse(refusal.line, refusal.text)
     case.notes += answer.notes
     taken = [table.game.slot(table.state, c) for c in commands if not isinstance(c, Refused)]
     at = case.letter.sent.isoformat()

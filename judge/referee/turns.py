@@ -114,6 +114,7 @@ def open_phase(table: Table, events: tuple[Event, ...]) -> None:
         table.tell_gm("mail/deserted", {"seats": [seat.key for seat in table.seats]})
         return
     start_clocks(table)
+    settle_early(table)
     table.save()
     table.work.snapshot(table.row)
     report(table, events, None)
