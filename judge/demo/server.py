@@ -77,6 +77,10 @@ class Loopback:
         asyncio.set_event_loop(self.loop)
         with contextlib.suppress(asyncio.CancelledError):
             self.loop.run_until_complete(self._serve())
+        left = asyncio.all_tasks(self.loop)
+        for task in left:
+            task.cancel()
+        self.loop.run_until_complete(asyncio.gather(*left, return_exceptions=True))
 
     async def _serve(self) -> None:
         from aiosmtpd.smtp import SMTP, AuthResult, LoginPassword

@@ -32,10 +32,9 @@ def to_text(html: str) -> str:
 
 
 def _cut_from(tag: Any) -> None:
-    """Remove a tag and everything behind it in its block."""
-    for behind in list(tag.find_next_siblings()):
-        behind.decompose()
-    tag.decompose()
+    """Remove a tag and everything behind it, however deep."""
+    for behind in list(tag.find_all_next(string=True)):
+        behind.extract()
 
 
 def _walk(tag: Any, parts: list[str]) -> None:

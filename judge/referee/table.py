@@ -26,7 +26,7 @@ class World:
     post: Post
     now: Callable[[], datetime]
     entropy: Callable[[int], bytes]
-    templates: Path
+    templates: tuple[Path, ...]
     gms: frozenset[str] = frozenset()
     operator: str = ""
     outage: bool = True

@@ -14,10 +14,10 @@ from judge.reports.forms import HtmlForm, TextForm
 
 
 @lru_cache(maxsize=4)
-def environment(folder: Path) -> Environment:
-    """The templates of a folder; a name that is not in the data is an error, not a gap."""
+def environment(folders: tuple[Path, ...]) -> Environment:
+    """The templates of these folders; a name that is not in the data is an error, not a gap."""
     env = Environment(
-        loader=FileSystemLoader(folder),
+        loader=FileSystemLoader(list(folders)),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -30,9 +30,9 @@ def environment(folder: Path) -> Environment:
     return env
 
 
-def render(folder: Path, kind: str, data: Mapping[str, Any]) -> tuple[str, str, str]:
+def render(folders: tuple[Path, ...], kind: str, data: Mapping[str, Any]) -> tuple[str, str, str]:
     """Subject, plain text, HTML of a notice. `kind` names the template: `mail/receipt`, `intimate/season`."""
-    env = environment(folder)
+    env = environment(folders)
     template = env.get_template(f"{kind}.j2")
     subject = " ".join(str(template.make_module({**data, "f": TextForm()}).subject).split())  # type: ignore[attr-defined]
     text = re.sub(r"\n{3,}", "\n\n", template.render({**data, "f": TextForm()})).strip() + "\n"

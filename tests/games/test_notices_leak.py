@@ -1,0 +1,125 @@
+"""What a seat is mailed is byte for byte the same after everything it cannot see has been dealt anew."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlmodel import Session, select
+
+from judge.games import games
+from judge.games.dice import Dice
+from judge.games.protocol import Game
+from judge.mail.address import Post
+from judge.mail.letter import read_letter
+from judge.referee import desk
+from judge.referee.creating import make
+from judge.referee.outbox import outgoing
+from judge.referee.seats import seat_letter
+from judge.referee.table import Table, World
+from judge.referee.ticks import remind, say_late
+from judge.referee.turns import report, start
+from judge.referee.verbs import Case
+from judge.settings import shipped
+from judge.store.engine import open_engine, prepare
+from judge.store.tables import Letter, Notice, Seat
+from judge.store.work import Work
+from tests.games.toy import ToyGame
+
+NOW = datetime(2026, 12, 1, 10, tzinfo=UTC)
+LETTER = b"From: p1@x.test\nSubject: hello\nMessage-ID: <1@x>\n\nSTATUS\nLIST\nSHOW c\nDRAW\nA Xyz - Bur\nnonsense\n"
+assert desk.VERBS
+
+
+def world_of(game: Game, folder: Path) -> World:
+    engine = open_engine(f"sqlite:///{folder}/judge.db")
+    prepare(engine, shipped("migrations"))
+    numbers = count()
+    return World(
+        engine, Post("judge@judge.test", ("s",)), lambda: NOW,
+        lambda n: sha256(f"{next(numbers)}".encode()).digest()[:n],
+        (shipped("templates"), Path(__file__).parent / "templates"), games={game.name: game},
+    )  # fmt: skip
+
+
+def campaign(world: World, work: Work, game: Game) -> Table:
+    options = {name: option.default for name, option in game.options.items()}
+    table = make(world, work, "camp", "gm@x.test", game.name, options, {})
+    for n in range(game.seats[0]):
+        person = work.person(f"p{n}@x.test", "salt")
+        table.seats.append(
+            work.add(
+                Seat(campaign=table.row.id or 0, key=f"@{n + 1}", name=f"p{n}", person=person.id, email=f"p{n}@x.test")
+            )
+        )
+    start(table)
+    table.save()
+    return table
+
+
+def turns(game: Game, table: Table, seed: int) -> Iterator[tuple[Any, Any]]:
+    """The states and held orders of a played game."""
+    state = table.state
+    for turn in range(30):
+        if game.result(state) is not None:
+            return
+        held: Any = {}
+        for seat in table.seats:
+            held = game.resample(state, held, "", Dice(b"%d/%d" % (seed, turn), seat.key))[1]
+        yield state, held
+        state = game.resolve(state, held, Dice(b"%d" % seed, game.phase(state))).state
+
+
+def mailed(world: World, session: Session, state: Any, held: Any, key: str) -> list[tuple[str, str, str]]:
+    """All that the seat would be mailed now: an answer, a reminder, a late notice, the report; then rolled back."""
+    point = session.begin_nested()
+    work = Work(session)
+    row = work.campaign("camp")
+    assert row is not None
+    table = Table(world, work, row)
+    table.state, table.held, row.status = state, held, "running"
+    row.deadline, row.clocks = NOW + timedelta(days=2), {game_key(table): (NOW + timedelta(days=2)).isoformat()}
+    table.save()
+    letter = Letter(raw=LETTER, recipient="judge@judge.test", arrived=NOW)
+    case = Case(world, work, letter, read_letter(LETTER, "judge@judge.test", NOW), "seat", table, table.seat(key))
+    seat_letter(case)
+    remind(table)
+    say_late(table)
+    report(table, (), None)
+    rows = session.exec(select(Notice).where(Notice.seat == key).order_by(Notice.id)).all()  # type: ignore[arg-type]
+    found = [(m.subject, m.text, m.html) for m in (outgoing(world, n) for n in rows[-5:])]
+    assert rows
+    point.rollback()
+    session.expire_all()
+    return found
+
+
+def game_key(table: Table) -> str:
+    return next(iter(table.asks().values())).key if table.asks() else "none"
+
+
+def compare(game: Game, folder: Path, seeds: range) -> None:
+    """Raises AssertionError if a notice tells what it must not."""
+    world = world_of(game, folder)
+    with Session(world.engine, expire_on_commit=False) as session, session.begin():
+        table = campaign(world, Work(session), game)
+        for seed in seeds:
+            for state, held in turns(game, table, seed):
+                for seat in table.seats:
+                    told = mailed(world, session, state, held, seat.key)
+                    for again in range(2):
+                        other = game.resample(state, held, seat.key, Dice(b"%d" % again, seat.key))
+                        assert mailed(world, session, *other, seat.key) == told, f"{seat.name} is told what is hidden"
+
+
+@pytest.mark.parametrize("game", [*games().values(), ToyGame()], ids=lambda game: game.name)
+def test_no_notice_tells_what_is_hidden(game: Game, tmp_path: Path) -> None:
+    compare(game, tmp_path, range(2))
+
+
+def test_a_leaky_game_is_found_by_its_notices(tmp_path: Path) -> None:
+    with pytest.raises(AssertionError, match="is told what is hidden"):
+        compare(ToyGame(leaky=True), tmp_path, range(2))
