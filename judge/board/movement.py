@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import repeat
 from typing import NamedTuple
 
 from judge.board.atlas import AMBIGUOUS, STANDARD, Unit
@@ -72,9 +73,13 @@ class Moved:
     def outcomes(self) -> dict[Unit, Outcome]:
         """What became of every unit's order."""
         sheet = self.sheet
-        lost = [unit in self.dislodged for unit in sheet.units]
+        lost = [False] * len(sheet.units)
+        for i, unit in enumerate(sheet.units if self.dislodged else ()):
+            lost[i] = unit in self.dislodged
         columns = zip(sheet.orders, self.verdicts, sheet.reasons, self.because, lost, sheet.missing, strict=True)
-        return {unit: Outcome(*row) for unit, row in zip(sheet.units, columns, strict=True)}
+        return dict(
+            zip(sheet.units, map(tuple.__new__, repeat(Outcome), columns), strict=True)
+        )  # four times Outcome(*row)
 
     @property
     def position(self) -> Position:

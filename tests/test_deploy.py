@@ -1,0 +1,92 @@
+"""What is shipped: the wheel carries templates and migrations, the scripts say what is missing."""
+
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_the_wheel_runs_without_the_checkout(tmp_path: Path) -> None:
+    subprocess.run(
+        [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)],
+        check=True, capture_output=True, timeout=120,
+    )  # fmt: skip
+    (wheel,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+        archive.extractall(tmp_path / "installed")
+    for path in (*(ROOT / "templates").rglob("*.j2"), *(ROOT / "migrations").rglob("*.py")):
+        assert f"judge/_shipped/{path.relative_to(ROOT)}" in names
+    program = (
+        "import sys, runpy\n"
+        f"sys.path = [{str(tmp_path / 'installed')!r}] + [p for p in sys.path if p != {str(ROOT)!r}]\n"
+        "sys.meta_path = [f for f in sys.meta_path if 'editable' not in repr(f).lower()]\n"
+        "import judge; assert 'installed' in judge.__file__, judge.__file__\n"
+        "from judge.cli import main; sys.argv = ['judge', *sys.argv[1:]]; main()\n"
+    )
+    environment = {
+        **os.environ,
+        "JUDGE_DATABASE": f"sqlite:///{tmp_path}/judge.db",
+        "JUDGE_OUTBOX": f"maildir:{tmp_path}/out",
+    }
+    letter = b"From: anna@players.test\nTo: judge@localhost\n\nHELP\n"
+    for arguments, stdin in ((["deliver"], letter), (["campaigns"], b"")):
+        done = subprocess.run(
+            [sys.executable, "-c", program, *arguments],
+            input=stdin,
+            cwd=tmp_path,
+            env=environment,
+            capture_output=True,
+            timeout=60,
+        )
+        assert done.returncode == 0, done.stderr.decode()
+    assert len(list((tmp_path / "out" / "new").iterdir())) == 1
+
+
+@pytest.mark.parametrize(
+    ("python", "said"),
+    [("exit 1", "needs Python 3.11 or newer"), ('case "$*" in *venv*) exit 1;; esac', "apt install python3-venv")],
+)
+def test_a_script_says_what_is_missing_and_the_remedy(tmp_path: Path, python: str, said: str) -> None:
+    shutil.copytree(ROOT / "deploy", tmp_path / "deploy")
+    fake = tmp_path / "python"
+    fake.write_text(f"#!/bin/sh\n{python}\n")
+    fake.chmod(0o755)
+    for script in ("demo", "test"):
+        done = subprocess.run(
+            ["sh", f"deploy/{script}"],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHON": str(fake)},
+            capture_output=True,
+            text=True,
+            timeout=30,
+        )
+        assert done.returncode == 1
+        assert said in done.stderr
+    assert not (tmp_path / ".venv").exists()
+
+
+def test_the_database_of_another_version_is_not_touched(tmp_path: Path) -> None:
+    import sqlite3
+
+    connection = sqlite3.connect(tmp_path / "judge.db")
+    connection.execute("CREATE TABLE alembic_version (version_num VARCHAR)")
+    connection.execute("INSERT INTO alembic_version VALUES ('9999')")
+    connection.commit()
+    environment = {**os.environ, "JUDGE_DATABASE": f"sqlite:///{tmp_path}/judge.db"}
+    done = subprocess.run(
+        [sys.executable, "-m", "judge", "deliver"],
+        input=b"From: a@b.c\n\nHELP\n",
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        timeout=30,
+    )
+    assert done.returncode == 75
+    assert b"9999" in done.stderr
