@@ -97,6 +97,7 @@ class Rehearsal:
             self.seen.add(key)
             raw = message_from_bytes(box.get_bytes(key), policy=policy.default)
             assert isinstance(raw, EmailMessage)
+            self.check_columns(raw)
             plain, html = raw.get_body(("plain",)), raw.get_body(("html",))
             fresh.append(
                 Mail(
@@ -106,6 +107,13 @@ class Rehearsal:
                 )
             )  # fmt: skip
         return sorted(fresh, key=lambda mail: int(re.findall(r"<n(\d+)", mail.message_id)[0]))
+
+    def check_columns(self, mail: EmailMessage) -> None:
+        """Every notice is readable in a plain-text client; only what a player wrote may be wider."""
+        body = mail.get_body(("plain",))
+        assert body is not None
+        wide = [line for line in body.get_content().splitlines() if len(line) > 72 and not line.startswith("  | ")]
+        assert not wide, wide
 
     def show(self, campaign: str, seat: str = "") -> dict[str, Any]:
         arguments = ["show", campaign, "--json", *(["--seat", seat] if seat else [])]

@@ -61,7 +61,8 @@ def read_order(line: str, phase: str) -> Order | Refused | None:
     if found is None:
         return None
     if not kind:
-        return Refused("wrong-phase", f"there is nothing to order in {phase}", line=line)
+        what = "bids" if phase[:1] == "T" else "preference lists"
+        return Refused("wrong-phase", f"orders come later; {phase} is the time for {what}.", line=line)
     return refused(found, kind) if isinstance(found, Unread) else found
 
 

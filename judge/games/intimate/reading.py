@@ -11,7 +11,12 @@ from judge.games.sheet import Ordered, order_lines, read_order, unit_owner
 
 VERBS = (
     Verb("PREFER R T E A G F I", "the seven powers, the one you want most first", "ID-2"),
-    Verb("BID AUSTRIA 4", "a bid for a mercenary; several on a line: BID E 3, I 2", "ID-4"),
+    Verb(
+        "BID AUSTRIA 4",
+        "a bid for a mercenary; several on a line: BID E 3, I 2. Bids that add up to no more than your credits can "
+        "never make you bust; without credits you may still bid to spoil",
+        "ID-4",
+    ),
     Verb("BID NONE", "you are ready and bid for nobody", "ID-4"),
     Verb("A Vie - Gal", "orders: move, S support, C convoy, H hold; several on a line with ;", "ID-5"),
     Verb("A Bud R Ser", "a retreat; A Bud D disbands it", "ID-5.2"),
