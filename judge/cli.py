@@ -26,8 +26,11 @@ def deliver(to: Annotated[str, typer.Option(help="The envelope's recipient.")] =
     except Exception as error:
         typer.echo(f"judge: the letter could not be stored: {error}", err=True)
         raise typer.Exit(75) from None
-    desk.serve(here, number)
-    flush(here, settings)
+    try:
+        desk.serve(here, number)
+        flush(here, settings)
+    except Exception as error:  # the letter is safe: `judge tick` or `judge run` goes on with it
+        typer.echo(f"judge: letter {number} is stored, the rest comes later: {error}", err=True)
 
 
 @app.command()

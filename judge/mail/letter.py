@@ -44,17 +44,22 @@ def read_letter(raw: bytes, recipient: str, arrived: datetime) -> Letter:
     message_id = header(mail, "message-id").strip()
     body = raw.replace(b"\r\n", b"\n").partition(b"\n\n")[2]
     return Letter(
-        sender=sender.lower(),
-        name=name,
-        recipients=tuple(address.lower() for _, address in _addresses(mail, "to") + _addresses(mail, "cc")),
-        subject=header(mail, "subject")[:200],
-        message_id=message_id,
+        sender=clean(sender.lower()),
+        name=clean(name),
+        recipients=tuple(clean(address.lower()) for _, address in _addresses(mail, "to") + _addresses(mail, "cc")),
+        subject=clean(header(mail, "subject"))[:200],
+        message_id=clean(message_id),
         sent=min(date_of(mail) or arrived, arrived),
         refers=tuple(re.findall(r"<[^<>\s]{3,250}>", f"{header(mail, 'references')} {header(mail, 'in-reply-to')}")),
-        text=text,
+        text=clean(text),
         auto=automatic(mail, sender.lower()),
         fingerprint=_fingerprint(raw, body, sender.lower(), recipient.lower(), message_id),
     )
+
+
+def clean(text: str) -> str:
+    """Text that every database takes: no half characters, no NUL."""
+    return text.encode("utf-8", "replace").decode().replace("\0", "")
 
 
 def header(mail: EmailMessage, name: str) -> str:

@@ -1,19 +1,21 @@
 """The desk: a letter comes in, is stored, guarded, understood, done and answered, in one transaction of its own."""
 
+import logging
 import traceback
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from judge.mail.letter import arrival, read_letter, recipients_of
 from judge.referee import verbs_anyone, verbs_gm, verbs_seat
-from judge.referee.confirming import mail_stranger
+from judge.referee.confirming import STRANGERS_A_DAY, mail_stranger
 from judge.referee.seats import confirmed_letter, gm_letter, seat_letter, stranger_letter
-from judge.referee.table import Table, World
+from judge.referee.table import Said, Table, World
 from judge.referee.verbs import VERBS, Case
 from judge.store.engine import transaction
 from judge.store.tables import Letter as LetterRow
 from judge.store.tables import Notice, Seat
 from judge.store.work import Work
 
+log = logging.getLogger("judge")
 LARGEST = 1_000_000
 OLD_EPOCHS = 50
 assert VERBS, (verbs_anyone, verbs_gm, verbs_seat)  # imported for what they register
@@ -104,7 +106,7 @@ def _addressed(case: Case, name: str, token: str) -> None:
         stale = _stale(case, table, token)
         if stale:
             case.row.reason = "stale address"
-            table.tell(stale, "mail/stale", {"subject_was": case.letter.subject, "sender": case.letter.sender})
+            table.tell(stale, "mail/stale", {"subject_was": Said(case.letter.subject), "sender": case.letter.sender})
             return
     case.row.status, case.row.reason = "unknown", "no such address"
     mail_stranger(case, "mail/unknown", {"zone": "UTC", "address": case.row.recipient})
@@ -156,7 +158,7 @@ def _quarantine(world: World, number: int, trace: str) -> None:
         tag = world.post.tag(row.recipient)
         campaign = work.campaign(tag[0]) if tag else None
         if campaign is None or tag is None:
-            _tell_operator(world, work, number)
+            _tell_others(world, work, row)
             return
         row.campaign = campaign.name
         table = Table(world, work, campaign)
@@ -167,8 +169,17 @@ def _quarantine(world: World, number: int, trace: str) -> None:
         table.tell_gm("mail/quarantine", data)
 
 
-def _tell_operator(world: World, work: Work, number: int) -> None:
-    if world.operator:
-        now = world.now()
-        data = {"number": number, "campaign": "", "you": "operator", "role": "gm", "zone": "UTC"}
-        work.add(Notice(kind="mail/quarantine", data=data, to=world.operator, created=now, due=now))
+def _tell_others(world: World, work: Work, row: LetterRow) -> None:
+    """No campaign is known: the operator is told, and a sender who is no machine."""
+    now = world.now()
+    told = {world.operator: "gm"} if world.operator else {}
+    try:
+        letter = read_letter(row.raw, row.recipient, row.arrived)
+        few = work.answers_since(letter.sender, now - timedelta(days=1)) < STRANGERS_A_DAY
+        if letter.sender and not letter.auto and few and not world.post.is_ours(letter.sender):
+            told[letter.sender] = "anyone"
+    except Exception:  # the letter itself cannot be read: nobody can be told safely
+        log.exception("letter %s has no sender to be told", row.id)
+    for to, role in told.items():
+        data = {"number": row.id, "campaign": "", "you": "", "role": role, "zone": "UTC"}
+        work.add(Notice(kind="mail/quarantine", data=data, to=to, created=now, due=now))

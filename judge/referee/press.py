@@ -2,6 +2,7 @@
 
 import re
 
+from judge.referee.table import Said
 from judge.referee.verbs import Case
 from judge.store.tables import Seat
 
@@ -30,7 +31,7 @@ def send_press(case: Case, to: str, body: str, line: str) -> None:
     if not text_fits(case, body, line):
         return
     names = [seat.name for seat in seats] + (["the GM"] if to_gm else [])
-    data = {"from": sender.name, "to": names, "text": body}
+    data = {"from": sender.name, "to": names, "text": Said(body)}
     for seat in seats:
         table.tell(seat, "mail/press", data)
     if to_gm:
@@ -44,7 +45,7 @@ def announce(case: Case, sender: str, body: str, line: str) -> None:
     if not text_fits(case, body, line):
         return
     table = case.at()
-    table.tell_all("mail/press", {"from": sender, "to": ["everybody"], "text": body})
+    table.tell_all("mail/press", {"from": sender, "to": ["everybody"], "text": Said(body)})
     keep(case, "to all", body)
     case.done.append("Your words went to everybody.")
 

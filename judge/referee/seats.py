@@ -10,7 +10,7 @@ from judge.referee import confirming
 from judge.referee.creating import do_create
 from judge.referee.joining import do_join
 from judge.referee.reading import split
-from judge.referee.table import Table
+from judge.referee.table import Said, Table
 from judge.referee.turns import set_status, settle_early
 from judge.referee.verbs import Case, Verb, almost, matching
 from judge.store.tables import Confirmation, Seat
@@ -138,9 +138,9 @@ def answers(case: Case) -> dict[str, Any]:
         "refused": list(case.refused),
         "notes": list(case.notes),
         "parts": list(case.parts),
-        "ignored": case.ignored[:6],
+        "ignored": [Said(line) for line in case.ignored[:6]],
         "ignored_more": max(0, len(case.ignored) - 6),
-        "subject_was": case.letter.subject,
+        "subject_was": Said(case.letter.subject),
         "empty": not case.letter.text.strip(),
     }
 

@@ -37,8 +37,14 @@ class World:
         return self.post.token(self.entropy(16).hex())
 
 
+class Said(str):
+    """A player's own words: nothing in them is a seat's key."""
+
+
 def named(value: Any, names: Mapping[str, str]) -> Any:
     """Plain data with every seat's key (`@1`) replaced by the player's name."""
+    if isinstance(value, Said):
+        return str(value)
     if isinstance(value, str):
         return re.sub(r"@\d+", lambda m: names.get(m[0], m[0]), value) if "@" in value else value
     if isinstance(value, Mapping):

@@ -1,5 +1,6 @@
 """What is due is done: reminders, late notices, resolutions. Any number of workers may tick at once."""
 
+import logging
 from datetime import timedelta
 
 from judge.referee.pace import span
@@ -8,22 +9,45 @@ from judge.referee.turns import resolve, set_wake
 from judge.store.engine import transaction
 from judge.store.work import Work
 
+log = logging.getLogger("judge")
+
 
 def tick(world: World) -> int:
     """Do everything that is due now, one campaign a transaction. Returns how many looks it took."""
     looks = 0
     while True:
-        with transaction(world.engine) as session:
-            work = Work(session)
-            row = work.due(world.now())
-            if row is None:
-                return looks
-            table = Table(world, work, row)
-            look(table)
-            table.save()
+        name = ""
+        try:
+            with transaction(world.engine) as session:
+                work = Work(session)
+                row = work.due(world.now())
+                if row is None:
+                    return looks
+                name = row.name
+                table = Table(world, work, row)
+                look(table)
+                table.save()
+        except Exception:
+            if not name:
+                raise
+            stuck(world, name)
         looks += 1
         if looks > 100_000:
             raise RuntimeError("a campaign is due for ever")
+
+
+def stuck(world: World, name: str) -> None:
+    """A campaign that cannot be resolved is paused and its GM told; the others go on."""
+    log.exception("campaign %s cannot be looked at and is paused", name)
+    with transaction(world.engine) as session:
+        work = Work(session)
+        row = work.campaign(name)
+        assert row is not None
+        table = Table(world, work, row)
+        row.status, row.wake = "paused", None
+        table.log("status", "judge", {"status": "paused", "why": "stuck"})
+        table.save()
+        table.tell_gm("mail/stuck", {})
 
 
 def look(table: Table) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from judge.mail.letter import Letter
-from judge.referee.table import Table, World
+from judge.referee.table import Said, Table, World
 from judge.store.tables import Letter as LetterRow
 from judge.store.tables import Seat
 from judge.store.work import Work
@@ -33,7 +33,7 @@ class Case:
     asked: bool = False  # a confirming mail is the answer
 
     def refuse(self, line: str, text: str) -> None:
-        self.refused.append({"line": " ".join(line.split())[:200], "text": text})
+        self.refused.append({"line": Said(" ".join(line.split())[:200]), "text": text})
 
     def at(self) -> Table:
         assert self.table is not None, "a verb of a campaign needs its table"

@@ -185,6 +185,32 @@ def test_a_letter_that_makes_a_part_raise_is_put_aside(tmp_path: Path) -> None:
     assert "PREFER TURKEY" in receipt.text
 
 
+def test_a_campaign_that_cannot_be_resolved_stops_no_other(tmp_path: Path) -> None:
+    judge = Rehearsal(tmp_path)
+    bad, good = judge.duel("bad"), judge.duel("good")
+    for duel in (bad, good):
+        duel.anna("PREFER F")
+        duel.ben("PREFER G")
+    (tmp_path / "fault").mkdir()
+    (tmp_path / "fault" / "sitecustomize.py").write_text(
+        "import judge.referee.ticks as ticks\n"
+        "real = ticks.look\n"
+        "def look(table):\n"
+        "    if table.row.name == 'bad': raise ZeroDivisionError('injected')\n"
+        "    return real(table)\n"
+        "ticks.look = look\n"
+    )
+    judge.more["PYTHONPATH"] = str(tmp_path / "fault")
+    mails = judge.tick()
+    assert "bad is stuck" in by(mails, GM).text or any("bad is stuck" in mail.text for mail in mails)
+    assert good.show()["phase"] == "T1901B"
+    assert bad.show()["status"] == "paused"
+    del judge.more["PYTHONPATH"]
+    bad.master("RESUME")
+    judge.tick()
+    assert bad.show()["phase"] == "T1901B"
+
+
 def test_the_deadline_and_what_silence_played(tmp_path: Path) -> None:
     """Reminder, late notice in the grace, resolution, NMR, civil disorder; times in the player's zone."""
     judge = Rehearsal(tmp_path)
