@@ -1,5 +1,6 @@
 """The command line. Every command imports only what it needs: a letter must not wait for the rest."""
 
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -15,13 +16,13 @@ __all__ = ["app", "main", "operating"]
 @app.command()
 def deliver(to: Annotated[str, typer.Option(help="The envelope's recipient.")] = "") -> None:
     """One message on standard input, processed and committed. Exit 75: it could not be stored, try again."""
-    import os
-
     raw = sys.stdin.buffer.read()
     try:
+        from judge.mail.transport import transport
         from judge.referee import desk
 
         here, settings = world()
+        transport(settings.outbox)  # a wrong setting is found before anything is taken
         number = desk.store(here, raw, to or os.environ.get("RECIPIENT", ""))
     except Exception as error:
         typer.echo(f"judge: the letter could not be stored: {error}", err=True)
@@ -89,4 +90,9 @@ def main() -> None:
     try:
         app()
     except BrokenPipeError:
+        sys.exit(1)
+    except Exception as error:
+        if "JUDGE_DEBUG" in os.environ:
+            raise
+        print(f"judge: {type(error).__name__}: {str(error).splitlines()[0] if str(error) else ''}", file=sys.stderr)
         sys.exit(1)

@@ -1,6 +1,7 @@
 """The operator's commands: look, export, verify, import."""
 
 import json
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -89,7 +90,9 @@ def export(
     with table_of(campaign) as table:
         text = "\n".join(ledger.export(table, everything)) + "\n"
     if out:
-        Path(out).write_text(text, "utf-8")
+        mode = 0o600 if everything else 0o644  # an export with --all holds secrets
+        with open(os.open(out, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode), "w", encoding="utf-8") as file:
+            file.write(text)
     else:
         sys.stdout.write(text)
 

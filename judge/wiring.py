@@ -1,6 +1,7 @@
 """The one place where the world is put together: settings, database, clock, chance."""
 
 import secrets
+import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -13,7 +14,10 @@ from judge.store.engine import open_engine, prepare
 def build(settings: Settings, now: datetime | None = None) -> World:
     """The world by the settings. A pinned clock takes no time for an outage unless the settings say so."""
     if settings.database.startswith("sqlite:///"):
-        Path(settings.database.partition(":///")[2]).parent.mkdir(parents=True, exist_ok=True)
+        path = Path(settings.database.partition(":///")[2])
+        if not path.exists():
+            print(f"judge: making a new database at {path.absolute()}", file=sys.stderr)
+        path.parent.mkdir(parents=True, exist_ok=True)
     engine = open_engine(settings.database)
     prepare(engine, shipped("migrations"))
     return World(

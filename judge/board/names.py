@@ -2,6 +2,7 @@
 
 import re
 from difflib import get_close_matches
+from unicodedata import normalize
 
 from judge.board.atlas import STANDARD, MapError
 
@@ -15,7 +16,9 @@ COASTS = {
 
 
 def bare(text: str) -> str:
-    """Lower-case letters only: how names are looked up."""
+    """Lower-case letters only, accents off: how names are looked up."""
+    if not text.isascii():
+        text = normalize("NFKD", text)
     return re.sub(r"[^a-z]", "", text.lower())
 
 

@@ -121,7 +121,10 @@ def checked_build(power: str, order: Build, position: Position) -> tuple[Build, 
 
 def illegal(order: Order, reason: str, line: str) -> Refused:
     """An illegal order in words."""
-    return Refused(reason, f"{order}: {WHY.get(reason, reason)}.", line=line)
+    why = WHY.get(reason, reason)
+    if isinstance(order, Support) and reason == "not-reachable":
+        why = f"{order.unit} cannot move to {(order.to or order.target[2:])[:3]} itself, so it cannot support there"
+    return Refused(reason, f"{order}: {why}.", line=line)
 
 
 def odd(orders: Iterable[Order]) -> list[str]:

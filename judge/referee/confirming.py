@@ -31,9 +31,11 @@ def mail_stranger(case: Case, kind: str, data: dict[str, Any], reply_to: str = "
     """A notice to somebody without a seat here: not more than a few a day."""
     now = case.world.now()
     person = case.work.person_of(case.email)
-    if case.work.answers_since(case.email, now - timedelta(days=1)) >= STRANGERS_A_DAY and person is None:
+    answered = case.work.answers_since(case.email, now - timedelta(days=1)) if person is None else 0
+    if answered >= STRANGERS_A_DAY:
         case.row.reason = "answered often enough today"
         return
+    data = {**data, "last_today": answered == STRANGERS_A_DAY - 1}
     case.work.add(
         Notice(
             campaign="", kind=kind, data=data, to=case.email, reply_to=reply_to, created=now, due=now,

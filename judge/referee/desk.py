@@ -16,7 +16,7 @@ from judge.store.tables import Notice, Seat
 from judge.store.work import Work
 
 log = logging.getLogger("judge")
-LARGEST = 1_000_000
+LARGEST = 25_000_000
 OLD_EPOCHS = 50
 assert VERBS, (verbs_anyone, verbs_gm, verbs_seat)  # imported for what they register
 

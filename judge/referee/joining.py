@@ -8,10 +8,13 @@ from judge.games.dice import Dice
 from judge.games.protocol import Refused
 from judge.mail.letter import Letter
 from judge.referee import confirming
+from judge.referee.pace import zone_exists
 from judge.referee.table import Table
 from judge.referee.turns import start
 from judge.referee.verbs import Case
 from judge.store.tables import Confirmation, Seat
+
+ZONE = re.compile(r"\s*zone\s+([\w/+-]+)\s*", re.I)
 
 
 def ask_to_join(case: Case, name: str, alias: str, line: str) -> None:
@@ -26,9 +29,8 @@ def ask_to_join(case: Case, name: str, alias: str, line: str) -> None:
         case.refuse(line, problem)
         return
     lines, refused = game_lines(table, case.letter.text)
-    for bad in refused:
-        case.refuse(bad.line, bad.text)
-    action = {"verb": "JOIN", "name": alias or alias_of(case.email, table), "lines": lines}
+    zone = next((m[1] for m in map(ZONE.fullmatch, case.letter.text.splitlines()) if m and zone_exists(m[1])), "")
+    action = {"verb": "JOIN", "name": alias or alias_of(case.email, table), "lines": lines, "zone": zone}
     more = [f"Your name there will be {action['name']}."] + (
         [f"Kept for the start: {'; '.join(lines)}"] if lines else []
     )
@@ -47,15 +49,20 @@ def cannot_join(table: Table, email: str, alias: str) -> str:
         return f"the campaign {table.row.name} is full."
     if alias and table.seat_named(alias):
         return f"somebody in {table.row.name} is called {alias} already; choose another name."
-    if alias.upper() in ("GM", "ALL", "MASTER", "EVERYBODY") or alias.isdigit():
+    if taken(alias, table):
         return f"{alias} cannot be a player's name; choose another."
     return ""
+
+
+def taken(alias: str, table: Table) -> bool:
+    """A word that means something else in press or in the game."""
+    return alias.upper() in ("GM", "ALL", "MASTER", "EVERYBODY", *table.game.reserved) or alias.isdigit()
 
 
 def alias_of(email: str, table: Table) -> str:
     """The local part of the address, made unique."""
     base = re.sub(r"[^\w-]", "", email.partition("@")[0].partition("+")[0])[:18] or "player"
-    base = f"player-{base}"[:20] if base.isdigit() or base.upper() in ("GM", "ALL", "MASTER", "EVERYBODY") else base
+    base = f"player-{base}"[:20] if taken(base, table) else base
     name, n = base, 1
     while table.seat_named(name):
         n += 1
@@ -90,6 +97,7 @@ def do_join(case: Case, row: Confirmation, yes: Letter) -> None:
         return
     person = case.work.person(row.email, case.world.entropy(8).hex())
     part = sha256(f"{yes.text}\0{yes.message_id}".encode("utf-8", "replace")).hexdigest()
+    person.zone = row.action["zone"] or person.zone
     seat = Seat(
         campaign=campaign.id or 0, key=f"@{len(table.seats) + 1}", name=row.action["name"],
         person=person.id, email=row.email, early_lines=row.action["lines"],

@@ -9,6 +9,7 @@ from judge.games import games
 from judge.games.codec import fingerprint, pack, unpack
 from judge.games.dice import Dice
 from judge.games.protocol import Game, Refused, Step
+from judge.mail.address import NAME
 from judge.referee.creating import make
 from judge.referee.table import Table, World
 from judge.referee.turns import open_phase
@@ -163,6 +164,8 @@ def bring_position(world: World, work: Work, record: Mapping[str, Any]) -> Table
         raise ValueError(f"a position needs campaign, game, gm, seats (name: address): {error}") from None
     if work.campaign(name):
         raise ValueError(f"there is a campaign {name} already")
+    if not NAME.fullmatch(name):
+        raise ValueError("a campaign's name is 2 to 20 letters, digits and dashes and begins with a letter")
     options = {key: option.default for key, option in game.options.items()} | dict(record.get("options") or {})
     table = make(world, work, name, gm, game.name, options, dict(record.get("pace") or {}))
     keys = {str(player): f"@{n}" for n, player in enumerate(seats, start=1)}

@@ -31,7 +31,7 @@ def send_due(world: World, transport: Transport) -> int:
             except Exception as error:  # a template's mistake must not stop the other mails
                 log.exception("notice %s (%s) cannot be rendered", row.id, row.kind)
                 broken.append(Sent(row.id or 0, ok=False, again=True, error=f"not rendered: {error!r}"))
-        results = [*transport.send(mails), *broken]
+        results = [*sent_by(transport, mails), *broken]
         with transaction(world.engine) as session:
             work = Work(session)
             for result in results:
@@ -39,6 +39,15 @@ def send_due(world: World, transport: Transport) -> int:
         sent += sum(result.ok for result in results)
         if all(not result.ok for result in results):
             return sent
+
+
+def sent_by(transport: Transport, mails: list[Outgoing]) -> list[Sent]:
+    """What the transport says; if it breaks altogether, everything is tried again later."""
+    try:
+        return transport.send(mails)
+    except Exception as error:
+        log.exception("the outbox is broken")
+        return [Sent(mail.number, ok=False, again=True, error=repr(error)) for mail in mails]
 
 
 def outgoing(world: World, row: Notice) -> Outgoing:

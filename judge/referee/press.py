@@ -11,7 +11,7 @@ LONGEST = 20_000
 
 def send_press(case: Case, to: str, body: str, line: str) -> None:
     """To players by name, by power, to the GM, or to ALL."""
-    table, sender = case.at(), case.own()
+    table, sender = case.at(), case.seat.key if case.seat else "gm"
     seats: list[Seat] = []
     to_gm = False
     words = [word for word in re.split(r"\s*(?:,|;|\band\b|\s)\s*", to.strip(" .:")) if word]
@@ -20,7 +20,7 @@ def send_press(case: Case, to: str, body: str, line: str) -> None:
         named = table.seat_named(word)
         keys = (named.key,) if named else places.get(word.upper(), ())
         if word.upper() in ("ALL", "EVERYBODY"):
-            keys = tuple(seat.key for seat in table.seats if seat.key != sender.key)
+            keys = tuple(seat.key for seat in table.seats if seat.key != sender)
         if word.upper() in ("GM", "MASTER"):
             to_gm = True
         elif not keys:
@@ -31,12 +31,12 @@ def send_press(case: Case, to: str, body: str, line: str) -> None:
     if not text_fits(case, body, line):
         return
     names = [seat.name for seat in seats] + (["the GM"] if to_gm else [])
-    data = {"from": sender.name, "to": names, "text": Said(body)}
+    data = {"from": case.seat.name if case.seat else "the GM", "to": names, "text": Said(body)}
     for seat in seats:
         table.tell(seat, "mail/press", data)
     if to_gm:
         table.tell_gm("mail/press", data)
-    keep(case, f"{sender.key} to {', '.join(seat.key for seat in seats)}{' gm' if to_gm else ''}", body)
+    keep(case, f"{sender} to {', '.join(seat.key for seat in seats)}{' gm' if to_gm else ''}", body)
     case.done.append(f"Your press went to {', '.join(names)}.")
 
 

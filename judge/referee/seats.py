@@ -1,5 +1,6 @@
 """Letters from people whose place is known: a seat, a GM, somebody who answers a question; and from strangers."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -11,7 +12,7 @@ from judge.referee.creating import do_create
 from judge.referee.joining import do_join
 from judge.referee.reading import split
 from judge.referee.table import Said, Table
-from judge.referee.turns import set_status, settle_early
+from judge.referee.turns import set_status, settle_early, start_clocks
 from judge.referee.verbs import Case, Verb, almost, matching
 from judge.store.tables import Confirmation, Seat
 
@@ -28,14 +29,27 @@ def seat_letter(case: Case) -> None:
     for block in blocks:
         run_verb(case, block.line, block.text)
     if case.touched and seat.status == "civil-disorder":
-        set_status(table, seat, "active")
-        seat.missed = 0
+        back_again(case)
     guard_address(case)
     settle_early(table)
     table.save()
     over = table.row.status == "over" and table.row.entries > before
     if not (over and not case.refused and not case.parts):
         receipt(case)
+
+
+def back_again(case: Case) -> None:
+    """A player in civil disorder has written: his seat is his again; a deserted campaign goes on."""
+    table, seat = case.at(), case.own()
+    deserted = table.row.status == "paused" and all(s.status == "civil-disorder" for s in table.seats)
+    set_status(table, seat, "active")
+    seat.missed = 0
+    if deserted:
+        table.row.status = "running"
+        start_clocks(table)
+        table.log("status", "judge", {"status": "running"})
+        table.save()
+        table.tell_all("mail/status", {"what": "running"})
 
 
 def game_lines(case: Case, lines: list[str]) -> list[str]:
@@ -46,14 +60,33 @@ def game_lines(case: Case, lines: list[str]) -> list[str]:
     for line, found in zip(lines, read, strict=True):
         for command in found:
             commands.append(replace(command, line=command.line or line) if isinstance(command, Refused) else command)
+    if commands and too_early(case):
+        text = f"this letter was written before {table.row.phase} began, so its lines are not taken."
+        case.refuse("", f"{text} Send them again if you mean them.")
+        return [line for line, found in zip(lines, read, strict=True) if not found]
     fresh = [c for c in commands if isinstance(c, Refused) or not older(case, seat, table.game.slot(table.state, c))]
     for command in commands:
         if command not in fresh:
             text = table.game.text(table.state, command)
             case.refuse(text, "this letter was written before another that came first; the newer one stands.")
     if commands:
-        take_commands(case, tuple(fresh))
+        origin = {
+            table.game.text(table.state, command): line
+            for line, found in zip(lines, read, strict=True)
+            for command in found
+            if not isinstance(command, Refused)
+        }
+        take_commands(case, tuple(fresh), origin)
     return [line for line, found in zip(lines, read, strict=True) if not found]
+
+
+def too_early(case: Case) -> bool:
+    """Written before this phase began, and no answer to any mail of it."""
+    row = case.at().row
+    if row.opened is None or case.letter.sent >= row.opened:
+        return False
+    answered = (case.work.notice(number) for number in case.world.post.notices(case.letter.refers))
+    return not any(n and n.campaign == row.name and n.data.get("phase") == row.phase for n in answered)
 
 
 def older(case: Case, seat: Seat, slot: str) -> bool:
@@ -62,13 +95,14 @@ def older(case: Case, seat: Seat, slot: str) -> bool:
     return known is not None and datetime.fromisoformat(known) > case.letter.sent
 
 
-def take_commands(case: Case, commands: tuple[Any, ...]) -> None:
+def take_commands(case: Case, commands: tuple[Any, ...], origin: Mapping[str, str]) -> None:
+    """`origin`: the canonical text of a command to the line that it stood in."""
     table, seat = case.at(), case.own()
     answer = table.game.submit(table.state, seat.key, table.held, commands, table.dice())
     changed = answer.held.get(seat.key) != table.held.get(seat.key)
     table.held = answer.held
     for refusal in answer.refused:
-        case.refuse(refusal.line, refusal.text)
+        case.refuse(origin.get(refusal.line, refusal.line), refusal.text)
     case.notes += answer.notes
     taken = [table.game.slot(table.state, c) for c in commands if not isinstance(c, Refused)]
     at = case.letter.sent.isoformat()
@@ -83,7 +117,8 @@ def campaign_lines(case: Case, lines: list[str]) -> None:
     for line in lines:
         if run_verb(case, line, ""):
             continue
-        hint = almost(line, case.who)
+        forms = tuple(v.form for v in case.table.game.verbs) if case.table and case.who == "seat" else ()
+        hint = almost(line, case.who, forms)
         if hint:
             case.refuse(line, hint)
         else:
@@ -200,15 +235,19 @@ def stranger_letter(case: Case) -> None:
     if lines and lines[0].lower().startswith("game ") and _offer_letter(case, lines):
         return
     for line in lines:
+        if case.asked:
+            break  # what stands below JOIN belongs to it
         if not run_verb(case, line, ""):
             hint = almost(line, "anyone")
             if hint:
                 case.refuse(line, hint)
             else:
                 case.ignored.append(line)
+    if case.asked:
+        return
     if case.done or case.refused or case.parts:
         confirming.mail_stranger(case, "mail/answer", {"zone": "UTC"} | answers(case))
-    elif not case.asked:
+    else:
         confirming.mail_stranger(case, "mail/lost", {"zone": "UTC", "lines": lines[:6], "gave": bool(lines)})
 
 

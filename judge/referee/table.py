@@ -14,6 +14,7 @@ from judge.games.codec import pack, unpack
 from judge.games.dice import Dice
 from judge.games.protocol import Ask, Event, Game
 from judge.mail.address import Post
+from judge.referee.pace import span
 from judge.store.tables import Campaign, Notice, Person, Seat
 from judge.store.work import Work
 
@@ -130,11 +131,12 @@ class Table:
     def common(self, person: int | None) -> dict[str, Any]:
         """What every notice of this campaign holds."""
         row = self.row
+        last = row.deadline + span(row.pace, "grace") if row.deadline and row.told_late else row.deadline
         return {
             "campaign": row.name,
             "game": self.game.title,
             "phase": row.phase,
-            "deadline": row.deadline.isoformat() if row.deadline and row.status == "running" else None,
+            "deadline": last.isoformat() if last and row.status == "running" else None,
             "status": row.status,
             "zone": self.zone_of(person),
         }

@@ -111,6 +111,7 @@ def open_phase(table: Table, events: tuple[Event, ...]) -> None:
     if not table.asks():
         table.row.status, table.row.deadline, table.row.wake = "paused", None, None
         table.save()
+        report(table, events, None)
         table.tell_gm("mail/deserted", {"seats": [seat.key for seat in table.seats]})
         return
     start_clocks(table)
@@ -126,12 +127,13 @@ def fresh_phase(table: Table) -> None:
         seat.wait = seat.ready = False
         seat.votes, seat.sent = [], {}
     row = table.row
-    row.early, row.reminded, row.told_late, row.clocks = None, False, False, {}
+    row.early, row.opened, row.reminded, row.told_late, row.clocks = None, None, False, False, {}
 
 
 def start_clocks(table: Table) -> None:
     """Every key that is asked for has its clock; the first to run out is the deadline."""
     now, row = table.world.now(), table.row
+    row.opened = row.opened or now
     for ask in table.asks().values():
         if ask.key not in row.clocks:
             row.clocks = {**row.clocks, ask.key: deadline(row.pace, ask.clock, now).isoformat()}

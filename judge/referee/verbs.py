@@ -97,7 +97,7 @@ def matching(line: str, who: str) -> tuple[Verb, "re.Match[str]"] | None:
     return None
 
 
-def almost(line: str, who: str) -> str | None:
+def almost(line: str, who: str, forms: tuple[str, ...] = ()) -> str | None:
     """What to say of a line that is almost a verb: the right form; None: it is prose."""
     from rapidfuzz import fuzz, process
 
@@ -105,13 +105,14 @@ def almost(line: str, who: str) -> str | None:
     first = re.sub(r"[^A-Za-z]", "", parts[0]).upper() if parts else ""
     if not len(first) >= 3 or len(parts) > 8:
         return None
-    known = {row.word: row for row in VERBS if allowed(row, who)}
+    known = {form.split()[0]: form for form in reversed(forms) if len(form.split()[0]) > 2}
+    known |= {row.word: row.form for row in VERBS if allowed(row, who)}
     other = {row.word: row for row in VERBS if row.word not in known}
     if first in other and parts[0].isupper():
         return f"{first} is for the {'GM' if other[first].who == 'gm' else 'players'}."
     if first in known and (parts[0].isupper() or len(parts) <= 3):
-        return f"write: {known[first].form}"
-    near = process.extractOne(first, list(known), scorer=fuzz.ratio, score_cutoff=75)
+        return f"write: {known[first]}"
+    near = process.extractOne(first, list(known), scorer=fuzz.ratio, score_cutoff=65 if len(first) == 3 else 75)
     if near and first not in known and (parts[0].isupper() or len(parts) == 1):
-        return f"did you mean {known[near[0]].form}?"
+        return f"did you mean {known[near[0]]}?"
     return None

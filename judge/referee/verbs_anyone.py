@@ -5,7 +5,7 @@ import re
 from judge.referee.creating import ask_to_create
 from judge.referee.joining import ask_to_join
 from judge.referee.pace import zone_exists
-from judge.referee.table import Table
+from judge.referee.table import Table, named
 from judge.referee.verbs import VERBS, Case, verb
 from judge.store.tables import Person
 
@@ -63,10 +63,12 @@ def show(case: Case, match: "re.Match[str]", body: str) -> None:
     table = Table(case.world, case.work, row)
     players = ", ".join(f"{s.name} ({s.status})" for s in table.seats) or "nobody yet"
     facts = [["game", table.game.title], ["status", row.status], ["phase", row.phase], ["players", players]]
+    if row.deadline and row.status == "running":
+        facts.append(["deadline", f"{row.deadline:%a %d %b %Y %H:%M} UTC"])
     case.parts.append({"title": f"Campaign {row.name}", "rows": facts})
     if table.state is not None:
-        view = table.game.view(table.state, {}, None)
-        case.parts.append({"title": "Position", "game": table.game.name, "view": view, "names": table.names})
+        view = named(dict(table.game.view(table.state, {}, None)), table.names)
+        case.parts.append({"title": "Position", "game": table.game.name, "view": view})
 
 
 @verb(
@@ -91,7 +93,12 @@ def create(case: Case, match: "re.Match[str]", body: str) -> None:
     ask_to_create(case, match["name"].lower(), (match["game"] or "").lower(), match["rest"] or "", match[0])
 
 
-@verb("anyone", "ZONE Europe/Berlin", "the zone in which you are shown times", r"zone\s+(?P<zone>[\w/+-]+)")
+@verb(
+    "anyone",
+    "ZONE Europe/Berlin",
+    "the zone in which you are shown times (players and GMs)",
+    r"zone\s+(?P<zone>[\w/+-]+)",
+)
 def zone(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
     person_id = case.seat.person if case.seat else case.at().row.gm if case.who == "gm" else None

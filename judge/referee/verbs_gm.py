@@ -2,7 +2,7 @@
 
 import re
 
-from judge.referee.press import announce
+from judge.referee.press import announce, send_press
 from judge.referee.turns import end, resolve, set_wake, start, start_clocks
 from judge.referee.verbs import Case, verb
 from judge.referee.words import length_of, moment, phase_named
@@ -65,7 +65,7 @@ def move_deadline(case: Case, at: str, why: str) -> None:
     set_wake(table)
     table.save()
     table.tell_all("mail/deadline", {"why": why, "was": was}, gm=False)
-    case.done.append("The deadline has been moved and everybody told.")
+    case.done.append(f"The deadline is {table.row.deadline:%a %d %b %Y %H:%M} UTC now, and everybody has been told.")
 
 
 @verb(
@@ -122,6 +122,17 @@ def resume(case: Case, match: "re.Match[str]", body: str) -> None:
     case.done.append("The clock runs again.")
 
 
+@verb(
+    "gm",
+    "PRESS TO jones",
+    "a letter to some of the players; its text below, up to END",
+    r"press\s+to\s+(?P<to>.+)",
+    block=True,
+)
+def press(case: Case, match: "re.Match[str]", body: str) -> None:
+    send_press(case, match["to"], body, match[0])
+
+
 @verb("gm", "ANNOUNCE", "a word to everybody; its text below, up to END", "announce", block=True)
 def announce_(case: Case, match: "re.Match[str]", body: str) -> None:
     announce(case, "the GM", body, match[0])
@@ -132,8 +143,15 @@ def status(case: Case, match: "re.Match[str]", body: str) -> None:
     del match, body
     table = case.at()
     late = set(table.incomplete())
-    rows = [[s.name, s.status, s.email, "owes something" if s.key in late else ""] for s in table.seats]
-    case.parts.append({"title": f"{table.row.name}: {table.row.status}, {table.row.phase}", "rows": rows})
+    row = table.row
+    rows = [
+        [s.name, s.status, s.email, "owes something" if s.key in late else "complete", "WAIT" if s.wait else ""]
+        for s in table.seats
+    ]
+    title = row.name + "".join(f", {word}" for word in dict.fromkeys((row.status, row.phase)))
+    if row.deadline and row.status == "running":
+        title += f", deadline {row.deadline:%d %b %H:%M} UTC"
+    case.parts.append({"title": title, "rows": rows})
 
 
 @verb(

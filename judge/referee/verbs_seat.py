@@ -18,7 +18,7 @@ def status(case: Case, match: "re.Match[str]", body: str) -> None:
         case.done.append("The campaign has not started yet.")
         return
     view = table.game.view(table.state, table.held, case.own().key)
-    case.parts.append({"title": "Position", "game": table.game.name, "view": view, "names": table.names})
+    case.parts.append({"title": "Position", "game": table.game.name, "view": view})
 
 
 @verb("seat", "CLEAR", "forget all that you sent for this phase")

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Sequence
 from markupsafe import Markup, escape
 
 WIDTH = 72
+GLUE = "\x1f"
+"""A blank at which a line is not broken."""
 
 
 class TextForm:
@@ -23,7 +25,7 @@ class TextForm:
         return f"{text.upper()}"
 
     def para(self, text: object) -> str:
-        return textwrap.fill(str(text), WIDTH, break_long_words=False, break_on_hyphens=False)
+        return textwrap.fill(str(text), WIDTH, break_long_words=False, break_on_hyphens=False).replace(GLUE, " ")
 
     def items(self, rows: Iterable[object]) -> str:
         """A list; a long item goes on under itself."""
@@ -77,7 +79,7 @@ class HtmlForm:
         return Markup('<p style="{}"><b>{}</b></p>').format(style, text)
 
     def para(self, text: object) -> Markup:
-        return Markup('<p style="{};margin:0 0 8px">{}</p>').format(self.font, str(text))
+        return Markup('<p style="{};margin:0 0 8px">{}</p>').format(self.font, str(text).replace(GLUE, " "))
 
     def items(self, rows: Iterable[object]) -> Markup:
         return self.table([["\u2022", row] for row in rows])

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from judge.reports.forms import HtmlForm, TextForm
+from judge.reports.forms import GLUE, HtmlForm, TextForm
 
 
 @lru_cache(maxsize=4)
@@ -26,6 +26,7 @@ def environment(folders: tuple[Path, ...]) -> Environment:
     env.filters["when"] = when
     env.filters["listed"] = listed
     env.filters["phase"] = phase_words
+    env.filters["glue"] = lambda text: str(text).replace(" ", GLUE)
     env.filters["s"] = lambda n: "" if n == 1 else "s"
     return env
 

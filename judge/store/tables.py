@@ -51,6 +51,7 @@ class Campaign(SQLModel, table=True):
     phase: str = "forming"
     clocks: dict[str, Any] = Field(default_factory=dict, sa_column=json_column())
     deadline: datetime | None = Field(default=None, sa_column=time_column())
+    opened: datetime | None = Field(default=None, sa_column=time_column())
     early: datetime | None = Field(default=None, sa_column=time_column())
     wake: datetime | None = Field(default=None, sa_column=time_column(index=True))
     reminded: bool = False

@@ -106,6 +106,7 @@ def upgrade() -> None:
         sa.Column("phase", sqlmodel.sql.sqltypes.AutoString(), nullable=False),
         sa.Column("clocks", sa.JSON(), nullable=False),
         sa.Column("deadline", sqlmodel.sql.sqltypes.UTCDateTime(), nullable=True),
+        sa.Column("opened", sqlmodel.sql.sqltypes.UTCDateTime(), nullable=True),
         sa.Column("early", sqlmodel.sql.sqltypes.UTCDateTime(), nullable=True),
         sa.Column("wake", sqlmodel.sql.sqltypes.UTCDateTime(), nullable=True),
         sa.Column("reminded", sa.Boolean(), nullable=False),

@@ -49,6 +49,9 @@ def flat(text: str) -> str:
         ("F Bre - Eng if he does not mind", 'I understood "F BRE - ENG", but not "if he does not mind"'),
         ("PROCESS", "PROCESS is for the GM"),
         ("REDAY", "did you mean READY?"),
+        ("BIT AUSTRIA 4", "did you mean BID AUSTRIA 4?"),
+        ("A Rom S A Par - Pic", "A ROM cannot move to PIC itself"),
+        ("A Mün - Tyr", "A Mün - Tyr -- A MUN - TYR: that unit is GERMANY's"),
         ("PRESS TO carl", "nobody here is called carl"),
     ],
 )
@@ -67,6 +70,9 @@ def test_a_mistake_has_a_clear_answer(spring: Duel, line: str, answer: str) -> N
         ("BID ITALY -2", "a bid is a whole number, 0 or more"),
         ("BID ITALY 2.5", "a bid is a whole number, 0 or more"),
         ("BID ITLAY 2", "Did you mean ITALY?"),
+        ("BID ÖSTERREICH 3", 'no power "ÖSTERREICH"'),
+        ("BID RUSSIA 3", "BID RUSSIA 3 -- RUSSIA has no unit"),
+        ("BID ITALY 23", "Your bids add up to 23 and you have 9 credits"),
         ("A Par - Bur", "T1901B is the time for bids"),
     ],
 )
@@ -143,13 +149,26 @@ def test_twice_the_same_letter_is_done_once(spring: Duel) -> None:
 
 def test_an_older_letter_fills_gaps_and_replaces_nothing(spring: Duel) -> None:
     spring.anna("CLEAR")
+    spring.judge.now += timedelta(hours=2)
     spring.anna("A Par - Bur")
-    earlier = "Tue, 01 Dec 2026 08:00:00 +0000"
+    earlier = "Tue, 01 Dec 2026 11:00:00 +0000"
     (receipt,) = spring.anna("A Par - Gas\nA Rom - Ven", Date=earlier)
     held = spring.show("anna")["view"]["you"]["held"]
     assert "A PAR - BUR" in held
     assert "A ROM - VEN" in held
     assert "written before another" in flat(receipt.text)
+
+
+def test_a_letter_from_before_the_phase_is_not_taken_for_it(spring: Duel) -> None:
+    before = spring.show("anna")["view"]["you"]["held"]
+    long_ago = "Tue, 01 Dec 2026 08:00:00 +0000"
+    (receipt,) = spring.anna("A Par - Gas", Date=long_ago)
+    assert "written before S1901M began" in flat(receipt.text)
+    assert spring.show("anna")["view"]["you"]["held"] == before
+    (answer,) = spring.anna(
+        "F Bre H", Date=long_ago, In_Reply_To=receipt.message_id
+    )  # a slow clock, but it answers this phase
+    assert "F BRE H" in answer.text
 
 
 @pytest.mark.parametrize(
@@ -235,6 +254,39 @@ def test_the_deadline_and_what_silence_played(tmp_path: Path) -> None:
     assert judge.show("duel")["seats"]["ben"]["status"] == "active"
 
 
+def test_a_deserted_campaign_is_reported_paused_and_waked_by_a_letter(tmp_path: Path) -> None:
+    judge = Rehearsal(tmp_path)
+    duel = judge.duel(settings="reminder=0h")
+    judge.tick(timedelta(days=8))
+    mails = judge.tick(timedelta(days=8))
+    assert "Nobody is hired in 1901" in by(mails, ANNA).text
+    assert "stopped the clock" in flat(by(mails, ANNA).text)
+    assert any("nobody is playing" in mail.subject for mail in mails if mail.to == GM)
+    assert duel.show()["status"] == "paused"
+    mails = duel.anna("READY")
+    assert any("goes on" in mail.subject for mail in mails if mail.to == BEN)
+    assert duel.show()["deadline"] is not None
+
+
+def test_a_big_letter_is_read_and_a_broken_outbox_loses_nothing(tmp_path: Path) -> None:
+    judge = Rehearsal(tmp_path)
+    duel = judge.duel()
+    boundary = {"Content_Type": "multipart/mixed; boundary=x", "MIME_Version": "1.0"}
+    photo = "QUJD" * 500_000
+    body = f"--x\nContent-Type: text/plain\n\nPREFER T\n--x\nContent-Type: image/jpeg; name=p.jpg\nContent-Transfer-Encoding: base64\n\n{photo}\n--x--"
+    (receipt,) = duel.anna(body, **boundary)
+    assert "PREFER TURKEY" in receipt.text
+    (tmp_path / "file").write_text("not a folder")
+    judge.more["JUDGE_OUTBOX"] = f"maildir:{tmp_path}/file"
+    judge.judge("deliver", "--to", duel.ben_at, stdin=judge.letter(BEN, duel.ben_at, "PREFER I"))
+    judge.more["JUDGE_OUTBOX"] = "ftp://nowhere"
+    assert judge.judge("deliver", stdin=b"From: a@b.c\n\nLIST\n", check=False) == ""
+    del judge.more["JUDGE_OUTBOX"]
+    judge.now += timedelta(minutes=11)
+    judge.judge("send")
+    assert "PREFER ITALY" in by(judge.new_mail(), BEN).text
+
+
 def test_a_deadline_that_passed_while_the_judge_was_down_is_moved(tmp_path: Path) -> None:
     judge = Rehearsal(tmp_path)
     duel = judge.duel(settings="outage=6h reminder=0h")
@@ -274,6 +326,8 @@ def test_the_gm_runs_the_game(tmp_path: Path) -> None:
     assert "the phase is P1901; nothing was resolved" in flat(answer.text)
     duel.master("PROCESS P1901")
     assert duel.show()["phase"] == "T1901B"
+    mails = duel.master("PRESS TO ben\nHurry up.\nEND")
+    assert "Press from the GM to ben" in by(mails, BEN).text
     mails = duel.master("FINISH WON anna")
     assert duel.show()["result"] == {"kind": "won", "winners": ["anna"]}
     assert "The game is over" in by(mails, ANNA).text

@@ -25,7 +25,7 @@ VERBS = (
 )
 
 NUMBER = r"[-+\u2212]?\d+(?:[.,]\d+)?"
-PAIR = re.compile(rf"([A-Za-z']+)\s*[:=]?\s*\$?({NUMBER})(?![\w.])")
+PAIR = re.compile(rf"([^\W\d_]+)\s*[:=]?\s*\$?({NUMBER})(?![\w.])")
 
 
 def read(state: State, seat: Seat, lines: tuple[str, ...], about: str) -> tuple[tuple[Command, ...], ...]:
@@ -37,6 +37,9 @@ def read(state: State, seat: Seat, lines: tuple[str, ...], about: str) -> tuple[
 def _line(state: State, seat: Seat, line: str) -> tuple[Command, ...]:
     verb, _, rest = re.sub(r"^[\s*\u2022\u00b7-]+", "", line).partition(" ")
     word = bare(verb)
+    prefixed = re.fullmatch(r"\W*(\w+)\s*:?\s+(waives?|waived)\b.*", line, re.I)
+    if prefixed and power_named(prefixed[1]):
+        return (_waive(state, seat, prefixed[1], line),)
     if word in ("prefer", "preference", "preferences", "prefs"):
         return _prefer(rest, line)
     if word in ("bid", "bids"):
@@ -56,7 +59,7 @@ def _line(state: State, seat: Seat, line: str) -> tuple[Command, ...]:
 
 
 def _prefer(rest: str, line: str) -> tuple[Command, ...]:
-    words = re.findall(r"[A-Za-z]+", rest)
+    words = re.findall(r"[^\W\d_]+", rest)
     if len(words) == 1 and len(words[0]) == 7 and not power_named(words[0]):
         words = list(words[0])
     if not words or len(words) > 7:

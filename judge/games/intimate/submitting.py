@@ -1,12 +1,13 @@
 """A letter's commands taken into what a seat holds, each checked against the rules."""
 
+from dataclasses import replace
 from typing import Any
 
 from judge.board.atlas import STANDARD, province_of, where
 from judge.board.orders import Build, Disband, Remove, Retreat, Waive
 from judge.games.dice import Dice
 from judge.games.intimate.asking import kind_of_phase
-from judge.games.intimate.reading import slot
+from judge.games.intimate.reading import slot, text
 from judge.games.intimate.state import (
     Bid,
     Command,
@@ -36,7 +37,7 @@ def submit(state: State, seat: Seat, held: Held, commands: tuple[Command, ...], 
             continue
         good = _checked(state, seat, command)
         if isinstance(good, Refused):
-            refused.append(good)
+            refused.append(replace(good, line=text(state, command)))
         elif isinstance(good, Waived) and "waive" in fresh:
             fresh["waive"] = Waived(fresh["waive"].count + good.count)
         else:
@@ -44,6 +45,12 @@ def submit(state: State, seat: Seat, held: Held, commands: tuple[Command, ...], 
     notes: list[str] = []
     if kind_of_phase(state) == "B":
         slots = _bids(state, seat, slots, fresh, refused)
+        total, money = _sum(slots), state.credits[state.homes[seat]]
+        if total > money:
+            notes.append(
+                f"Your bids add up to {total} and you have {money} credits. If those that win cost more than "
+                f"{money}, you are bust: you lose all your credits and hire nobody (ID-4.3)."
+            )
     elif kind_of_phase(state) == "A":
         slots = _winter(state, seat, slots, fresh, refused, notes)
     else:
@@ -111,13 +118,17 @@ def _bids(state: State, seat: Seat, old: Slots, fresh: Slots, refused: list[Refu
     slots |= {key: row for key, row in fresh.items() if key != "bid none"}
     if not slots:
         return dict(old) if not fresh else {"bid none": NoBids()}
-    total = sum(row.amount for row in slots.values() if isinstance(row, Bid))
+    total = _sum(slots)
     money = state.credits[state.homes[seat]]
     if not state.options["overbidding"] and total > money:
         text = f"your bids add up to {total} and you have {money} credits: none of this letter's bids is taken."
         refused.append(Refused("over-credits", text))
         return dict(old)
     return slots
+
+
+def _sum(slots: Slots) -> int:
+    return sum(row.amount for row in slots.values() if isinstance(row, Bid))
 
 
 def _winter(state: State, seat: Seat, old: Slots, fresh: Slots, refused: list[Refused], notes: list[str]) -> Slots:
@@ -127,11 +138,15 @@ def _winter(state: State, seat: Seat, old: Slots, fresh: Slots, refused: list[Re
         due = abs(owed(state).get(power, 0))
         waives = not must_build(state, power)
         mine = [key for key, row in fresh.items() if _of(row, power, waives)]
-        for key in mine[::-1]:
-            if sum(_size(fresh[k]) for k in mine if k in fresh) > due:
-                refused.append(Refused("too-many", f"{_name(fresh.pop(key))}: {power} has only {due} to make."))
+        used = 0
+        for key in mine:
+            used += _size(fresh[key])
+            if used > due:
+                row = fresh.pop(key)
+                used -= _size(row)
+                refused.append(Refused("too-many", f"{_name(row)}: {power} has only {due} to make.", line=_name(row)))
         kept = [key for key, row in slots.items() if _of(row, power, waives)]
-        room = due - sum(_size(fresh[k]) for k in mine if k in fresh)
+        room = due - used
         while kept and sum(_size(slots[key]) for key in kept) > room:
             notes.append(f"{_name(slots.pop(kept.pop(0)))} is given up for your newer lines.")
     return slots | fresh

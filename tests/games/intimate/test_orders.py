@@ -100,6 +100,12 @@ def test_id_6_2_default_builds_are_announced() -> None:
     )
 
 
+def test_id_6_2_a_prefix_before_waive_is_read() -> None:
+    answer = letter(winter(), "anna", "England: WAIVE")
+    assert codes(answer) == ["must-build"]
+    assert lines(winter(), answer, "anna") == []
+
+
 def test_id_6_3_missing_disbands_by_civil_disorder() -> None:
     state = position("W1901A", {"FRANCE": ["A PAR", "A MOS"], "GERMANY": ["A MUN"]},
                      centres={"FRANCE": ["PAR"], "GERMANY": ["MUN"]})  # fmt: skip
