@@ -21,7 +21,6 @@ class Field:
     """
 
     __slots__ = (
-        "annulled",
         "at",
         "backing",
         "circle",
@@ -59,7 +58,6 @@ class Field:
         self.circle: list[int] = []
         self.hits = 0
         self.unsure = False
-        self.annulled: set[int] = set()  # convoys stopped by the paradox rule
 
     def sort_out(self) -> None:
         """Find the units whose fate depends on others: `late`. The rest is sure to do what it was told."""
@@ -77,7 +75,6 @@ class Field:
         kind, late = self.kind, self.late
         self.state = state = [DONE] * len(kind)
         self.visited = [False] * len(kind)
-        self.annulled.clear()
         for i in late:
             if kind[i] == MOVE:
                 state[i] = OPEN if self.backing[i] or not self.land[i] else self.alone(i)
@@ -150,7 +147,6 @@ class Field:
         convoys = [i for i in circle if self.kind[i] == CONVOY]
         for i in convoys or circle:
             self.state[i] = FAILED if convoys else DONE
-        self.annulled.update(convoys)
 
     def judged(self, i: int, hope: bool) -> bool:
         k = self.kind[i]

@@ -100,6 +100,7 @@ def take_commands(case: Case, commands: tuple[Any, ...], origin: Mapping[str, st
     table, seat = case.at(), case.own()
     answer = table.game.submit(table.state, seat.key, table.held, commands, table.dice())
     changed = answer.held.get(seat.key) != table.held.get(seat.key)
+    assert answer.step is None, "no game here does anything at once yet: the referee must learn to take the step"
     table.held = answer.held
     for refusal in answer.refused:
         case.refuse(origin.get(refusal.line, refusal.line), refusal.text)
