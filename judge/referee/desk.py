@@ -30,12 +30,20 @@ def deliver(world: World, raw: bytes, recipient: str = "", arrived: datetime | N
 
 def store(world: World, raw: bytes, recipient: str = "", arrived: datetime | None = None, origin: str = "") -> int:
     """The raw bytes are safe when this returns."""
-    to = recipient or next((a for a in recipients_of(raw) if world.post.is_ours(a)), "")
+    to = addressee(world, raw, recipient)
     with transaction(world.engine) as session:
         row = LetterRow(
             raw=raw, recipient=to, origin=origin, arrived=min(arrived or arrival(raw) or world.now(), world.now())
         )
         return int(Work(session).add(row).id)
+
+
+def addressee(world: World, raw: bytes, recipient: str) -> str:
+    """The address of ours that it was sent to; one with a token before the plain one, to which some hosts cut it."""
+    if recipient and not world.post.is_ours(recipient):
+        return recipient
+    ours = [a for a in (recipient, *recipients_of(raw)) if world.post.is_ours(a)]
+    return next((a for a in ours if world.post.tag(a)), ours[0] if ours else "")
 
 
 def serve(world: World, number: int) -> None:

@@ -34,6 +34,16 @@ def help_(case: Case, match: "re.Match[str]", body: str) -> None:
     )
 
 
+@verb("anyone", "RULES intimate", "a game's rules in short", r"rules(?:\s+(?P<game>\w+))?")
+def rules(case: Case, match: "re.Match[str]", body: str) -> None:
+    del body
+    name = (match["game"] or (case.table.game.name if case.table else "")).lower()
+    if name not in case.world.games:
+        case.refuse(match[0], f"the games here: {', '.join(case.world.games)}.")
+        return
+    case.parts.append({"title": f"{case.world.games[name].title} in short", "game": name, "page": "rules"})
+
+
 @verb("anyone", "LIST", "the campaigns and who is wanted")
 def list_(case: Case, match: "re.Match[str]", body: str) -> None:
     del match, body

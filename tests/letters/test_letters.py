@@ -112,6 +112,12 @@ def test_an_answer_without_the_token_counts_from_a_registered_address_only(sprin
     assert "A MUN - TYR" in spring.show("ben")["view"]["you"]["held"]
 
 
+def test_a_host_that_cuts_the_tag_loses_no_orders(spring: Duel) -> None:
+    raw = spring.judge.letter(BEN, spring.ben_at, "A Mun - Boh", Delivered_To=JUDGE)
+    (receipt,) = spring.judge.deliver(raw)
+    assert "A MUN - BOH" in receipt.text
+
+
 def test_a_stale_address_is_not_read_and_its_seat_is_told(spring: Duel) -> None:
     old = spring.anna_at
     (receipt,) = spring.anna("ADDRESS NEW")
@@ -365,7 +371,10 @@ def test_joining_is_refused_with_a_reason(tmp_path: Path) -> None:
 
 
 def test_every_notice_fits_72_columns_and_has_html(spring: Duel) -> None:
-    mails = [*spring.anna("HELP\nSTATUS\nLIST\nSHOW spring"), *spring.master("STATUS\nHELP")]
+    mails = [*spring.anna("HELP\nSTATUS\nLIST\nSHOW spring\nRULES"), *spring.master("STATUS\nHELP\nRULES intimate")]
+    assert "Each mercenary is a power of its own" in flat(mails[0].text)
+    assert "anna plays FRANCE" in mails[0].text
+    assert "@1" not in mails[0].text
     for mail in mails:
         for line in mail.text.splitlines():
             assert len(line) <= 72 or "http" in line, line
