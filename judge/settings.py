@@ -2,6 +2,7 @@
 
 import os
 import secrets
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 
@@ -57,14 +58,18 @@ class Settings(BaseSettings):
 
 def _kept_secret(path: Path) -> str:
     path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_text("ascii").strip()
-    with os.fdopen(handle, "w", encoding="ascii") as file:
-        made = secrets.token_hex(32)
-        file.write(made + "\n")
-    return made
+    if not path.exists():
+        draft = path.with_name(f"secret.{secrets.token_hex(8)}")
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
+            file.write(secrets.token_hex(32) + "\n")
+        with suppress(FileExistsError):
+            os.link(draft, path)  # whole or not at all, and the first one stays
+        draft.unlink()
+    path.chmod(0o600)
+    kept = path.read_text("ascii").strip()
+    if len(kept) < 32:
+        raise ValueError(f"{path} holds no secret; remove it and a new one is made (every address changes)")
+    return kept
 
 
 def shipped(name: str) -> Path:

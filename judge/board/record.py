@@ -19,9 +19,9 @@ class BadRecord(ValueError):
 def adjudicate_line(line: str, rules: Rulebook = DATC) -> str:
     """One JSON line to one JSON line; `{"error": …}` for what cannot be read."""
     try:
-        return json.dumps(adjudicate(json.loads(line), rules), ensure_ascii=False)
+        return json.dumps(adjudicate(json.loads(line), rules))
     except (ValueError, RecursionError) as error:
-        return json.dumps({"error": str(error) or type(error).__name__}, ensure_ascii=False)
+        return json.dumps({"error": str(error) or type(error).__name__})
 
 
 def adjudicate(record: Any, rules: Rulebook = DATC) -> dict[str, Any]:
@@ -161,6 +161,9 @@ def _dislodged(table: Any) -> dict[Unit, Dislodged]:
     for unit, row in found.items():
         if not STANDARD.exists(unit) or row.power not in STANDARD.powers:
             raise BadRecord(f"no such dislodged unit: {unit}")
+        for place in row.retreats:
+            if place not in STANDARD.reach[unit].values():
+                raise BadRecord(f"{unit} cannot retreat to {place}")
     return found
 
 

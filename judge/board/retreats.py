@@ -22,7 +22,8 @@ def lawful_retreat(unit: Unit, order: RetreatOrder, position: Position) -> tuple
     """The order with its real unit and coast, and "" or why it is void."""
     if isinstance(order, Disband):
         return Disband(unit), ""
-    open_to = position.dislodged[unit].retreats
+    barred = position.occupied() | {*position.contested}
+    open_to = [place for place in position.dislodged[unit].retreats if province_of(place) not in barred]
     fits = [place for place in open_to if place == order.to or (len(order.to) == 3 and province_of(place) == order.to)]
     if unit[0] == "A":
         fits = [place for place in open_to if place == province_of(order.to)]

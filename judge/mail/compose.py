@@ -38,7 +38,8 @@ def compose(mail: Outgoing) -> bytes:
         message["References"] = one_line(mail.in_reply_to)
     message["Auto-Submitted"] = "auto-replied" if mail.in_reply_to else "auto-generated"
     message["X-Auto-Response-Suppress"] = "All"
-    message.set_content(mail.text, cte="quoted-printable" if not mail.text.isascii() else "7bit")
+    plain = mail.text.isascii() and all(len(line) < 900 for line in mail.text.splitlines())
+    message.set_content(mail.text, cte="7bit" if plain else "quoted-printable")
     if mail.html:
         message.add_alternative(mail.html, subtype="html", cte="quoted-printable")
     return message.as_bytes()

@@ -14,6 +14,8 @@ from judge.mail.html import to_text
 from judge.mail.text import newest, unflow
 
 TRACE = ("received", "return-path", "delivered-to", "x-original-to", "envelope-to", "delivery-date", "x-envelope-to")
+ADDRESS = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*", re.ASCII)
+"""What can stand in a header again; anything else is nobody's address."""
 MOST_PARTS = 60
 MOST_TEXT = 100_000
 
@@ -80,7 +82,7 @@ def _safely(read: Callable[[], Any], otherwise: Any) -> Any:
 
 def _addresses(mail: EmailMessage, name: str) -> list[tuple[str, str]]:
     found = _safely(lambda: getaddresses(headers(mail, name)), [])
-    return [(shown[:80], address) for shown, address in found if "@" in address and len(address) < 250]
+    return [(shown[:80], address) for shown, address in found if len(address) < 250 and ADDRESS.fullmatch(address)]
 
 
 def date_of(mail: EmailMessage) -> datetime | None:

@@ -19,6 +19,7 @@ class Sent:
     ok: bool
     again: bool = False
     error: str = ""
+    refused: bool = False  # the server will not have this recipient; everything else is the server's own trouble
 
 
 class Transport(Protocol):
@@ -37,7 +38,12 @@ class MaildirTransport:
         box = mailbox.Maildir(self.path, create=True)
         done = []
         for mail in mails:
-            box.add(f"X-Envelope-To: {mail.to}\r\n".encode() + compose(mail))
+            try:
+                data = compose(mail)
+            except Exception as error:  # an address that no header takes: this mail alone fails
+                done.append(Sent(mail.number, ok=False, error=_why(error)))
+                continue
+            box.add(f"X-Envelope-To: {mail.to}\r\n".encode() + data)
             done.append(Sent(mail.number, ok=True))
         return done
 
@@ -85,17 +91,23 @@ class SmtpTransport:
 
         assert isinstance(client, aiosmtplib.SMTP)
         try:
+            data = compose(mail)
+        except Exception as error:  # an address that no header takes: this mail alone fails
+            return Sent(mail.number, ok=False, error=_why(error))
+        try:
             if not client.is_connected:
                 await client.connect()
-            refused, _ = await client.sendmail(mail.sender, [mail.to], compose(mail))
+            refused, _ = await client.sendmail(mail.sender, [mail.to], data)
             if refused:
                 code, text = next(iter(refused.values()))
-                return Sent(mail.number, ok=False, again=code < 500, error=f"{code} {text}")
+                return Sent(mail.number, ok=False, again=code < 500, error=f"{code} {text}", refused=True)
         except aiosmtplib.SMTPRecipientsRefused as error:
             worst = error.recipients[0]
-            return Sent(mail.number, ok=False, again=worst.code < 500, error=f"{worst.code} {worst.message}")
+            return Sent(
+                mail.number, ok=False, again=worst.code < 500, error=f"{worst.code} {worst.message}", refused=True
+            )
         except aiosmtplib.SMTPResponseException as error:
-            return Sent(mail.number, ok=False, again=error.code < 500, error=f"{error.code} {error.message}")
+            return Sent(mail.number, ok=False, again=True, error=f"{error.code} {error.message}")
         except (aiosmtplib.SMTPException, OSError, ValueError) as error:
             return Sent(mail.number, ok=False, again=True, error=_why(error))
         return Sent(mail.number, ok=True)

@@ -15,6 +15,8 @@ STRANGERS_A_DAY = 5
 def ask(case: Case, campaign: str, action: dict[str, Any], what: str, more: list[str]) -> None:
     """Ask the writer's own address to confirm. One open question an address and campaign: the newest."""
     now, case.asked = case.world.now(), True
+    if too_often(case):
+        return
     for old in case.work.open_confirmations(case.email, campaign):
         old.status = "replaced"
         case.work.session.add(old)
@@ -30,18 +32,25 @@ def ask(case: Case, campaign: str, action: dict[str, Any], what: str, more: list
 def mail_stranger(case: Case, kind: str, data: dict[str, Any], reply_to: str = "") -> None:
     """A notice to somebody without a seat here: not more than a few a day."""
     now = case.world.now()
-    person = case.work.person_of(case.email)
-    answered = case.work.answers_since(case.email, now - timedelta(days=1)) if person is None else 0
-    if answered >= STRANGERS_A_DAY:
-        case.row.reason = "answered often enough today"
+    if too_often(case):
         return
-    data = {**data, "last_today": answered == STRANGERS_A_DAY - 1}
+    data = {**data, "last_today": too_often(case, 1)}
     case.work.add(
         Notice(
             campaign="", kind=kind, data=data, to=case.email, reply_to=reply_to, created=now, due=now,
             in_reply_to=case.letter.message_id,
         )
     )  # fmt: skip
+
+
+def too_often(case: Case, more: int = 0) -> bool:
+    """A stranger has had his answers for today (or will, after so many more)."""
+    if case.work.person_of(case.email) is not None:
+        return False
+    answered = case.work.answers_since(case.email, case.world.now() - timedelta(days=1)) + more
+    if answered >= STRANGERS_A_DAY and not more:
+        case.row.reason = "answered often enough today"
+    return answered >= STRANGERS_A_DAY
 
 
 def answer_of(text: str) -> str:

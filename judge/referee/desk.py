@@ -4,6 +4,8 @@ import logging
 import traceback
 from datetime import datetime, timedelta
 
+from sqlalchemy.exc import OperationalError
+
 from judge.mail.letter import arrival, read_letter, recipients_of
 from judge.referee import verbs_anyone, verbs_gm, verbs_seat
 from judge.referee.confirming import STRANGERS_A_DAY, mail_stranger
@@ -51,10 +53,12 @@ def serve(world: World, number: int) -> None:
     try:
         with transaction(world.engine) as session:
             work = Work(session)
-            row = session.get(LetterRow, number)
+            row = session.get(LetterRow, number, with_for_update=True)
             if row is not None and row.status == "new":
                 _serve(world, work, row)
                 session.add(row)
+    except OperationalError:
+        log.exception("the database did not answer; letter %s waits", number)
     except Exception:
         _quarantine(world, number, traceback.format_exc())
 
@@ -162,9 +166,14 @@ def _quarantine(world: World, number: int, trace: str) -> None:
         if row is None:
             return
         row.status, row.reason = "quarantined", trace
+        row.fingerprint = _fingerprint(row)
         session.add(row)
         tag = world.post.tag(row.recipient)
         campaign = work.campaign(tag[0]) if tag else None
+        asked = work.confirmation(tag[1]) if tag else None
+        if asked:
+            data = {"number": row.id, "campaign": "", "you": "", "role": "anyone", "zone": "UTC"}
+            work.add(Notice(kind="mail/quarantine", data=data, to=asked.email, created=world.now(), due=world.now()))
         if campaign is None or tag is None:
             _tell_others(world, work, row)
             return
@@ -175,6 +184,14 @@ def _quarantine(world: World, number: int, trace: str) -> None:
             if world.post.good(f"{campaign.name}/{seat.key}/{seat.epoch}", tag[1]):
                 table.tell(seat, "mail/quarantine", data)
         table.tell_gm("mail/quarantine", data)
+
+
+def _fingerprint(row: LetterRow) -> str:
+    """So that the same letter is known when it comes again."""
+    try:
+        return read_letter(row.raw, row.recipient, row.arrived).fingerprint
+    except Exception:  # it may be the reader that stumbles
+        return ""
 
 
 def _tell_others(world: World, work: Work, row: LetterRow) -> None:

@@ -30,7 +30,13 @@ def ask_to_join(case: Case, name: str, alias: str, line: str) -> None:
         return
     lines, refused = game_lines(table, case.letter.text)
     zone = next((m[1] for m in map(ZONE.fullmatch, case.letter.text.splitlines()) if m and zone_exists(m[1])), "")
-    action = {"verb": "JOIN", "name": alias or alias_of(case.email, table), "lines": lines, "zone": zone}
+    action = {
+        "verb": "JOIN",
+        "name": alias or alias_of(case.email, table),
+        "lines": lines,
+        "zone": zone,
+        "chosen": bool(alias),
+    }
     more = [f"Your name there will be {action['name']}."] + (
         [f"Kept for the start: {'; '.join(lines)}"] if lines else []
     )
@@ -91,7 +97,8 @@ def do_join(case: Case, row: Confirmation, yes: Letter) -> None:
         case.refuse("YES", f"the campaign {row.campaign} is gone.")
         return
     table = Table(case.world, case.work, campaign)
-    problem = cannot_join(table, row.email, row.action["name"])
+    name = row.action["name"] if row.action["chosen"] else alias_of(row.email, table)
+    problem = cannot_join(table, row.email, name)
     if problem:
         case.refuse("YES", problem)
         return
@@ -99,7 +106,7 @@ def do_join(case: Case, row: Confirmation, yes: Letter) -> None:
     part = sha256(f"{yes.text}\0{yes.message_id}".encode("utf-8", "replace")).hexdigest()
     person.zone = row.action["zone"] or person.zone
     seat = Seat(
-        campaign=campaign.id or 0, key=f"@{len(table.seats) + 1}", name=row.action["name"],
+        campaign=campaign.id or 0, key=f"@{len(table.seats) + 1}", name=name,
         person=person.id, email=row.email, early_lines=row.action["lines"],
     )  # fmt: skip
     case.work.add(seat)

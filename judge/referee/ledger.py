@@ -10,6 +10,8 @@ from judge.games.codec import fingerprint, pack, unpack
 from judge.games.dice import Dice
 from judge.games.protocol import Game, Refused, Step
 from judge.mail.address import NAME
+from judge.mail.letter import ADDRESS
+from judge.referee import pace
 from judge.referee.creating import make
 from judge.referee.table import Table, World
 from judge.referee.turns import open_phase
@@ -18,6 +20,8 @@ from judge.store.tables import Entry, Seat
 from judge.store.work import Work
 
 FORMAT = "judge-log-1"
+SEAT = ("key", "name", "email", "status", "epoch", "early_lines", "sent", "missed", "wait", "ready", "votes")
+"""What a seat is, beside its person."""
 
 
 def export(table: Table, everything: bool) -> Iterable[str]:
@@ -27,10 +31,11 @@ def export(table: Table, everything: bool) -> Iterable[str]:
     header: dict[str, Any] = {"format": FORMAT, "campaign": row.name, "game": row.game, "entries": row.entries}
     header |= {"head": row.head, "status": row.status, "seed": row.seed if open_ else None}
     if everything:
-        header["seats"] = [{"key": s.key, "name": s.name, "email": s.email, "status": s.status} for s in table.seats]
+        header["seats"] = [{name: getattr(s, name) for name in SEAT} for s in table.seats]
         header |= {"gm": next(iter(table.work.addresses(row.gm)), ""), "options": row.options, "pace": row.pace}
         header |= {"base": row.base, "parts": row.parts, "state": row.state, "held": row.held, "phase": row.phase}
-        header["deadline"] = row.deadline.isoformat() if row.deadline else None
+        header |= {"gm_epoch": row.gm_epoch, "clocks": row.clocks}
+        header |= {name: at.isoformat() if (at := getattr(row, name)) else None for name in ("deadline", "opened")}
     yield json.dumps(header, ensure_ascii=False)
     for entry in table.work.entries(row):
         if not open_:
@@ -57,6 +62,11 @@ def verify(lines: Iterable[str], head: str = "") -> tuple[int, str]:
     last = entries[-1]["hash"] if entries else ""
     if header.get("entries") != len(entries) or header.get("head") != last:
         return 1, f"the header says {header.get('entries')} entries ending in {header.get('head')}, the log has others"
+    over = any(entry["kind"] == "over" for entry in entries)
+    if {entry["campaign"] for entry in entries} - {header.get("campaign")} or over != (header.get("status") == "over"):
+        return 1, "the header does not say which campaign this is, or whether it is over, as the log does"
+    if over and not header.get("seed"):
+        return 1, "the header has lost the seed of a campaign that is over"
     if head and not last.startswith(head):
         return len(entries) + 1, f"the log ends in {last}, not in {head}"
     if not header.get("seed"):
@@ -72,6 +82,8 @@ def replay(game: Game, header: Mapping[str, Any], entries: list[dict[str, Any]])
     again = Replay(game, header["seed"])
     for n, entry in enumerate(entries, start=2):
         payload = entry["payload"]
+        if "sealed" in payload and not entry.get("body"):
+            return n, "has lost its body"
         try:
             wrong = again.play(entry["kind"], payload, (entry.get("body") or {}).get("what"))
         except (KeyError, TypeError, ValueError, AttributeError) as error:
@@ -166,8 +178,11 @@ def bring_position(world: World, work: Work, record: Mapping[str, Any]) -> Table
         raise ValueError(f"there is a campaign {name} already")
     if not NAME.fullmatch(name):
         raise ValueError("a campaign's name is 2 to 20 letters, digits and dashes and begins with a letter")
-    options = {key: option.default for key, option in game.options.items()} | dict(record.get("options") or {})
-    table = make(world, work, name, gm, game.name, options, dict(record.get("pace") or {}))
+    problem = bad_people(game, seats, gm)
+    if problem:
+        raise ValueError(problem)
+    options, timing = chosen(game, dict(record.get("options") or {}), dict(record.get("pace") or {}))
+    table = make(world, work, name, gm, game.name, options, timing)
     keys = {str(player): f"@{n}" for n, player in enumerate(seats, start=1)}
     for player, email in seats.items():
         person = work.person(str(email).lower(), world.entropy(8).hex())
@@ -178,11 +193,46 @@ def bring_position(world: World, work: Work, record: Mapping[str, Any]) -> Table
     named = {
         k: {keys.get(p, p): v for p, v in row.items()} if isinstance(row, dict) else row for k, row in record.items()
     }
-    step = game.load(tuple(keys.values()), options, named)
+    try:
+        step = game.load(tuple(keys.values()), options, named)
+    except (TypeError, AttributeError, KeyError) as error:
+        raise ValueError(f"the position cannot be read: {error}") from None
     if isinstance(step, Refused):
         raise ValueError(step.text)
     begin(table, step)
     return table
+
+
+def bad_people(game: Game, seats: Mapping[str, Any], gm: str) -> str:
+    """Why these cannot be the players and the GM; "" if they can."""
+    emails = {str(email).lower() for email in seats.values()}
+    if len(seats) not in game.seats:
+        return f"{game.title} is for {' or '.join(map(str, game.seats))} players, not for {len(seats)}"
+    if len(emails) < len(seats) or len({player.lower() for player in seats}) < len(seats):
+        return "every player needs a name and an address of his own"
+    if not all(ADDRESS.fullmatch(email) for email in (*emails, gm)):
+        return "every player and the GM need a mail address"
+    return ""
+
+
+def chosen(game: Game, options: dict[str, Any], timing: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
+    """Options and pace as given, checked like those of CREATE. Raises ValueError."""
+    found = {key: option.default for key, option in game.options.items()}
+    for key, value in options.items():
+        if key not in game.options:
+            raise ValueError(f"{game.title} has no option {key}")
+        text = ("on" if value else "off") if isinstance(value, bool) else str(value)
+        if isinstance(value, dict):
+            text = " ".join(f"{power}{n}" for power, n in value.items())
+        read = game.options[key].read(text.lower())
+        if isinstance(read, Refused):
+            raise ValueError(f"{key}: {read.text}")
+        found[key] = read
+    for key, value in timing.items():
+        problem = pace.setting(key, str(value), game.clocks)
+        if problem:
+            raise ValueError(problem)
+    return found, {key: str(value) for key, value in timing.items()}
 
 
 def begin(table: Table, step: Step) -> None:
@@ -220,7 +270,10 @@ def bring_campaign(world: World, work: Work, header: Mapping[str, Any], lines: l
     row.entries, row.head, row.seed, row.base = header["entries"], header["head"], header["seed"] or "", header["base"]
     row.parts, row.state, row.held, row.phase = header["parts"], header["state"], header["held"], header["phase"]
     row.status = "paused" if header["status"] == "running" else header["status"]
-    row.deadline = datetime.fromisoformat(header["deadline"]) if header["deadline"] else None
+    row.gm_epoch, row.clocks = header["gm_epoch"], header["clocks"]
+    row.deadline, row.opened = (
+        datetime.fromisoformat(at) if (at := header[key]) else None for key in ("deadline", "opened")
+    )
     work.session.add(row)
     work.session.flush()
     return Table(world, work, row)

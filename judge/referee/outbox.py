@@ -73,7 +73,7 @@ def settle(world: World, work: Work, result: Sent) -> None:
         row.due = world.now() + back_off(row.tries)
     else:
         row.status = "failed"
-        give_up(world, work, row)
+        give_up(world, work, row, result.refused)
     work.session.add(row)
 
 
@@ -82,8 +82,10 @@ def back_off(tries: int) -> timedelta:
     return timedelta(minutes=min(240, 2 ** max(0, tries - 1)))
 
 
-def give_up(world: World, work: Work, row: Notice) -> None:
-    work.unreachable(row.to, row.error)
+def give_up(world: World, work: Work, row: Notice, refused: bool) -> None:
+    """The notice will not arrive; a refused recipient is unreachable."""
+    if refused:
+        work.unreachable(row.to, row.error)
     campaign = work.campaign(row.campaign) if row.campaign else None
     if campaign and row.seat and row.seat != "gm":
         table = Table(world, work, campaign)

@@ -25,7 +25,7 @@ def send_press(case: Case, to: str, body: str, line: str) -> None:
             to_gm = True
         elif not keys:
             known = ", ".join([*(seat.name for seat in table.seats), *places, "GM", "ALL"])
-            case.refuse(line, f"nobody here is called {word}; there are {known}.")
+            case.refuse(line, f"nobody here is called {word}; there are {known}. The text below went nowhere.")
             return
         seats += [table.seat(key) for key in keys if table.seat(key) not in seats]
     if not text_fits(case, body, line):

@@ -1,11 +1,12 @@
 """A letter's text taken apart: the game's lines, the campaign's verbs, blocks, and prose."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from judge.referee.verbs import VERBS, matching
 
-MOST_LINES = 400
+MOST_LINES = 5000
 END = re.compile(r"\s*end\s*[.!]?\s*", re.I)
 
 
@@ -17,8 +18,11 @@ class Block:
     text: str
 
 
-def split(text: str, who: str) -> tuple[list[str], list[Block]]:
-    """Lines and blocks. A block ends at END, at a blank line followed by a verb, or at the end of the mail."""
+def split(text: str, who: str, is_line: Callable[[str], bool] = lambda _: False) -> tuple[list[str], list[Block]]:
+    """Lines and blocks. `is_line`: the game knows that line.
+
+    A block goes to its END; without one, to a blank line followed by a verb or a game's line, or to the end.
+    """
     lines: list[str] = []
     blocks: list[Block] = []
     rows = text.splitlines()[:MOST_LINES]
@@ -28,8 +32,10 @@ def split(text: str, who: str) -> tuple[list[str], list[Block]]:
         i += 1
         if is_block(row, who):
             body: list[str] = []
+            closed = has_end(rows, i, who)
             while i < len(rows) and not END.fullmatch(rows[i]):
-                if not rows[i].strip() and i + 1 < len(rows) and matching(rows[i + 1].strip(), who):
+                after = rows[i + 1].strip() if i + 1 < len(rows) else ""
+                if not closed and not rows[i].strip() and after and (matching(after, who) or is_line(after)):
                     break
                 body.append(rows[i])
                 i += 1
@@ -39,6 +45,16 @@ def split(text: str, who: str) -> tuple[list[str], list[Block]]:
         elif row and not END.fullmatch(row):
             lines += [part.strip() for part in row.split(";") if part.strip()]
     return lines, blocks
+
+
+def has_end(rows: list[str], i: int, who: str) -> bool:
+    """The block that begins here is closed by an END of its own."""
+    for row in rows[i:]:
+        if END.fullmatch(row):
+            return True
+        if is_block(row.strip(), who):
+            return False
+    return False
 
 
 def is_block(line: str, who: str) -> bool:

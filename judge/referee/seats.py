@@ -10,21 +10,37 @@ from judge.games.protocol import Refused
 from judge.referee import confirming
 from judge.referee.creating import do_create
 from judge.referee.joining import do_join
-from judge.referee.reading import split
+from judge.referee.joining import game_lines as kept_lines
+from judge.referee.reading import MOST_LINES, split
 from judge.referee.table import Said, Table
 from judge.referee.turns import set_status, settle_early, start_clocks
 from judge.referee.verbs import Case, Verb, almost, matching
 from judge.store.tables import Confirmation, Seat
 
+OLDER = "this letter was written before another that came first; the newer one stands."
+CLEARED, FLAGS = "#clear", "#flags"
+"""Beside the game's slots: when CLEAR, and when WAIT, READY or a vote, were last written."""
+TIMED = {"CLEAR", "READY", "WAIT", "NOWAIT", "DRAW", "STALEMATE", "NO", "CONCEDE"}
+
 
 def seat_letter(case: Case) -> None:
     """The game's lines first, then the campaign's verbs; one receipt to the seat's own address."""
     table, seat = case.at(), case.own()
-    lines, blocks = split(case.letter.text, "seat")
+    plays = table.state is not None and table.row.status in ("running", "paused")
+
+    def is_line(line: str) -> bool:
+        found = table.game.read(table.state, seat.key, (line,), "")[0] if plays else ()
+        return bool(found) and not any(isinstance(c, Refused) and c.code == "wrong-phase" for c in found)
+
+    lines, blocks = split(case.letter.text, "seat", is_line)
+    if len(case.letter.text.splitlines()) > MOST_LINES:
+        case.refuse("", f"a letter has {MOST_LINES} lines at most; what stood below them was not read.")
     before = table.row.entries
-    rest = lines
-    if table.state is not None and table.row.status in ("running", "paused"):
-        rest = game_lines(case, lines)
+    rest = cleared(case, lines)
+    if plays:
+        rest = game_lines(case, rest)
+    elif table.row.status == "forming":
+        rest = early_lines(case, rest)
     campaign_lines(case, rest)
     for block in blocks:
         run_verb(case, block.line, block.text)
@@ -36,6 +52,26 @@ def seat_letter(case: Case) -> None:
     over = table.row.status == "over" and table.row.entries > before
     if not (over and not case.refused and not case.parts):
         receipt(case)
+
+
+def cleared(case: Case, lines: list[str]) -> list[str]:
+    """CLEAR comes before everything else in its letter: what stands beside it is the new start."""
+    clear = [line for line in lines if (found := matching(line, "seat")) and found[0].word == "CLEAR"]
+    for line in clear[:1]:
+        run_verb(case, line, "")
+    return [line for line in lines if line not in clear]
+
+
+def early_lines(case: Case, lines: list[str]) -> list[str]:
+    """Before the start a game's lines (preferences) are kept for it."""
+    table, seat = case.at(), case.own()
+    good, refused = kept_lines(table, "\n".join(lines))
+    seat.early_lines = [*seat.early_lines, *good]
+    if good:
+        case.done.append(f"Kept for the start: {'; '.join(good)}.")
+    for bad in refused:
+        case.refuse(bad.line, bad.text)
+    return [line for line in lines if line not in good and line not in {bad.line for bad in refused}]
 
 
 def back_again(case: Case) -> None:
@@ -64,11 +100,10 @@ def game_lines(case: Case, lines: list[str]) -> list[str]:
         text = f"this letter was written before {table.row.phase} began, so its lines are not taken."
         case.refuse("", f"{text} Send them again if you mean them.")
         return [line for line, found in zip(lines, read, strict=True) if not found]
-    fresh = [c for c in commands if isinstance(c, Refused) or not older(case, seat, table.game.slot(table.state, c))]
+    fresh = [c for c in commands if isinstance(c, Refused) or not displaces(case, c)]
     for command in commands:
         if command not in fresh:
-            text = table.game.text(table.state, command)
-            case.refuse(text, "this letter was written before another that came first; the newer one stands.")
+            case.refuse(table.game.text(table.state, command), OLDER)
     if commands:
         origin = {
             table.game.text(table.state, command): line
@@ -90,9 +125,22 @@ def too_early(case: Case) -> bool:
 
 
 def older(case: Case, seat: Seat, slot: str) -> bool:
-    """A later-written line for the same slot has been taken already."""
-    known = seat.sent.get(slot)
-    return known is not None and datetime.fromisoformat(known) > case.letter.sent
+    """A later-written line for the same slot, or a later CLEAR, has been taken already."""
+    known = [seat.sent[key] for key in (slot, CLEARED) if key in seat.sent]
+    return any(datetime.fromisoformat(at) > case.letter.sent for at in known)
+
+
+def displaces(case: Case, command: Any) -> bool:
+    """The command is older than what it would replace, change or push out."""
+    table, seat = case.at(), case.own()
+    if older(case, seat, table.game.slot(table.state, command)):
+        return True
+    mine = table.held.get(seat.key, {})
+    newer = {slot: row for slot, row in mine.items() if older(case, seat, slot)}
+    if not newer:
+        return False
+    after = table.game.submit(table.state, seat.key, table.held, (command,), table.dice()).held.get(seat.key, {})
+    return any(after.get(slot) != row for slot, row in newer.items())
 
 
 def take_commands(case: Case, commands: tuple[Any, ...], origin: Mapping[str, str]) -> None:
@@ -107,7 +155,7 @@ def take_commands(case: Case, commands: tuple[Any, ...], origin: Mapping[str, st
     case.notes += answer.notes
     taken = [table.game.slot(table.state, c) for c in commands if not isinstance(c, Refused)]
     at = case.letter.sent.isoformat()
-    seat.sent = {**seat.sent, **{slot: at for slot in taken if slot in table.held.get(seat.key, {})}}
+    seat.sent = {**seat.sent, **dict.fromkeys(taken, at)}
     case.touched = case.touched or bool(taken)
     if changed:
         table.log("letter", seat.key, {"held": pack(table.held.get(seat.key, {}))}, private=True)
@@ -134,7 +182,24 @@ def run_verb(case: Case, line: str, body: str) -> bool:
     if verb.who == "seat" and case.at().row.status == "over" and verb.word not in ("PRESS", "BROADCAST", "STATUS"):
         case.refuse(line, "the campaign is over.")
         return True
+    if verb.word in TIMED and case.who == "seat" and not in_time(case, verb, line):
+        return True
     verb.handler(case, match, body)
+    return True
+
+
+def in_time(case: Case, verb: Verb, line: str) -> bool:
+    """A flag, a vote or CLEAR counts for the phase it was written in, and not against what was written later."""
+    table, seat = case.at(), case.own()
+    if table.state is not None and too_early(case):
+        case.refuse(line, f"it was written before {table.row.phase} began.")
+        return False
+    at = case.letter.sent
+    rivals = seat.sent if verb.word == "CLEAR" else {FLAGS: seat.sent[FLAGS]} if FLAGS in seat.sent else {}
+    if any(datetime.fromisoformat(known) > at for known in rivals.values()):
+        case.refuse(line, OLDER)
+        return False
+    seat.sent = {**seat.sent, CLEARED if verb.word == "CLEAR" else FLAGS: at.isoformat()}
     return True
 
 
@@ -208,6 +273,8 @@ def confirmed_letter(case: Case, row: Confirmation) -> None:
     else:
         case.refuse("your answer", "begin a line with YES to do it, or NO to cancel. Nothing has been done yet.")
     case.work.session.add(row)
+    if case.refused and row.status == "done":
+        row.status = "open"  # a refused YES settles nothing
     if case.done or case.refused:
         data = {"zone": "UTC"} | answers(case)
         again = case.world.post.reply_to(row.campaign, row.token) if row.status == "open" else ""
@@ -220,6 +287,12 @@ def do_letter(case: Case, row: Confirmation, yes: object) -> None:
     campaign = case.work.campaign(row.campaign)
     table = Table(case.world, case.work, campaign) if campaign else None
     seat = next((s for s in table.seats if s.key == row.action["seat"]), None) if table else None
+    if table and row.action["seat"] == "gm" and table.row.phase == row.action["phase"]:
+        case.letter = replace(case.letter, text=row.action["text"])
+        case.table, case.who = table, "gm"
+        gm_letter(case)
+        case.done, case.refused = [], []
+        return
     if table is None or seat is None or table.row.phase != row.action["phase"]:
         case.refuse("YES", "that turn is over; nothing was done.")
         return
@@ -259,6 +332,10 @@ def _offer_letter(case: Case, lines: list[str]) -> bool:
     table = Table(case.world, case.work, campaign) if campaign else None
     person = case.work.person_of(case.email)
     seat = next((s for s in table.seats if person and s.person == person.id), None) if table else None
+    if table and person and seat is None and table.row.gm == person.id:
+        action = {"verb": "LETTER", "seat": "gm", "phase": table.row.phase, "text": "\n".join(lines[1:])}
+        confirming.ask(case, table.row.name, action, f"do this as the GM of {table.row.name}", lines[1:41])
+        return True
     if table is None or seat is None:
         case.refuse(lines[0], "no seat of that campaign has this address. Write to the address in your seat's mails.")
         confirming.mail_stranger(case, "mail/answer", {"zone": "UTC"} | answers(case))

@@ -113,6 +113,11 @@ class Table:
             if not self.seat(key).ready and (ask.missing or ask.early == "ready")
         ]
 
+    def waits(self) -> bool:
+        """Somebody said WAIT, and the deadline has not come."""
+        early = self.row.deadline is None or self.world.now() < self.row.deadline
+        return early and any(seat.wait for seat in self.seats)
+
     # notices
 
     def seat_address(self, seat: Seat) -> str:

@@ -3,6 +3,8 @@
 import logging
 from datetime import timedelta
 
+from sqlalchemy.exc import OperationalError
+
 from judge.referee.pace import span
 from judge.referee.table import Table, World
 from judge.referee.turns import resolve, set_wake
@@ -27,6 +29,9 @@ def tick(world: World) -> int:
                 table = Table(world, work, row)
                 look(table)
                 table.save()
+        except OperationalError:
+            log.exception("the database did not answer; the next tick tries again")
+            return looks
         except Exception:
             if not name:
                 raise
@@ -54,8 +59,7 @@ def look(table: Table) -> None:
     """One look at a campaign whose time has come."""
     row, now = table.row, table.world.now()
     assert row.deadline is not None
-    waiting = any(seat.wait for seat in table.seats)
-    if row.early and row.early <= now and not waiting and not table.incomplete():
+    if row.early and row.early <= now and not table.waits() and not table.incomplete():
         resolve(table, "everybody was ready")
         return
     if row.early and row.early <= now:

@@ -75,7 +75,10 @@ def note_misses(table: Table) -> list[dict[str, Any]]:
     for key, ask in asks.items():
         seat = table.seat(key)
         silent = not table.held.get(key) and not seat.ready and bool(ask.missing)
-        seat.missed = seat.missed + 1 if silent else 0
+        if not silent:
+            seat.missed = 0
+        elif table.row.deadline and table.world.now() >= table.row.deadline:
+            seat.missed += 1  # a PROCESS before the deadline is no fault of his
         if not ask.missing or seat.ready:
             continue
         row = {"seat": key, "silent": silent, "missing": list(ask.missing), "disorder": False}
@@ -160,7 +163,7 @@ def set_wake(table: Table) -> None:
 def settle_early(table: Table) -> None:
     """After a letter: all is there and nobody waits, so the turn is due soon; or it is not any more."""
     row = table.row
-    done = bool(table.asks()) and not table.incomplete() and not any(seat.wait for seat in table.seats)
+    done = bool(table.asks()) and not table.incomplete() and not table.waits()
     if row.status != "running" or row.deadline is None:
         return
     if done and row.early is None:

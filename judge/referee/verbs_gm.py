@@ -3,7 +3,7 @@
 import re
 
 from judge.referee.press import announce, send_press
-from judge.referee.turns import end, resolve, set_wake, start, start_clocks
+from judge.referee.turns import end, resolve, set_wake, settle_early, start, start_clocks
 from judge.referee.verbs import Case, verb
 from judge.referee.words import length_of, moment, phase_named
 
@@ -116,6 +116,7 @@ def resume(case: Case, match: "re.Match[str]", body: str) -> None:
             table.state = table.game.seat(table.state, seat.key, "active").state
             table.log("seat", "gm", {"seat": seat.key, "status": "active"})
     start_clocks(table)
+    settle_early(table)
     table.log("status", "gm", {"status": "running"})
     table.save()
     table.tell_all("mail/status", {"what": "running"}, gm=False)

@@ -26,7 +26,7 @@ def clear(case: Case, match: "re.Match[str]", body: str) -> None:
     del match, body
     table, seat = case.at(), case.own()
     table.held = {**table.held, seat.key: {}}
-    seat.sent, seat.ready, case.touched = {}, False, True
+    seat.ready, case.touched = False, True
     case.done.append("Everything you had sent for this phase is forgotten.")
 
 
@@ -105,7 +105,8 @@ def vote(case: Case, word: str, line: str) -> None:
         case.refuse(line, possible.text)
         return
     seat.votes = sorted({*seat.votes, word})
-    voters = [s for s in table.seats if s.status in ("active", "late")]
+    case.touched = True
+    voters = [s for s in table.seats if s.status not in ("vacant", "out")]
     if all(word in s.votes for s in voters):
         end(table, VOTES[word], tuple(s.key for s in table.seats))
         case.done.append(f"Everybody votes {word}: the game is over.")

@@ -18,8 +18,8 @@ class SchemaError(RuntimeError):
 def open_engine(url: str) -> Engine:
     """An engine for SQLite (WAL, one writer, waits 30 s) or PostgreSQL."""
     if not url.startswith("sqlite"):
-        return create_engine(url, pool_pre_ping=True)
-    engine = create_engine(url, connect_args={"timeout": 30, "check_same_thread": False})
+        return create_engine(url, pool_pre_ping=True, hide_parameters=True)
+    engine = create_engine(url, connect_args={"timeout": 30, "check_same_thread": False}, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def connect(connection: Any, _: Any) -> None:
@@ -44,7 +44,9 @@ def prepare(engine: Engine, migrations: Path) -> None:
     if revision == REVISION:
         return
     if revision is not None:
-        raise SchemaError(f"the database is at revision {revision}, this judge needs {REVISION}: run `judge doctor`")
+        raise SchemaError(
+            f"the database is at revision {revision}, this judge needs {REVISION}: another version made it"
+        )
     migrate(engine, migrations)
 
 

@@ -166,7 +166,7 @@ class Work:
 
     # notices
 
-    def claim(self, now: datetime, lease: timedelta, most: int = 50) -> list[Notice]:
+    def claim(self, now: datetime, lease: timedelta, most: int = 20) -> list[Notice]:
         """Notices to send now, leased so that nobody else sends them."""
         query = (
             select(Notice)

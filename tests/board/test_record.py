@@ -55,6 +55,14 @@ def test_a_line_that_is_no_order_is_rejected_with_its_reason() -> None:
     assert [r["reason"] for r in out["rejected"]] == ["misspelt", "not-understood"]  # type: ignore[union-attr]
 
 
+def test_half_characters_and_lying_retreats() -> None:
+    assert ask(phase="S1901M", units={"FRANCE": ["A PAR"]}, orders={"FRANCE": ["\ud800 foo"]})["rejected"]
+    assert adjudicate_line('{"phase":"S1901M","orders":{"FRANCE":["\\ud800"]}}').isascii()
+    lost = {"A BUR": {"power": "FRANCE", "by": "MUN", "retreats": ["PAR"]}}
+    out = ask(phase="S1901R", units={"FRANCE": ["A PAR"]}, dislodged=lost, orders={"FRANCE": ["A BUR - PAR"]})
+    assert out["units"] == {"FRANCE": ["A PAR"]}
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -195,9 +195,9 @@ def test_a_letter_that_makes_a_part_raise_is_put_aside(tmp_path: Path) -> None:
     (tmp_path / "fault" / "sitecustomize.py").write_text(
         "import judge.referee.seats as seats\n"
         "real = seats.split\n"
-        "def split(text, who):\n"
+        "def split(text, *more):\n"
         "    if 'POISON' in text: raise ZeroDivisionError('injected')\n"
-        "    return real(text, who)\n"
+        "    return real(text, *more)\n"
         "seats.split = split\n"
     )
     judge.more["PYTHONPATH"] = str(tmp_path / "fault")

@@ -23,16 +23,20 @@ def choose(seats: tuple[Seat, ...], lists: Mapping[Seat, tuple[str, ...]], dice:
     if not sent:
         deck = dice.shuffled("homes", tuple(STANDARD.powers))
         return {one: deck[0], two: deck[1]}, "Nobody sent a list, so lots were drawn for both home powers."
+    short = [seat for seat in seats if len(lists[seat]) < len(STANDARD.powers)]
+    lots = f" The lot completed the short list of {' and '.join(short)}." if short else ""
     full = {seat: complete(seat, lists[seat], dice) for seat in seats}
     for rank, (first, second) in enumerate(zip(full[one], full[two], strict=True), start=1):
         if first != second:
             return {
                 one: first,
                 two: second,
-            }, f"The lists first differ at choice {rank}; both get what they named there."
+            }, f"The lists first differ at choice {rank}; both get what stands there.{lots}"
     winner = dice.pick("homes/identical", seats)
     loser = two if winner == one else one
-    text = f"The lists are the same. The lot fell to {winner}, who gets the first choice; {loser} gets the second."
+    text = (
+        f"The lists are the same. The lot fell to {winner}, who gets the first choice; {loser} gets the second.{lots}"
+    )
     return {winner: full[winner][0], loser: full[winner][1]}, text
 
 

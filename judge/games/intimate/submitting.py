@@ -70,6 +70,8 @@ def _checked(state: State, seat: Seat, command: Command) -> Command:
         return _bid(state, command) if isinstance(command, Bid) else command
     if isinstance(command, Ordered):
         return _order(state, seat, command)
+    if isinstance(command, Waived) and (owed(state).get(state.homes[seat], 0) <= 0 or not command.count):
+        return Refused("nothing-to-build", f"WAIVE: {state.homes[seat]} has no build to make.")
     return command
 
 
@@ -114,16 +116,18 @@ def _build(state: State, mine: tuple[str, ...], order: Build) -> Command:
 
 def _bids(state: State, seat: Seat, old: Slots, fresh: Slots, refused: list[Refused]) -> Slots:
     """BID NONE clears the sheet, a bid takes it back. Option overbidding = off: no sheet above the credits (ID-9)."""
-    slots = {} if "bid none" in fresh else {key: row for key, row in old.items() if key != "bid none"}
-    slots |= {key: row for key, row in fresh.items() if key != "bid none"}
+    before, lines = old, list(fresh)
+    if "bid none" in lines:  # what stands below it begins a new sheet
+        old, lines = {}, lines[lines.index("bid none") + 1 :]
+    slots = {key: row for key, row in old.items() if key != "bid none"} | {key: fresh[key] for key in lines}
     if not slots:
-        return dict(old) if not fresh else {"bid none": NoBids()}
+        return {"bid none": NoBids()} if "bid none" in fresh or "bid none" in before else {}
     total = _sum(slots)
     money = state.credits[state.homes[seat]]
     if not state.options["overbidding"] and total > money:
         text = f"your bids add up to {total} and you have {money} credits: none of this letter's bids is taken."
         refused.append(Refused("over-credits", text))
-        return dict(old)
+        return dict(before)
     return slots
 
 
@@ -140,10 +144,12 @@ def _winter(state: State, seat: Seat, old: Slots, fresh: Slots, refused: list[Re
         mine = [key for key, row in fresh.items() if _of(row, power, waives)]
         used = 0
         for key in mine:
-            used += _size(fresh[key])
-            if used > due:
-                row = fresh.pop(key)
-                used -= _size(row)
+            row, room = fresh[key], due - used
+            used += min(_size(row), room)
+            if _size(row) > room:
+                del fresh[key]
+                if isinstance(row, Waived) and room:
+                    fresh[key] = Waived(room)
                 refused.append(Refused("too-many", f"{_name(row)}: {power} has only {due} to make.", line=_name(row)))
         kept = [key for key, row in slots.items() if _of(row, power, waives)]
         room = due - used
