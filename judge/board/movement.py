@@ -61,6 +61,7 @@ class Moved:
     sheet: Checked
     verdicts: list[str]
     because: list[tuple[Unit, ...]]
+    beaten: Mapping[int, int]  # who lost his place, and to whom
     dislodged: dict[Unit, Dislodged]
     contested: tuple[str, ...]
     centres: Centres
@@ -74,8 +75,8 @@ class Moved:
         """What became of every unit's order."""
         sheet = self.sheet
         lost = [False] * len(sheet.units)
-        for i, unit in enumerate(sheet.units if self.dislodged else ()):
-            lost[i] = unit in self.dislodged
+        for i in self.beaten:
+            lost[i] = True
         columns = zip(sheet.orders, self.verdicts, sheet.reasons, self.because, lost, sheet.missing, strict=True)
         return dict(
             zip(sheet.units, map(tuple.__new__, repeat(Outcome), columns), strict=True)
@@ -255,7 +256,7 @@ def resolve(sheet: Checked, position: Position) -> Moved:
             because[i] = (units[attacker],)
     disputed = contested(f)
     lost = retreaters(sheet, beaten, disputed) if beaten else {}
-    return Moved(sheet, verdicts, because, lost, disputed, position.centres)
+    return Moved(sheet, verdicts, because, beaten, lost, disputed, position.centres)
 
 
 def dislodged(f: Field) -> dict[int, int]:

@@ -64,6 +64,7 @@ def environment(folder: Path, server: Loopback) -> dict[str, str]:
         "JUDGE_OUTBOX": server.url("smtp", "judge"),
         "JUDGE_INBOX": server.url("imap", "judge"),
         "JUDGE_BEAT": "1",
+        "JUDGE_POLL": "1",  # a letter that slips in between a look and IDLE waits no longer than this
     }
 
 

@@ -34,7 +34,7 @@ class Player(threading.Thread):
                 while not self.over.is_set():
                     newest = self.mailbox.take(self.read, after)
                     if newest == after:
-                        self.mailbox.wait(30, slice_=0.5, stop=self.over.is_set)
+                        self.mailbox.wait(1, slice_=0.5, stop=self.over.is_set)
                     after = newest
             except LOST:
                 self.over.wait(0.2)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from judge.games.codec import pack
@@ -20,6 +20,8 @@ from judge.store.tables import Confirmation, Seat
 OLDER = "this letter was written before another that came first; the newer one stands."
 CLEARED, FLAGS = "#clear", "#flags"
 """Beside the game's slots: when CLEAR, and when WAIT, READY or a vote, were last written."""
+SLACK = timedelta(minutes=1)
+"""A Date has whole seconds, and no two clocks agree."""
 TIMED = {"CLEAR", "READY", "WAIT", "NOWAIT", "DRAW", "STALEMATE", "NO", "CONCEDE"}
 
 
@@ -118,7 +120,7 @@ def game_lines(case: Case, lines: list[str]) -> list[str]:
 def too_early(case: Case) -> bool:
     """Written before this phase began, and no answer to any mail of it."""
     row = case.at().row
-    if row.opened is None or case.letter.sent >= row.opened:
+    if row.opened is None or case.letter.sent + SLACK >= row.opened:
         return False
     answered = (case.work.notice(number) for number in case.world.post.notices(case.letter.refers))
     return not any(n and n.campaign == row.name and n.data.get("phase") == row.phase for n in answered)

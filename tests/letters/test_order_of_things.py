@@ -188,3 +188,8 @@ def test_an_empty_secret_is_refused(tmp_path: Path) -> None:
     secret.write_text("")
     assert judge.judge("deliver", stdin=b"From: a@b.c\nTo: judge@judge.test\n\nLIST\n", check=False) == ""
     assert judge.new_mail() == []
+
+
+def test_a_clock_that_is_a_little_slow_costs_nobody_his_letter(thaw: Duel) -> None:
+    thaw.anna("BID ITALY 4", Date="Tue, 01 Dec 2026 09:59:30 +0000")  # the Thaw opened at 10:00:00
+    assert held(thaw) == ["BID ITALY 4"]

@@ -12,6 +12,10 @@ PLAYS = re.compile(r"^\s*(\S+) plays ([A-Z]+)", re.M)
 UNIT = re.compile(r"^[AF] [A-Z]{3}(?:/[NSE]C)?$")
 BIDS = re.compile(r"^bids for ([A-Z, ]+) \(you have (\d+) credits\)")
 RETREAT = re.compile(r"^([AF] \S+): retreat to ([A-Z/, ]+), or disband")
+YEAR = re.compile(r"Now: Thaw (\d{4}) bids")
+CENTRES = re.compile(r"^  ([A-Z]+) +(\d+)  [A-Z]{3}(?: |$)", re.M)
+PATIENCE = 1904
+"""From this Thaw on a bot whose home power owns fewer centres concedes; two years on also the later of equals."""
 ADJUST = re.compile(r"^([A-Z]+): (\d+) (?:builds? \(in|to disband \(of) (.+)\)$")
 
 
@@ -19,6 +23,8 @@ def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
     """A letter's lines for everything that the notice says is owed; () if nothing is."""
     text = re.sub(r"\n {4,}(?=\S)", " ", notice)  # long items are wrapped
     other = next((power for name, power in PLAYS.findall(text) if name != seat), None)
+    if hopeless(seat, text, other):
+        return ("CONCEDE",)
     lines: list[str] = []
     taken: set[str] = set()
     for item in OWED.findall(text):
@@ -34,6 +40,17 @@ def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
         elif UNIT.match(item):
             lines.append(_march(Unit(item), other, taken, dice))
     return tuple(lines)
+
+
+def hopeless(seat: Seat, text: str, other: str | None) -> bool:
+    """Long enough played, and behind."""
+    year = YEAR.search(text)
+    mine = next((power for name, power in PLAYS.findall(text) if name == seat), None)
+    if not year or int(year[1]) < PATIENCE or not mine or not other:
+        return False
+    count = {power: int(n) for power, n in CENTRES.findall(text.partition("SUPPLY CENTRES")[2])}
+    ahead = count.get(mine, 0) - count.get(other, 0)
+    return ahead < 0 or (ahead == 0 and int(year[1]) >= PATIENCE + 2 and mine > other)
 
 
 def _bids(mercenaries: list[str], money: int, dice: Dice) -> list[str]:
