@@ -4,6 +4,7 @@ import imaplib
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from time import monotonic, sleep
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
@@ -70,8 +71,6 @@ class Mailbox:
 
     def wait(self, seconds: float, slice_: float = 1.0, stop: Callable[[], bool] = lambda: False) -> None:
         """Wait for news at most so long. Raises OSError when IDLE answers emptily at once: the connection is dead."""
-        from time import monotonic, sleep
-
         end = monotonic() + seconds
         if not self.can_idle:
             while monotonic() < end and not stop():

@@ -1,6 +1,7 @@
 """How a campaign comes to be: CREATE by mail, confirmed by its GM."""
 
 import re
+from hashlib import sha256
 from typing import Any
 
 from judge.games.protocol import Game, Refused
@@ -99,8 +100,6 @@ def make(
     )  # fmt: skip
     work.add(campaign)
     table = Table(world, work, campaign)
-    from hashlib import sha256
-
     table.log(
         "created",
         "gm",

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
@@ -265,8 +266,6 @@ def bring_campaign(world: World, work: Work, header: Mapping[str, Any], lines: l
     for s in header["seats"]:
         person = work.person(s["email"], world.entropy(8).hex())
         table.seats.append(work.add(Seat(campaign=row.id or 0, person=person.id, **s)))
-    from datetime import datetime
-
     row.entries, row.head, row.seed, row.base = header["entries"], header["head"], header["seed"] or "", header["base"]
     row.parts, row.state, row.held, row.phase = header["parts"], header["state"], header["held"], header["phase"]
     row.status = "paused" if header["status"] == "running" else header["status"]

@@ -1,6 +1,7 @@
 """What a GM may write to run a game. (More of his desk will stand here.)"""
 
 import re
+from datetime import datetime
 
 from judge.referee.press import announce, send_press
 from judge.referee.turns import end, resolve, set_wake, settle_early, start, start_clocks
@@ -54,8 +55,6 @@ def extend(case: Case, match: "re.Match[str]", body: str) -> None:
 
 def move_deadline(case: Case, at: str, why: str) -> None:
     """Every open clock of the phase gets the new end; all are told."""
-    from datetime import datetime
-
     table = case.at()
     was = table.row.deadline.isoformat() if table.row.deadline else None
     table.row.deadline = datetime.fromisoformat(at)
