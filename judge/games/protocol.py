@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 from judge.games.dice import Dice
 
@@ -32,11 +32,15 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """A line that players write, for HELP and the handbook: how it looks, what it does, the rules to look up."""
+    """A line that players write, for HELP and the handbook: how it looks, what it does, the rules to look up.
+
+    `block`: the form's line opens a block of lines that goes to END.
+    """
 
     form: str
     help: str
     rules: str = ""
+    block: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +60,15 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened, as plain data for the report. `to`: the seats that may know; None = everybody."""
+    """Something that happened, as plain data for the report. `to`: the seats that may know; None = everybody.
+
+    `about`: what an answer to the mail that tells it is about (`C17`); the game's `read` is given it.
+    """
 
     kind: str
     data: Mapping[str, Any]
     to: tuple[Seat, ...] | None = None
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +80,14 @@ class Result:
     text: str = ""
 
 
-S = TypeVar("S")
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a reader must know beside the letter: the players' names in lower case, and what mail it answers."""
+
+    names: Mapping[str, Seat] = field(default_factory=dict)
+    answers: str = ""
+
+
 Command = Any
 Held = Mapping[Seat, Mapping[str, Command]]
 """Sealed commands: seat -> slot -> command. Outside the state, so that no view of the state can leak them."""
@@ -89,12 +104,16 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What became of a letter: all that is held now, a step done at once, what was refused, what is legal but odd."""
+    """What became of a letter: all that is held now, a step done at once, what was refused, what is legal but odd.
+
+    The step's state depends on the old state and the commands, never on what is held. `done`: the step, for the writer.
+    """
 
     held: Held
     step: Step | None = None
     refused: tuple[Refused, ...] = ()
     notes: tuple[str, ...] = ()
+    done: tuple[str, ...] = ()
 
 
 class Game(Protocol):
@@ -103,13 +122,15 @@ class Game(Protocol):
     name: str
     title: str
     version: int
-    seats: tuple[int, ...]  # how many players it takes
     options: Mapping[str, Option]
     presets: Mapping[str, Mapping[str, Any]]
     verbs: tuple[Verb, ...]
     reserved: frozenset[str]  # upper-case words that no player may be called
     clocks: tuple[str, ...]
     classes: Mapping[str, type]  # for the codec
+
+    def players(self, options: Mapping[str, Any]) -> int:
+        """How many players it takes with these options."""
 
     def setup(self, seats: tuple[Seat, ...], options: Mapping[str, Any], dice: Dice) -> Step:
         """A new game. `options` are complete and checked."""
@@ -123,8 +144,8 @@ class Game(Protocol):
     def asks(self, state: Any, held: Held) -> tuple[Ask, ...]:
         """Who owes what now. Nobody: the phase is resolved at once."""
 
-    def read(self, state: Any, seat: Seat, lines: tuple[str, ...], about: str) -> tuple[tuple[Command, ...], ...]:
-        """A whole letter, line by line: the commands and Refused of each; () = not this game's line."""
+    def read(self, state: Any, seat: Seat, lines: tuple[str, ...], about: About) -> tuple[tuple[Command, ...], ...]:
+        """A whole letter, line by line, END and blank lines too: the commands and Refused of each; () = not its line."""
 
     def slot(self, state: Any, command: Command) -> str:
         """Which held command this one replaces."""
@@ -144,7 +165,7 @@ class Game(Protocol):
     def seat(self, state: Any, seat: Seat, status: str) -> Step:
         """The seat is active, vacant or in civil-disorder now."""
 
-    def adjust(self, state: Any, held: Held, line: str) -> Step | Refused | None:
+    def adjust(self, state: Any, held: Held, line: str, about: About) -> Step | Refused | None:
         """The GM's correction of a position; None: not a line of this game."""
 
     def result(self, state: Any) -> Result | None:
@@ -154,13 +175,19 @@ class Game(Protocol):
         """The canonical line of a command, for receipts."""
 
     def view(self, state: Any, held: Held, seat: Seat | None) -> Mapping[str, Any]:
-        """All that this seat may know, built up, never stripped down; None = an observer. JSON values only."""
+        """All that this seat may know, built up, never stripped down; None = an observer. JSON values only.
+
+        `you`: what is the seat's own.
+        """
+
+    def chart(self, state: Any, held: Held) -> Mapping[str, Any]:
+        """What the GM's reports show beside an observer's view; {} = nothing is hidden from all."""
 
     def resample(self, state: Any, held: Held, seat: Seat, dice: Dice) -> tuple[Any, Held]:
         """Another state and held orders that this seat could not tell from these."""
 
     def addressees(self, state: Any) -> Mapping[str, tuple[Seat, ...]]:
-        """Names beside the players' own that press may be sent to: a power, an office."""
+        """Names beside the players' own that press may be sent to, in upper case: a power, an office."""
 
     def bot(self, seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
         """A simple player who reads a notice's text and writes a letter's lines; () = nothing to say."""

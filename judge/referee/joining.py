@@ -51,7 +51,7 @@ def cannot_join(table: Table, email: str, alias: str) -> str:
         return f"the campaign {table.row.name} has started already."
     if any(seat.email == email for seat in table.seats):
         return f"you have a seat in {table.row.name} already."
-    if len(table.seats) >= max(table.game.seats):
+    if len(table.seats) >= table.places:
         return f"the campaign {table.row.name} is full."
     if alias and table.seat_named(alias):
         return f"somebody in {table.row.name} is called {alias} already; choose another name."
@@ -78,16 +78,21 @@ def alias_of(email: str, table: Table) -> str:
 
 def game_lines(table: Table, text: str) -> tuple[list[str], list[Refused]]:
     """The game's own lines in a JOIN mail, tried on a game that has just been set up."""
-    keys = tuple(f"@{i + 1}" for i in range(table.game.seats[0]))
-    step = table.game.setup(keys, table.row.options, Dice(b"", "trial"))
+    state, key = trial(table), "@1"
     lines = tuple(line.strip() for line in text.splitlines() if line.strip())
     good, refused = [], list[Refused]()
-    for line, found in zip(lines, table.game.read(step.state, keys[0], lines, ""), strict=True):
-        answer = table.game.submit(step.state, keys[0], {}, found, Dice(b"", "trial"))
+    for line, found in zip(lines, table.game.read(state, key, lines, table.about()), strict=True):
+        answer = table.game.submit(state, key, {}, found, Dice(b"", "trial"))
         refused += [r if r.line else Refused(r.code, r.text, line=line) for r in answer.refused]
         if found and not answer.refused:
             good.append(line)
     return good, refused
+
+
+def trial(table: Table) -> Any:
+    """The game as if all seats were taken, to try lines on."""
+    keys = tuple(f"@{i + 1}" for i in range(table.places))
+    return table.game.setup(keys, table.row.options, Dice(b"", "trial")).state
 
 
 def do_join(case: Case, row: Confirmation, yes: Letter) -> None:
@@ -114,10 +119,10 @@ def do_join(case: Case, row: Confirmation, yes: Letter) -> None:
     campaign.parts = [*campaign.parts, part]
     table.log("joined", seat.key, {"person": person.id, "part": part})
     table.save()
-    full = len(table.seats) == max(table.game.seats)
+    full = len(table.seats) == table.places
     data: dict[str, Any] = {
         "others": [s.name for s in table.seats if s is not seat],
-        "wanted": max(table.game.seats) - len(table.seats),
+        "wanted": table.places - len(table.seats),
         "dice": sha256(bytes.fromhex(campaign.base)).hexdigest(),
         "kept": list(seat.early_lines),
         "verbs": [[v.form, v.help] for v in table.game.verbs],

@@ -86,7 +86,8 @@ def replay(game: Game, header: Mapping[str, Any], entries: list[dict[str, Any]])
         if "sealed" in payload and not entry.get("body"):
             return n, "has lost its body"
         try:
-            wrong = again.play(entry["kind"], payload, (entry.get("body") or {}).get("what"))
+            wrong = again.play(entry["kind"], entry["actor"], payload, (entry.get("body") or {}).get("what"))
+            again.kept[entry["n"]] = again.state, again.held
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             wrong = f"cannot be played again ({type(error).__name__}: {error})"
         if (
@@ -111,8 +112,9 @@ class Replay:
         self.options: dict[str, Any] = {}
         self.parts: list[str] = []
         self.dice, self.turns = "", 0
+        self.kept: dict[int, tuple[Any, Any]] = {}  # how it stood after each entry, for UNDO
 
-    def play(self, kind: str, payload: Mapping[str, Any], body: Any) -> str:
+    def play(self, kind: str, actor: str, payload: Mapping[str, Any], body: Any) -> str:
         """One entry; "" or what is wrong with it."""
         if kind == "created":
             self.options, self.dice = payload["options"], payload["dice"]
@@ -125,6 +127,16 @@ class Replay:
             self.state = unpack(payload["state"], self.game.classes)
         elif kind == "seat" and self.state is not None:
             self.state = self.game.seat(self.state, payload["seat"], payload["status"]).state
+        elif kind == "done":
+            dice = Dice(bytes.fromhex(self.seed), self.game.phase(self.state))
+            commands = tuple(unpack(row, self.game.classes) for row in body["commands"])
+            done = self.game.submit(self.state, actor, {}, commands, dice).step
+            self.state = done.state if done else self.state
+            return "" if fingerprint(self.state) == body["state"] else "does not do what was written"
+        elif kind == "adjusted":
+            self.state, self.held = (unpack(body[key], self.game.classes) for key in ("state", "held"))
+        elif kind == "undone":
+            self.state, self.held = self.kept[payload["to"]]
         elif kind == "held":
             self.held = unpack(body["held"], self.game.classes)
         elif kind == "resolved":
@@ -179,10 +191,10 @@ def bring_position(world: World, work: Work, record: Mapping[str, Any]) -> Table
         raise ValueError(f"there is a campaign {name} already")
     if not NAME.fullmatch(name):
         raise ValueError("a campaign's name is 2 to 20 letters, digits and dashes and begins with a letter")
-    problem = bad_people(game, seats, gm)
+    options, timing = chosen(game, dict(record.get("options") or {}), dict(record.get("pace") or {}))
+    problem = bad_people(game, options, seats, gm)
     if problem:
         raise ValueError(problem)
-    options, timing = chosen(game, dict(record.get("options") or {}), dict(record.get("pace") or {}))
     table = make(world, work, name, gm, game.name, options, timing)
     keys = {str(player): f"@{n}" for n, player in enumerate(seats, start=1)}
     for player, email in seats.items():
@@ -191,11 +203,8 @@ def bring_position(world: World, work: Work, record: Mapping[str, Any]) -> Table
             campaign=table.row.id or 0, key=keys[player], name=player, person=person.id, email=str(email).lower()
         )
         table.seats.append(work.add(seat))
-    named = {
-        k: {keys.get(p, p): v for p, v in row.items()} if isinstance(row, dict) else row for k, row in record.items()
-    }
     try:
-        step = game.load(tuple(keys.values()), options, named)
+        step = game.load(tuple(keys.values()), options, keyed(record, keys))
     except (TypeError, AttributeError, KeyError) as error:
         raise ValueError(f"the position cannot be read: {error}") from None
     if isinstance(step, Refused):
@@ -204,11 +213,20 @@ def bring_position(world: World, work: Work, record: Mapping[str, Any]) -> Table
     return table
 
 
-def bad_people(game: Game, seats: Mapping[str, Any], gm: str) -> str:
+def keyed(value: Any, keys: Mapping[str, str]) -> Any:
+    """Plain data with every player's name replaced by his seat's key."""
+    if isinstance(value, str):
+        return keys.get(value, value)
+    if isinstance(value, dict):
+        return {keys.get(name, name): keyed(item, keys) for name, item in value.items()}
+    return [keyed(item, keys) for item in value] if isinstance(value, list) else value
+
+
+def bad_people(game: Game, options: Mapping[str, Any], seats: Mapping[str, Any], gm: str) -> str:
     """Why these cannot be the players and the GM; "" if they can."""
     emails = {str(email).lower() for email in seats.values()}
-    if len(seats) not in game.seats:
-        return f"{game.title} is for {' or '.join(map(str, game.seats))} players, not for {len(seats)}"
+    if len(seats) != game.players(options):
+        return f"{game.title} is for {game.players(options)} players here, not for {len(seats)}"
     if len(emails) < len(seats) or len({player.lower() for player in seats}) < len(seats):
         return "every player needs a name and an address of his own"
     if not all(ADDRESS.fullmatch(email) for email in (*emails, gm)):

@@ -1,8 +1,9 @@
 """Press: from player to players, from the GM to all. Never dropped, never read as orders."""
 
 import re
+from collections.abc import Mapping
 
-from judge.referee.table import Said
+from judge.referee.table import Said, Table
 from judge.referee.verbs import Case
 from judge.store.tables import Seat
 
@@ -14,20 +15,21 @@ def send_press(case: Case, to: str, body: str, line: str) -> None:
     table, sender = case.at(), case.seat.key if case.seat else "gm"
     seats: list[Seat] = []
     to_gm = False
-    words = [word for word in re.split(r"\s*(?:,|;|\band\b|\s)\s*", to.strip(" .:")) if word]
     places = table.game.addressees(table.state) if table.state is not None else {}
-    for word in words:
-        named = table.seat_named(word)
-        keys = (named.key,) if named else places.get(word.upper(), ())
-        if word.upper() in ("ALL", "EVERYBODY"):
-            keys = tuple(seat.key for seat in table.seats if seat.key != sender)
+    for word in addressed(to, frozenset(places)):
+        keys = keys_of(table, word, places)
         if word.upper() in ("GM", "MASTER"):
             to_gm = True
-        elif not keys:
+        elif keys is None:
             known = ", ".join([*(seat.name for seat in table.seats), *places, "GM", "ALL"])
             case.refuse(line, f"nobody here is called {word}; there are {known}. The text below went nowhere.")
             return
-        seats += [table.seat(key) for key in keys if table.seat(key) not in seats]
+        seats += [table.seat(key) for key in keys or () if table.seat(key) not in seats]
+    if to_gm or any(seat.key != sender for seat in seats):
+        seats = [seat for seat in seats if seat.key != sender]
+    elif not seats:
+        case.refuse(line, f"nobody stands behind {to.strip(' .:')} now. The text below went nowhere.")
+        return
     if not text_fits(case, body, line):
         return
     names = [seat.name for seat in seats] + (["the GM"] if to_gm else [])
@@ -38,6 +40,30 @@ def send_press(case: Case, to: str, body: str, line: str) -> None:
         table.tell_gm("mail/press", data)
     keep(case, f"{sender} to {', '.join(seat.key for seat in seats)}{' gm' if to_gm else ''}", body)
     case.done.append(f"Your press went to {', '.join(names)}.")
+
+
+def addressed(to: str, places: frozenset[str]) -> list[str]:
+    """The addressees one by one: names, and the game's own, which may have several words (CABINET ENGLAND)."""
+    found: list[str] = []
+    for part in re.split(r"\s*(?:,|;|\band\b)\s*", to.strip(" .:"), flags=re.I):
+        words = part.split()
+        while words:
+            two = " ".join(words[:2]).upper()
+            whole = len(words) > 1 and any(place.startswith(two) and len(words[1]) > 2 for place in places)
+            found.append(" ".join(words[: 1 + whole]))
+            words = words[1 + whole :]
+    return found
+
+
+def keys_of(table: Table, word: str, places: Mapping[str, tuple[str, ...]]) -> tuple[str, ...] | None:
+    """The seats that an addressee means: a player's name first, then an office, its beginning will do; None: nobody."""
+    text = word.upper()
+    if seat := table.seat_named(word):
+        return (seat.key,)
+    if text in ("ALL", "EVERYBODY"):
+        return tuple(seat.key for seat in table.seats)
+    near = [place for place in places if place == text] or [p for p in places if len(text) > 2 and p.startswith(text)]
+    return places[near[0]] if len(near) == 1 else None
 
 
 def announce(case: Case, sender: str, body: str, line: str) -> None:

@@ -18,9 +18,12 @@ class Block:
     text: str
 
 
-def split(text: str, who: str, is_line: Callable[[str], bool] = lambda _: False) -> tuple[list[str], list[Block]]:
-    """Lines and blocks. `is_line`: the game knows that line.
+def split(
+    text: str, who: str, is_line: Callable[[str], bool] = lambda _: False, openers: frozenset[str] = frozenset()
+) -> tuple[list[str], list[Block]]:
+    """Lines (with blank ones and END, for a game's own blocks) and the campaign's blocks.
 
+    `is_line`: the game knows that line; `openers` begin a block of the game's.
     A block goes to its END; without one, to a blank line followed by a verb or a game's line, or to the end.
     """
     lines: list[str] = []
@@ -32,7 +35,7 @@ def split(text: str, who: str, is_line: Callable[[str], bool] = lambda _: False)
         i += 1
         if is_block(row, who):
             body: list[str] = []
-            closed = has_end(rows, i, who)
+            closed = has_end(rows, i, who, openers)
             while i < len(rows) and not END.fullmatch(rows[i]):
                 after = rows[i + 1].strip() if i + 1 < len(rows) else ""
                 if not closed and not rows[i].strip() and after and (matching(after, who) or is_line(after)):
@@ -42,19 +45,24 @@ def split(text: str, who: str, is_line: Callable[[str], bool] = lambda _: False)
             if i < len(rows) and END.fullmatch(rows[i]):
                 i += 1
             blocks.append(Block(row, "\n".join(body).strip("\n")))
-        elif row and not END.fullmatch(row):
-            lines += [part.strip() for part in row.split(";") if part.strip()]
+        else:
+            lines += [part.strip() for part in row.split(";")] if row.strip("; ") else [""]
     return lines, blocks
 
 
-def has_end(rows: list[str], i: int, who: str) -> bool:
+def has_end(rows: list[str], i: int, who: str, openers: frozenset[str]) -> bool:
     """The block that begins here is closed by an END of its own."""
     for row in rows[i:]:
         if END.fullmatch(row):
             return True
-        if is_block(row.strip(), who):
+        if is_block(row.strip(), who) or opening(row) in openers:
             return False
     return False
+
+
+def opening(line: str) -> str:
+    """A line as the form of a block's first line would be written."""
+    return " ".join(re.findall(r"\w+", line)).upper()
 
 
 def is_block(line: str, who: str) -> bool:

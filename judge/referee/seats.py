@@ -5,15 +5,16 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from judge.games.codec import pack
-from judge.games.protocol import Refused
+from judge.games.codec import fingerprint, pack
+from judge.games.protocol import Refused, Step
 from judge.referee import confirming
 from judge.referee.creating import do_create
 from judge.referee.joining import do_join
 from judge.referee.joining import game_lines as kept_lines
-from judge.referee.reading import MOST_LINES, split
+from judge.referee.reading import END, MOST_LINES, opening, split
 from judge.referee.table import Said, Table
 from judge.referee.turns import set_status, settle_early, start_clocks
+from judge.referee.undoing import do_undo
 from judge.referee.verbs import Case, Verb, almost, matching
 from judge.store.tables import Confirmation, Seat
 
@@ -31,10 +32,11 @@ def seat_letter(case: Case) -> None:
     plays = table.state is not None and table.row.status in ("running", "paused")
 
     def is_line(line: str) -> bool:
-        found = table.game.read(table.state, seat.key, (line,), "")[0] if plays else ()
+        found = table.game.read(table.state, seat.key, (line,), table.about())[0] if plays else ()
         return bool(found) and not any(isinstance(c, Refused) and c.code == "wrong-phase" for c in found)
 
-    lines, blocks = split(case.letter.text, "seat", is_line)
+    openers = frozenset(opening(verb.form) for verb in table.game.verbs if verb.block)
+    lines, blocks = split(case.letter.text, "seat", is_line, openers)
     if len(case.letter.text.splitlines()) > MOST_LINES:
         case.refuse("", f"a letter has {MOST_LINES} lines at most; what stood below them was not read.")
     before = table.row.entries
@@ -46,6 +48,8 @@ def seat_letter(case: Case) -> None:
     campaign_lines(case, rest)
     for block in blocks:
         run_verb(case, block.line, block.text)
+    if case.touched:
+        seat.missed = 0
     if case.touched and seat.status == "civil-disorder":
         back_again(case)
     guard_address(case)
@@ -93,7 +97,7 @@ def back_again(case: Case) -> None:
 def game_lines(case: Case, lines: list[str]) -> list[str]:
     """Submit what the game reads; the lines that are not the game's come back."""
     table, seat = case.at(), case.own()
-    read = table.game.read(table.state, seat.key, tuple(lines), "")
+    read = table.game.read(table.state, seat.key, tuple(lines), table.about(answering(case)))
     commands: list[Any] = []
     for line, found in zip(lines, read, strict=True):
         for command in found:
@@ -117,6 +121,15 @@ def game_lines(case: Case, lines: list[str]) -> list[str]:
     return [line for line, found in zip(lines, read, strict=True) if not found]
 
 
+def answering(case: Case) -> str:
+    """What the mail is about that this letter answers: a contract; "" for most."""
+    for number in case.world.post.notices(case.letter.refers):
+        notice = case.work.notice(number)
+        if notice and notice.campaign == case.at().row.name and notice.seat == case.own().key:
+            return str(notice.data.get("about", ""))
+    return ""
+
+
 def too_early(case: Case) -> bool:
     """Written before this phase began, and no answer to any mail of it."""
     row = case.at().row
@@ -135,7 +148,8 @@ def older(case: Case, seat: Seat, slot: str) -> bool:
 def displaces(case: Case, command: Any) -> bool:
     """The command is older than what it would replace, change or push out."""
     table, seat = case.at(), case.own()
-    if older(case, seat, table.game.slot(table.state, command)):
+    slot = table.game.slot(table.state, command)
+    if slot and older(case, seat, slot):
         return True
     mine = table.held.get(seat.key, {})
     newer = {slot: row for slot, row in mine.items() if older(case, seat, slot)}
@@ -150,23 +164,38 @@ def take_commands(case: Case, commands: tuple[Any, ...], origin: Mapping[str, st
     table, seat = case.at(), case.own()
     answer = table.game.submit(table.state, seat.key, table.held, commands, table.dice())
     changed = answer.held.get(seat.key) != table.held.get(seat.key)
-    assert answer.step is None, "no game here does anything at once yet: the referee must learn to take the step"
     table.held = answer.held
+    if answer.step is not None:
+        take_step(case, commands, answer.step)
+    case.done += answer.done
     for refusal in answer.refused:
         case.refuse(origin.get(refusal.line, refusal.line), refusal.text)
     case.notes += answer.notes
     taken = [table.game.slot(table.state, c) for c in commands if not isinstance(c, Refused)]
     at = case.letter.sent.isoformat()
-    seat.sent = {**seat.sent, **dict.fromkeys(taken, at)}
+    seat.sent = {**seat.sent, **{slot: at for slot in taken if slot}}
     case.touched = case.touched or bool(taken)
     if changed:
         table.log("letter", seat.key, {"held": pack(table.held.get(seat.key, {}))}, private=True)
 
 
+def take_step(case: Case, commands: tuple[Any, ...], step: Step) -> None:
+    """What the letter did at once: logged so that it can be played again, told to those who may know."""
+    table, seat = case.at(), case.own()
+    table.state = step.state
+    done = [pack(command) for command in commands if not isinstance(command, Refused)]
+    table.log("done", seat.key, {"commands": done, "state": fingerprint(step.state)}, private=True)
+    for event in step.events:
+        for other in table.seats:
+            if other is not seat and (event.to is None or other.key in event.to):
+                news = {"events": table.visible((event,), other.key), "about": event.about}
+                table.tell(other, f"{table.game.name}/news", news)
+
+
 def campaign_lines(case: Case, lines: list[str]) -> None:
     """Verbs are done; what is almost one is answered with the right form; prose is ignored and said to be."""
     for line in lines:
-        if run_verb(case, line, ""):
+        if not line or END.fullmatch(line) or run_verb(case, line, ""):
             continue
         forms = tuple(v.form for v in case.table.game.verbs) if case.table and case.who == "seat" else ()
         hint = almost(line, case.who, forms)
@@ -223,13 +252,16 @@ def guard_address(case: Case) -> None:
 def receipt(case: Case) -> None:
     """One answer: what is held, what was refused and why, what is missing, what silence will play, until when."""
     table, seat = case.at(), case.own()
-    data: dict[str, Any] = answers(case) | {"held": [], "owed": [], "silence": [], "view": None}
+    data: dict[str, Any] = answers(case) | {"held": [], "owed": [], "silence": [], "market": False, "own": {}}
+    data["part"] = f"{table.game.name}/receipt.j2"
     if table.state is not None and table.row.status in ("running", "paused"):
         ask = table.asks().get(seat.key)
         held = table.held.get(seat.key, {})
         data["held"] = [table.game.text(table.state, row) for _, row in sorted(held.items())]
         data["owed"] = list(ask.missing) if ask else []
         data["silence"] = list(table.game.defaults(table.state, seat.key, table.held)) if data["owed"] else []
+        data["market"] = bool(ask and ask.early == "ready")
+        data["own"] = pack(table.game.view(table.state, table.held, seat.key).get("you", {}))
     data |= {"votes": list(seat.votes), "wait": seat.wait, "ready": seat.ready}
     table.tell(seat, "mail/receipt", data, in_reply_to=case.letter.message_id)
 
@@ -271,7 +303,9 @@ def confirmed_letter(case: Case, row: Confirmation) -> None:
         case.done.append("Cancelled; nothing was done.")
     elif word == "yes":
         row.status = "done"
-        {"JOIN": do_join, "CREATE": do_create, "LETTER": do_letter}[row.action["verb"]](case, row, case.letter)
+        {"JOIN": do_join, "CREATE": do_create, "LETTER": do_letter, "UNDO": do_undo}[row.action["verb"]](
+            case, row, case.letter
+        )
     else:
         case.refuse("your answer", "begin a line with YES to do it, or NO to cancel. Nothing has been done yet.")
     case.work.session.add(row)

@@ -12,7 +12,7 @@ from sqlalchemy import Engine
 from judge.games import games
 from judge.games.codec import pack, unpack
 from judge.games.dice import Dice
-from judge.games.protocol import Ask, Event, Game
+from judge.games.protocol import About, Ask, Event, Game
 from judge.mail.address import Post
 from judge.referee.pace import span
 from judge.store.tables import Campaign, Notice, Person, Seat
@@ -73,6 +73,20 @@ class Table:
     def zone(self) -> str:
         return str(self.row.pace.get("zone", "UTC"))
 
+    @property
+    def places(self) -> int:
+        """How many players this campaign takes."""
+        return self.game.players(self.row.options)
+
+    @property
+    def gm_plays(self) -> bool:
+        """The GM has a seat himself: he is shown no secrets."""
+        return any(seat.person == self.row.gm for seat in self.seats)
+
+    def about(self, answers: str = "") -> About:
+        """What the game's readers must know: who is who, and what mail is answered."""
+        return About({seat.name.lower(): seat.key for seat in self.seats}, answers)
+
     def seat(self, key: str) -> Seat:
         return next(seat for seat in self.seats if seat.key == key)
 
@@ -112,6 +126,10 @@ class Table:
             for key, ask in self.asks().items()
             if not self.seat(key).ready and (ask.missing or ask.early == "ready")
         ]
+
+    def owing(self) -> list[str]:
+        """The asked seats that have not sent everything: those a reminder would help."""
+        return [key for key, ask in self.asks().items() if ask.missing and not self.seat(key).ready]
 
     def waits(self) -> bool:
         """Somebody said WAIT, and the deadline has not come."""

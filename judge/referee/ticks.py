@@ -82,7 +82,7 @@ def look(table: Table) -> None:
 def remind(table: Table) -> None:
     """Once before the deadline, only those who still owe something."""
     table.row.reminded = True
-    for key in table.incomplete():
+    for key in table.owing():
         ask = table.asks()[key]
         silence = table.game.defaults(table.state, key, table.held)
         table.tell(table.seat(key), "mail/reminder", {"owed": list(ask.missing), "silence": list(silence)})
@@ -93,7 +93,7 @@ def say_late(table: Table) -> None:
     table.row.told_late = True
     assert table.row.deadline is not None
     last = (table.row.deadline + span(table.row.pace, "grace")).isoformat()
-    for key in table.incomplete():
+    for key in table.owing():
         ask = table.asks()[key]
         silence = table.game.defaults(table.state, key, table.held)
         data = {"owed": list(ask.missing), "silence": list(silence), "last": last}

@@ -1,5 +1,6 @@
 """A campaign's turns: it starts, phases open with a deadline, are resolved once, and lead to the next or the end."""
 
+import re
 from datetime import datetime
 from hashlib import sha256
 from typing import Any
@@ -11,6 +12,8 @@ from judge.referee.pace import deadline, span
 from judge.referee.table import Table
 from judge.store.tables import Seat
 
+ASSIGN = re.compile(r"assign\s+.+", re.I)
+"""The GM's word on who plays what, kept beside the seat's own early lines until the start."""
 MISSES = 2
 """Phases missed in a row without a word after which a seat is in civil disorder."""
 
@@ -25,20 +28,35 @@ def start(table: Table) -> None:
     table.state, table.held = step.state, step.held
     table.log("started", "judge", {"seats": list(keys), "state": fingerprint(step.state), "version": row.version})
     for seat in table.seats:
+        for line in seat.early_lines:
+            if ASSIGN.fullmatch(line):
+                adjust(table, line)
+    for seat in table.seats:
         take_early_lines(table, seat)
     open_phase(table, step.events)
 
 
 def take_early_lines(table: Table, seat: Seat) -> None:
     """What stood in the JOIN mail counts from the start (preferences)."""
-    lines = tuple(seat.early_lines)
+    lines = tuple(line for line in seat.early_lines if not ASSIGN.fullmatch(line))
     if not lines:
         return
-    commands = tuple(c for found in table.game.read(table.state, seat.key, lines, "") for c in found)
+    commands = tuple(c for found in table.game.read(table.state, seat.key, lines, table.about()) for c in found)
     good = tuple(c for c in commands if not isinstance(c, Refused))
     answer = table.game.submit(table.state, seat.key, table.held, good, table.dice())
     table.held = answer.held
     table.log("letter", seat.key, {"held": pack(answer.held.get(seat.key, {}))}, private=True)
+
+
+def adjust(table: Table, line: str) -> Refused | None:
+    """The GM's correction, done and logged; or why it cannot be. A line that is not the game's is refused, too."""
+    step = table.game.adjust(table.state, table.held, line, table.about())
+    if step is None or isinstance(step, Refused):
+        return step or Refused("not-understood", f"{table.game.title} knows no such correction.")
+    take(table, step)
+    body = {"state": pack(table.state), "held": pack(table.held)}
+    table.log("adjusted", "gm", body, private=True)
+    return None
 
 
 def resolve(table: Table, why: str) -> None:
@@ -75,10 +93,8 @@ def note_misses(table: Table) -> list[dict[str, Any]]:
     for key, ask in asks.items():
         seat = table.seat(key)
         silent = not table.held.get(key) and not seat.ready and bool(ask.missing)
-        if not silent:
-            seat.missed = 0
-        elif table.row.deadline and table.world.now() >= table.row.deadline:
-            seat.missed += 1  # a PROCESS before the deadline is no fault of his
+        if silent and table.row.deadline and table.world.now() >= table.row.deadline:
+            seat.missed += 1  # a PROCESS before the deadline is no fault of his; any letter wipes it out
         if not ask.missing or seat.ready:
             continue
         row = {"seat": key, "silent": silent, "missing": list(ask.missing), "disorder": False}
@@ -201,12 +217,17 @@ def report(table: Table, events: tuple[Event, ...], over: dict[str, Any] | None)
     """The season report: to every seat with what it owes, to the GM as an observer sees it."""
     asks, kind = table.asks(), f"{table.game.name}/season"
     for seat in table.seats:
-        data = turn_data(table, events, seat.key) | {"over": over}
+        data = turn_data(table, events, seat.key) | {"over": over, "chart": {}}
         ask = asks.get(seat.key)
+        data["market"] = bool(ask and ask.early == "ready")
         data["owed"] = list(ask.missing) if ask else []
         data["silence"] = list(table.game.defaults(table.state, seat.key, table.held)) if ask and ask.missing else []
         table.tell(seat, kind, data)
-    table.tell_gm(kind, turn_data(table, events, None) | {"over": over, "owed": [], "silence": []})
+    chart = {} if table.gm_plays or table.state is None else pack(table.game.chart(table.state, table.held))
+    table.tell_gm(
+        kind,
+        turn_data(table, events, None) | {"over": over, "owed": [], "silence": [], "market": False, "chart": chart},
+    )
 
 
 def turn_data(table: Table, events: tuple[Event, ...], key: str | None) -> dict[str, Any]:

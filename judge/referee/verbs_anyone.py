@@ -50,17 +50,12 @@ def list_(case: Case, match: "re.Match[str]", body: str) -> None:
     rows = []
     for row in case.work.campaigns():
         seats = len(case.work.seats(row.id))
-        wanted = seats_wanted(case, row.game, row.options)
+        wanted = case.world.games[row.game].players(row.options)
         state = f"{seats} of {wanted} players" if row.status == "forming" else row.phase
         rows.append([row.name, row.game, row.status, state])
     case.parts.append(
         {"title": "Campaigns", "rows": rows} if rows else {"title": "Campaigns", "text": "There is none yet."}
     )
-
-
-def seats_wanted(case: Case, game: str, options: dict[str, object]) -> int:
-    players = options.get("players")
-    return players if isinstance(players, int) else case.world.games[game].seats[0]
 
 
 @verb("anyone", "SHOW campaign", "a campaign's public facts", r"show\s+(?P<name>[a-z][a-z0-9-]{1,19})")

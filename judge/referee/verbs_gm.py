@@ -5,6 +5,7 @@ from datetime import datetime
 
 from judge.referee.press import announce, send_press
 from judge.referee.turns import end, resolve, set_wake, settle_early, start, start_clocks
+from judge.referee.undoing import ask_to_undo, assign, correct
 from judge.referee.verbs import Case, verb
 from judge.referee.words import length_of, moment, phase_named
 
@@ -15,9 +16,8 @@ def start_(case: Case, match: "re.Match[str]", body: str) -> None:
     table = case.at()
     if table.row.status != "forming":
         case.refuse(match[0], "the campaign has started already.")
-    elif len(table.seats) not in table.game.seats:
-        wanted = " or ".join(map(str, table.game.seats))
-        case.refuse(match[0], f"{table.game.title} needs {wanted} players; there are {len(table.seats)}.")
+    elif len(table.seats) != table.places:
+        case.refuse(match[0], f"{table.game.title} needs {table.places} players; there are {len(table.seats)}.")
     else:
         start(table)
         case.done.append("The campaign has started.")
@@ -85,6 +85,39 @@ def process(case: Case, match: "re.Match[str]", body: str) -> None:
         table.row.status = "running"
         resolve(table, "the GM said PROCESS")
         case.done.append(f"{wanted} has been resolved.")
+
+
+@verb(
+    "gm",
+    "ASSIGN jones ENGLAND",
+    "fix what a player plays, before the game has drawn lots",
+    r"assign\s+(?P<who>[\w-]+)\s+(?P<what>.+)",
+)
+def assign_(case: Case, match: "re.Match[str]", body: str) -> None:
+    del body
+    assign(case, match["who"], " ".join(match[0].split()))
+
+
+@verb(
+    "gm",
+    "ADJUST ACCOUNT jones 5",
+    "correct the position, in the game's own words; HELP ADJUST tells them",
+    r"adjust\s+(?P<what>.+)",
+)
+def adjust_(case: Case, match: "re.Match[str]", body: str) -> None:
+    del body
+    correct(case, " ".join(match[0].split()))
+
+
+@verb(
+    "gm",
+    "UNDO F1901M",
+    "go back to the beginning of that phase, after a confirming mail; without it, of the one before",
+    r"undo(?:\s+(?P<phase>\w[\w ]*))?",
+)
+def undo(case: Case, match: "re.Match[str]", body: str) -> None:
+    del body
+    ask_to_undo(case, (phase_named(match["phase"]) or match["phase"]) if match["phase"] else "", match[0])
 
 
 @verb("gm", "PAUSE", "stop the clock")

@@ -161,6 +161,11 @@ class Work:
             )
         )
 
+    def snapshots(self, campaign: Campaign) -> Sequence[Snapshot]:
+        """How the campaign stood when each phase began, oldest first."""
+        query = select(Snapshot).where(Snapshot.campaign == campaign.id).order_by(col(Snapshot.n), col(Snapshot.id))
+        return self.session.exec(query).all()
+
     def press(self, campaign: Campaign, phase: str, text: str) -> None:
         self.add(Press(campaign=campaign.id or 0, n=campaign.entries, phase=phase, text=text))
 

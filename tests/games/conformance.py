@@ -8,7 +8,7 @@ import pytest
 
 from judge.games.codec import canonical, pack, unpack
 from judge.games.dice import Dice
-from judge.games.protocol import Game, Held, Refused
+from judge.games.protocol import About, Game, Held, Refused
 
 RUBBISH = (
     "",
@@ -32,14 +32,19 @@ LONGEST = 40
 
 
 def new_game(game: Game, seed: int) -> tuple[Any, Dice]:
-    names = tuple(f"player{i}" for i in range(game.seats[0]))
     options = {name: option.default for name, option in game.options.items()}
+    names = tuple(f"player{i}" for i in range(game.players(options)))
     dice = Dice(seed.to_bytes(32, "big"), "setup")
     return game.setup(names, options, dice).state, dice
 
 
 def seats(game: Game, state: Any) -> tuple[str, ...]:
-    return tuple(f"player{i}" for i in range(game.seats[0]))
+    options = {name: option.default for name, option in game.options.items()}
+    return tuple(f"player{i}" for i in range(game.players(options)))
+
+
+def about(game: Game, state: Any) -> About:
+    return About({name: name for name in seats(game, state)})
 
 
 def round_trip(game: Game, value: Any) -> Any:
@@ -82,7 +87,7 @@ def check_turn(game: Game, state: Any, held: Held, salt: int) -> None:
         rubbish_is_refused(game, state, held, seat)
         for row in held.get(seat, {}).values():
             text = game.text(state, row)
-            (again,) = game.read(state, seat, (text,), "")
+            (again,) = game.read(state, seat, (text,), about(game, state))
             assert again, f"its own line {text!r} is not read"
             assert game.slot(state, again[0]) == game.slot(state, row)
         missing = {ask.seat: ask.missing for ask in game.asks(state, held)}.get(seat, ())
@@ -103,7 +108,7 @@ def no_leak(game: Game, state: Any, held: Held, seat: str, salt: int) -> None:
 def rubbish_is_refused(game: Game, state: Any, held: Held, seat: str) -> None:
     """No line raises; what is no command changes nothing that is held."""
     for lines in (RUBBISH, ODD):
-        read = game.read(state, seat, lines, "")
+        read = game.read(state, seat, lines, about(game, state))
         assert len(read) == len(lines)
         commands = tuple(command for row in read for command in row)
         answer = game.submit(state, seat, held, commands, Dice(b"", "rubbish"))

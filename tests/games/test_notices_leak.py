@@ -48,7 +48,7 @@ def world_of(game: Game, folder: Path) -> World:
 def campaign(world: World, work: Work, game: Game) -> Table:
     options = {name: option.default for name, option in game.options.items()}
     table = make(world, work, "camp", "gm@x.test", game.name, options, {})
-    for n in range(game.seats[0]):
+    for n in range(game.players(options)):
         person = work.person(f"p{n}@x.test", "salt")
         table.seats.append(
             work.add(

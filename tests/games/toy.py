@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.games.codec import by_name
 from judge.games.dice import Dice
-from judge.games.protocol import Answer, Ask, Event, Held, Option, Refused, Result, Seat, Step, Verb
+from judge.games.protocol import About, Answer, Ask, Event, Held, Option, Refused, Result, Seat, Step, Verb
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,6 @@ class ToyGame:
     name = "toy"
     title = "The Toy"
     version = 1
-    seats: tuple[int, ...] = (2,)
     options: Mapping[str, Option] = {}
     presets: Mapping[str, Mapping[str, Any]] = {}
     verbs: tuple[Verb, ...] = (Verb("NUMBER 7", "seal a number"),)
@@ -35,6 +34,9 @@ class ToyGame:
 
     def __init__(self, leaky: bool = False) -> None:
         self.leaky = leaky
+
+    def players(self, options: Mapping[str, Any]) -> int:
+        return 2
 
     def setup(self, seats: tuple[Seat, ...], options: Mapping[str, Any], dice: Dice) -> Step:
         return Step(Toy(tuple(seats)), {}, (Event("start", {}),))
@@ -50,7 +52,7 @@ class ToyGame:
             return ()
         return tuple(Ask(s, "moves", self.phase(state), () if held.get(s) else ("a number",)) for s in state.seats)
 
-    def read(self, state: Toy, seat: Seat, lines: tuple[str, ...], about: str) -> tuple[tuple[Any, ...], ...]:
+    def read(self, state: Toy, seat: Seat, lines: tuple[str, ...], about: About) -> tuple[tuple[Any, ...], ...]:
         return tuple(self._read(line) for line in lines)
 
     def _read(self, line: str) -> tuple[Any, ...]:
@@ -88,7 +90,7 @@ class ToyGame:
     def seat(self, state: Toy, seat: Seat, status: str) -> Step:
         return Step(state)
 
-    def adjust(self, state: Toy, held: Held, line: str) -> Step | Refused | None:
+    def adjust(self, state: Toy, held: Held, line: str, about: About) -> Step | Refused | None:
         return None
 
     def result(self, state: Toy) -> Result | None:
@@ -103,6 +105,9 @@ class ToyGame:
             if other == seat or self.leaky:
                 seen[other] = [n.value for n in held.get(other, {}).values()]
         return seen
+
+    def chart(self, state: Toy, held: Held) -> Mapping[str, Any]:
+        return {}
 
     def resample(self, state: Toy, held: Held, seat: Seat, dice: Dice) -> tuple[Toy, Held]:
         deal = {s: {"number": Number(dice.below(s, 1000))} for s in state.seats}

@@ -11,7 +11,7 @@ from judge.games.dice import Dice
 from judge.games.intimate import asking, bot, ending, phases, reading, submitting, views
 from judge.games.intimate.options import OPTIONS, PRESETS
 from judge.games.intimate.state import CLASSES, State
-from judge.games.protocol import Answer, Ask, Event, Held, Option, Refused, Result, Seat, Step, Verb
+from judge.games.protocol import About, Answer, Ask, Event, Held, Option, Refused, Result, Seat, Step, Verb
 
 
 class Intimate:
@@ -20,13 +20,15 @@ class Intimate:
     name = "intimate"
     title = "Intimate Diplomacy"
     version = 1
-    seats: tuple[int, ...] = (2,)
     options: Mapping[str, Option] = OPTIONS
     presets: Mapping[str, Mapping[str, Any]] = PRESETS
     verbs: tuple[Verb, ...] = reading.VERBS
     reserved: frozenset[str] = frozenset(STANDARD.powers)
     clocks: tuple[str, ...] = ("preferences", "bids", "moves", "retreats", "adjustments")
     classes: Mapping[str, type] = CLASSES
+
+    def players(self, options: Mapping[str, Any]) -> int:
+        return int(options["players"])
 
     def setup(self, seats: tuple[Seat, ...], options: Mapping[str, Any], dice: Dice) -> Step:
         del dice
@@ -67,8 +69,9 @@ class Intimate:
     def asks(self, state: State, held: Held) -> tuple[Ask, ...]:
         return asking.asks(state, held)
 
-    def read(self, state: State, seat: Seat, lines: tuple[str, ...], about: str) -> tuple[tuple[Any, ...], ...]:
-        return reading.read(state, seat, lines, about)
+    def read(self, state: State, seat: Seat, lines: tuple[str, ...], about: About) -> tuple[tuple[Any, ...], ...]:
+        del about
+        return reading.read(state, seat, lines)
 
     def slot(self, state: State, command: Any) -> str:
         return reading.slot(state, command)
@@ -88,8 +91,8 @@ class Intimate:
     def seat(self, state: State, seat: Seat, status: str) -> Step:
         return Step(replace(state, status={**state.status, seat: status}))
 
-    def adjust(self, state: State, held: Held, line: str) -> Step | Refused | None:
-        del state, held, line
+    def adjust(self, state: State, held: Held, line: str, about: About) -> Step | Refused | None:
+        del state, held, line, about
         return None
 
     def result(self, state: State) -> Result | None:
@@ -100,6 +103,10 @@ class Intimate:
 
     def view(self, state: State, held: Held, seat: Seat | None) -> Mapping[str, Any]:
         return views.view(state, held, seat)
+
+    def chart(self, state: State, held: Held) -> Mapping[str, Any]:
+        del state, held
+        return {}
 
     def resample(self, state: State, held: Held, seat: Seat, dice: Dice) -> tuple[State, Held]:
         return views.resample(state, held, seat, dice)

@@ -1,36 +1,15 @@
 """What a GM may choose when he creates a game (ID-9)."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 from judge.board.atlas import STANDARD
 from judge.board.names import power_named
+from judge.games.choices import choice, switch, whole
 from judge.games.protocol import Option, Refused
 
 TABLE = {"AUSTRIA": 24, "ENGLAND": 20, "FRANCE": 20, "GERMANY": 22, "ITALY": 24, "RUSSIA": 20, "TURKEY": 20}
 """Starting credits by home power (ID-1.2)."""
-
-
-def _choice(*words: str) -> Callable[[str], Any]:
-    def read(text: str) -> Any:
-        return text if text in words else Refused("bad-option", f"must be one of: {', '.join(words)}")
-
-    return read
-
-
-def _switch(text: str) -> Any:
-    if text in ("on", "yes", "true"):
-        return True
-    return False if text in ("off", "no", "false") else Refused("bad-option", "must be on or off")
-
-
-def _whole(low: int, high: int) -> Callable[[str], Any]:
-    def read(text: str) -> Any:
-        good = text.isascii() and text.isdigit() and low <= int(text) <= high
-        return int(text) if good else Refused("bad-option", f"must be a whole number from {low} to {high}")
-
-    return read
 
 
 def _players(text: str) -> Any:
@@ -61,13 +40,13 @@ OPTIONS = {
     "players": Option(2, "2 (3 to 6 will come)", _players),
     "starting_credits": Option(dict(TABLE), "table, a number for all, or A24 E20 F20 G22 I24 R20 T20", _credits),
     "income": Option("centres", "centres (1 for each of the home power's) or fixed:N a year", _income),
-    "overbidding": Option(True, "on, or off: a bid sheet above the credits is refused", _switch),
-    "carry_over": Option(True, "on, or off: what is not spent in the Thaw is lost", _switch),
+    "overbidding": Option(True, "on, or off: a bid sheet above the credits is refused", switch),
+    "carry_over": Option(True, "on, or off: what is not spent in the Thaw is lost", switch),
     "uncontrolled": Option(
-        "civil-disorder", "civil-disorder or anarchy-builds", _choice("civil-disorder", "anarchy-builds")
+        "civil-disorder", "civil-disorder or anarchy-builds", choice("civil-disorder", "anarchy-builds")
     ),
-    "victory": Option("intimate", "intimate (invasion) or standard (18 centres)", _choice("intimate", "standard")),
-    "stalemate_years": Option(3, "0 to 20; 0 switches it off", _whole(0, 20)),
+    "victory": Option("intimate", "intimate (invasion) or standard (18 centres)", choice("intimate", "standard")),
+    "stalemate_years": Option(3, "0 to 20; 0 switches it off", whole(0, 20)),
 }
 
 PRESETS: dict[str, dict[str, Any]] = {

@@ -28,9 +28,8 @@ NUMBER = r"[-+\u2212]?\d+(?:[.,]\d+)?"
 PAIR = re.compile(rf"([^\W\d_]+)\s*[:=]?\s*\$?({NUMBER})(?![\w.])")
 
 
-def read(state: State, seat: Seat, lines: tuple[str, ...], about: str) -> tuple[tuple[Command, ...], ...]:
+def read(state: State, seat: Seat, lines: tuple[str, ...]) -> tuple[tuple[Command, ...], ...]:
     """A whole letter: the commands and refusals of each line; () = prose, or a verb of the campaign."""
-    del about
     return tuple(_line(state, seat, line) for line in lines)
 
 

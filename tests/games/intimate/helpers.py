@@ -4,7 +4,7 @@ from typing import Any
 
 from judge.games.dice import Dice
 from judge.games.intimate import GAME
-from judge.games.protocol import Answer, Held, Step
+from judge.games.protocol import About, Answer, Held, Step
 
 SEATS = ("anna", "ben")
 DICE = Dice(b"\1" * 32, "test")
@@ -39,7 +39,7 @@ def position(
 def letter(state: Any, seat: str, text: str, held: Held | None = None) -> Answer:
     """What a letter of these lines does."""
     lines = tuple(line.strip() for line in text.replace(";", "\n").splitlines() if line.strip())
-    commands = tuple(command for row in GAME.read(state, seat, lines, "") for command in row)
+    commands = tuple(command for row in GAME.read(state, seat, lines, About()) for command in row)
     return GAME.submit(state, seat, held or {}, commands, DICE)
 
 
