@@ -145,7 +145,7 @@ class Game(Protocol):
         """Who owes what now. Nobody: the phase is resolved at once."""
 
     def read(self, state: Any, seat: Seat, lines: tuple[str, ...], about: About) -> tuple[tuple[Command, ...], ...]:
-        """A whole letter, line by line, END and blank lines too: the commands and Refused of each; () = not its line."""
+        """A whole letter, END and blank lines too: the commands and Refused of each line; () = not its line."""
 
     def slot(self, state: Any, command: Command) -> str:
         """Which held command this one replaces."""

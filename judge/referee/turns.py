@@ -224,10 +224,8 @@ def report(table: Table, events: tuple[Event, ...], over: dict[str, Any] | None)
         data["silence"] = list(table.game.defaults(table.state, seat.key, table.held)) if ask and ask.missing else []
         table.tell(seat, kind, data)
     chart = {} if table.gm_plays or table.state is None else pack(table.game.chart(table.state, table.held))
-    table.tell_gm(
-        kind,
-        turn_data(table, events, None) | {"over": over, "owed": [], "silence": [], "market": False, "chart": chart},
-    )
+    nothing: dict[str, Any] = {"owed": [], "silence": [], "market": False}
+    table.tell_gm(kind, turn_data(table, events, None) | nothing | {"over": over, "chart": chart})
 
 
 def turn_data(table: Table, events: tuple[Event, ...], key: str | None) -> dict[str, Any]:

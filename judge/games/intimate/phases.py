@@ -1,11 +1,10 @@
 """The game year: what a phase asks, and what it becomes when it is resolved (ID-3)."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from judge.board.movement import Outcome, move
-from judge.board.position import Centres, Position, captured
+from judge.board.movement import move
+from judge.board.position import Position, captured
 from judge.board.retreats import retreat
 from judge.games.dice import Dice
 from judge.games.intimate import homes
@@ -24,6 +23,7 @@ from judge.games.intimate.state import (
 from judge.games.intimate.winter import owed, resolve_winter, told
 from judge.games.protocol import Event, Held, Step
 from judge.games.sheet import Ordered
+from judge.games.telling import changes, moves, owners, retreats, row_of
 
 
 def resolve(state: State, held: Held, dice: Dice) -> Step:
@@ -89,13 +89,8 @@ def board_orders(state: State, held: Held) -> dict[str, list[Any]]:
 def _moves(state: State, held: Held) -> Step:
     done = move(state.board, board_orders(state, held))
     after = done.position
-    data = {"phase": state.phase, "orders": rows(done.outcomes.values(), state.board)}
-    data["dislodged"] = [
-        {"unit": unit, "power": d.power, "by": d.by, "retreats": list(d.retreats)}
-        for unit, d in sorted(after.dislodged.items())
-    ]
     now = replace(state, board=after)
-    events = (Event("moves", data),)
+    events = (Event("moves", moves(state.phase, done, state.board)),)
     if not after.dislodged:
         return _season_over(now, events, state.phase[0])
     result = tested(now, autumn_over=False)
@@ -105,12 +100,8 @@ def _moves(state: State, held: Held) -> Step:
 
 def _retreats(state: State, held: Held) -> Step:
     done = retreat(state.board, board_orders(state, held))
-    owner = {unit: d.power for unit, d in state.board.dislodged.items()}
-    data = {
-        "phase": state.phase,
-        "orders": [row_of(owner[unit], outcome) for unit, outcome in sorted(done.outcomes.items())],
-    }
-    return _season_over(replace(state, board=done.position), (Event("retreats", data),), state.phase[0])
+    event = Event("retreats", retreats(state.phase, done, state.board))
+    return _season_over(replace(state, board=done.position), (event,), state.phase[0])
 
 
 def _season_over(state: State, events: tuple[Event, ...], letter: str) -> Step:
@@ -129,19 +120,12 @@ def _season_over(state: State, events: tuple[Event, ...], letter: str) -> Step:
 
 
 def _income(state: State) -> tuple[State, Event]:
-    old = owners(state.board.centres)
     centres = captured(state.board)
     rule = state.options["income"]
     fixed = int(rule.partition(":")[2]) if rule != "centres" else None
     paid = {h: fixed if fixed is not None else len(centres.get(h, ())) for h in state.homes.values()}
     money = {home: state.credits[home] + paid[home] for home in state.credits}
-    changes = [
-        {"centre": centre, "from": old.get(centre), "to": power}
-        for power, own in centres.items()
-        for centre in own
-        if old.get(centre) != power
-    ]
-    data = {"phase": state.phase, "changes": sorted(changes, key=lambda c: str(c["centre"])), "income": paid}
+    data = {"phase": state.phase, "changes": changes(state.board.centres, centres), "income": paid}
     data |= {"credits": money, "counts": {power: len(own) for power, own in centres.items()}}
     board = Position(state.board.units, centres)
     return replace(state, board=board, credits=money), Event("income", data)
@@ -175,34 +159,6 @@ def _new_year(state: State, new: int, events: tuple[Event, ...]) -> Step:
     return Step(replace(state, phase=f"S{new}M"), {}, events)
 
 
-def owners(centres: Centres) -> dict[str, str]:
-    """Whose each centre is."""
-    return {centre: power for power, own in centres.items() for centre in own}
-
-
 def uncontrolled(state: State) -> list[str]:
     """The living mercenaries that nobody controls."""
     return [power for power in mercenaries(state) if controller(state, power) is None]
-
-
-def rows(outcomes: Iterable[Outcome], board: Position) -> list[dict[str, Any]]:
-    """Outcomes as plain rows, by power."""
-    owner = board.owner()
-    found = [row_of(owner[_unit(o)], o) for o in outcomes]
-    return sorted(found, key=lambda row: (row["power"], row["order"][2:5]))
-
-
-def _unit(outcome: Outcome) -> Any:
-    return getattr(outcome.order, "unit")  # noqa: B009 - every movement order has one
-
-
-def row_of(power: str, outcome: Outcome) -> dict[str, Any]:
-    return {
-        "power": power,
-        "order": str(outcome.order),
-        "verdict": outcome.verdict,
-        "reason": outcome.reason,
-        "because": list(outcome.because),
-        "dislodged": outcome.dislodged,
-        "judge": outcome.by_judge,
-    }

@@ -19,9 +19,10 @@ from judge.games.intimate.state import (
     held_by,
     powers_of,
 )
-from judge.games.intimate.winter import must_build, owed
+from judge.games.intimate.winter import owed
 from judge.games.protocol import Answer, Held, Refused, Seat
 from judge.games.sheet import Ordered, checked, checked_build, illegal, odd
+from judge.games.wintering import fitted
 
 Slots = dict[str, Any]
 
@@ -136,35 +137,10 @@ def _sum(slots: Slots) -> int:
 
 
 def _winter(state: State, seat: Seat, old: Slots, fresh: Slots, refused: list[Refused], notes: list[str]) -> Slots:
-    """The newest adjustments count: older ones make room, and what is too many in one letter is refused."""
-    slots = {key: row for key, row in old.items() if key not in fresh}
-    for power in powers_of(state, seat):
-        due = abs(owed(state).get(power, 0))
-        waives = not must_build(state, power)
-        mine = [key for key, row in fresh.items() if _of(row, power, waives)]
-        used = 0
-        for key in mine:
-            row, room = fresh[key], due - used
-            used += min(_size(row), room)
-            if _size(row) > room:
-                del fresh[key]
-                if isinstance(row, Waived) and room:
-                    fresh[key] = Waived(room)
-                refused.append(Refused("too-many", f"{_name(row)}: {power} has only {due} to make.", line=_name(row)))
-        kept = [key for key, row in slots.items() if _of(row, power, waives)]
-        room = due - used
-        while kept and sum(_size(slots[key]) for key in kept) > room:
-            notes.append(f"{_name(slots.pop(kept.pop(0)))} is given up for your newer lines.")
-    return slots | fresh
+    todo = owed(state)
+    dues = {power: abs(todo.get(power, 0)) for power in powers_of(state, seat)}
 
+    def whose(row: Any) -> str:
+        return row.power if isinstance(row, Ordered) else state.homes[seat]
 
-def _of(row: Any, power: str, waives: bool) -> bool:
-    return row.power == power if isinstance(row, Ordered) else waives
-
-
-def _size(row: Any) -> int:
-    return row.count if isinstance(row, Waived) else 1
-
-
-def _name(row: Any) -> str:
-    return "WAIVE" if isinstance(row, Waived) else str(row.order)
+    return fitted(old, fresh, dues, whose, refused, notes)

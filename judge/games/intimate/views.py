@@ -20,19 +20,14 @@ from judge.games.intimate.state import (
 from judge.games.intimate.winter import owed
 from judge.games.protocol import Held, Seat
 from judge.games.sheet import Ordered
+from judge.games.telling import board_view
 
 
 def view(state: State, held: Held, seat: Seat | None) -> Mapping[str, Any]:
     """The board, homes, credits and control are public (ID-1.3); of what is held, only one's own."""
-    board = state.board
     seen: dict[str, Any] = {
         "phase": state.phase,
-        "units": {power: list(own) for power, own in sorted(board.units.items()) if own},
-        "centres": {power: list(own) for power, own in sorted(board.centres.items()) if own},
-        "dislodged": [
-            {"unit": unit, "power": d.power, "by": d.by, "retreats": list(d.retreats)}
-            for unit, d in sorted(board.dislodged.items())
-        ],
+        **board_view(state.board),
         "homes": dict(state.homes),
         "credits": dict(state.credits),
         "control": {power: controller(state, power) for power in mercenaries(state)} if state.homes else {},

@@ -1,0 +1,48 @@
+"""A Winter's sheet: no more builds and disbands than a power has to make; the newest lines count."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from judge.games.protocol import Refused
+from judge.games.sheet import Ordered
+
+Slots = dict[str, Any]
+
+
+def fitted(
+    old: Slots,
+    fresh: Slots,
+    dues: Mapping[str, int],
+    whose: Callable[[Any], str],
+    refused: list[Refused],
+    notes: list[str],
+) -> Slots:
+    """Older adjustments make room for newer ones; what is too many in one letter is refused.
+
+    `dues`: how many adjustments each group (a power) has to make; `whose`: the group of a row. A row that is
+    no `Ordered` has a `count`: so many builds are waived.
+    """
+    slots = {key: row for key, row in old.items() if key not in fresh}
+    for group, due in dues.items():
+        used = 0
+        for key in [key for key, row in fresh.items() if whose(row) == group]:
+            row, room = fresh[key], due - used
+            used += min(_size(row), room)
+            if _size(row) > room:
+                del fresh[key]
+                if not isinstance(row, Ordered) and room:
+                    fresh[key] = replace(row, count=room)
+                refused.append(Refused("too-many", f"{_name(row)}: {group} has only {due} to make.", line=_name(row)))
+        kept = [key for key, row in slots.items() if whose(row) == group]
+        while kept and sum(_size(slots[key]) for key in kept) > due - used:
+            notes.append(f"{_name(slots.pop(kept.pop(0)))} is given up for your newer lines.")
+    return slots | fresh
+
+
+def _size(row: Any) -> int:
+    return 1 if isinstance(row, Ordered) else int(row.count)
+
+
+def _name(row: Any) -> str:
+    return str(row.order) if isinstance(row, Ordered) else "WAIVE"
