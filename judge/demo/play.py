@@ -1,4 +1,4 @@
-"""`judge demo`: two bots, a mail server, `judge run`, and a whole campaign between them."""
+"""`judge demo`: bots, a mail server, `judge run`, and a whole campaign between them."""
 
 import json
 import os
@@ -30,13 +30,14 @@ def play(name: str, keep: Path | None) -> int:
         print("The demo needs its mail server: pip install 'judge[demo]'", file=sys.stderr)
         return 2
     game = games()[name]
+    count = game.players({key: option.default for key, option in game.options.items()})
     folder = (keep or Path(tempfile.mkdtemp(prefix="judge-demo-"))).absolute()
-    server = Loopback(folder / "mail", ["judge", "gm", *NAMES[: game.seats[0]]])
+    server = Loopback(folder / "mail", ["judge", "gm", *NAMES[:count]])
     server.start()
     seed = os.urandom(16)
     players = [
         Player(who, game, server.url("smtp", who), server.url("imap", who), seed + who.encode(), html=n % 2 == 1)
-        for n, who in enumerate(NAMES[: game.seats[0]])
+        for n, who in enumerate(NAMES[:count])
     ]
     gm = Player("gm", game, server.url("smtp", "gm"), server.url("imap", "gm"), seed)
     judge = start_judge(folder, server)
@@ -95,7 +96,7 @@ def watch(folder: Path, judge: "subprocess.Popen[bytes]", gm: Player, players: l
     for player in [gm, *players]:
         player.start()
     began, phase, joined = time.monotonic(), "", False
-    gm.write("judge@localhost", "a new game", f"CREATE {CAMPAIGN} {players[0].game.name}")
+    gm.write("judge@localhost", "a new game", f"CREATE {CAMPAIGN} {players[0].mind.game.name}")
     while time.monotonic() - began < LONGEST:
         if judge.poll() is not None:
             print(f"The judge has stopped; its last words are in {folder}/judge.log", file=sys.stderr)
@@ -122,14 +123,14 @@ def tell(folder: Path, end: dict[str, object], players: list[Player]) -> int:
     reports = folder / "reports"
     reports.mkdir(exist_ok=True)
     for player in players:
-        (reports / f"{player.player}-last-report.txt").write_text(player.last, "utf-8")
+        (reports / f"{player.player}-last-report.txt").write_text(player.mind.last, "utf-8")
     judge = f"{Path(sys.executable).parent}/judge"
     command = f"JUDGE_DATABASE=sqlite:///{folder}/judge.db {judge}"
     result = end["result"]
     assert isinstance(result, dict)
     winners = " and ".join(result["winners"])
     print(f"\n{winners or 'Nobody'}: {result['kind']}.\n")
-    print(players[0].last.split("\n\nTHE POSITION")[0].strip())
+    print(players[0].mind.last.split("\n\nTHE POSITION")[0].strip())
     print(
         f"""
 Every mail, as it was sent:     {folder}/mail/*/new and */cur

@@ -6,6 +6,7 @@ import threading
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
+from hashlib import sha256
 from urllib.parse import urlsplit
 
 from judge.games.dice import Dice
@@ -13,18 +14,42 @@ from judge.games.protocol import Game
 from judge.mail.imap import LOST, Fetched, Mailbox
 
 
+class Mind:
+    """What a bot makes of its mail. `over`: it has read the last report, which is `last`."""
+
+    def __init__(self, name: str, game: Game, seed: bytes) -> None:
+        self.player, self.game, self.seed = name, game, seed
+        self.over = threading.Event()
+        self.last = ""
+        self.nagged: dict[str, int] = {}
+
+    def answer(self, subject: str, text: str) -> tuple[str, ...]:
+        """The lines of the answer to a mail; () = none. Who is asked the same again and again says READY."""
+        if subject.startswith("Please confirm"):
+            return ("YES",)
+        if "The game is over." in text:
+            self.last = text
+            self.over.set()
+            return ()
+        phase = " ".join(re.findall(r"\b[PTSFW]\d{4}[A-Z]?\b", subject)[:1])
+        owed = "WHAT YOU OWE" in text
+        self.nagged[phase] = self.nagged.get(phase, 0) + owed
+        digest = sha256(subject.encode()).hexdigest()[:8]
+        lines = self.game.bot(self.player, text, Dice(self.seed, f"{phase}/{self.nagged[phase]}/{digest}"))
+        return ("READY",) if owed and (self.nagged[phase] > 2 or not lines) else lines
+
+
 class Player(threading.Thread):
     """One bot. `html`: it writes HTML only, like some phones do. `count` letters were written so far."""
 
     def __init__(self, name: str, game: Game, smtp: str, imap: str, seed: bytes, html: bool = False) -> None:
         super().__init__(daemon=True, name=name)
-        self.player, self.game, self.seed, self.html = name, game, seed, html
+        self.player, self.html = name, html
+        self.mind = Mind(name, game, seed)
         self.smtp, self.mailbox = urlsplit(smtp), Mailbox(imap)
         self.address = f"{name}@localhost"
-        self.over = threading.Event()
+        self.over = self.mind.over
         self.count = 0
-        self.last = ""
-        self.nagged: dict[str, int] = {}
 
     def run(self) -> None:
         after = 0
@@ -47,28 +72,17 @@ class Player(threading.Thread):
         part = mail.get_body(("plain",))
         text = part.get_content() if part else ""
         subject, reply_to = str(mail["Subject"]), str(mail["Reply-To"] or "")
-        if subject.startswith("Please confirm"):
-            self.write(reply_to, f"Re: {subject}", "YES", text)
-        elif "The game is over." in text:
-            self.last = text
-            self.over.set()
-        elif "WHAT YOU OWE" in text:
-            self.play(reply_to, subject, text)
+        lines = self.mind.answer(subject, text)
+        if lines:
+            self.write(reply_to, f"Re: {subject}", "\n".join(lines), text, str(mail["Message-ID"] or ""))
 
-    def play(self, reply_to: str, subject: str, text: str) -> None:
-        """Answer what is owed; whoever is asked the same thing again and again says READY."""
-        phase = " ".join(re.findall(r"\b[PTSFW]\d{4}[A-Z]?\b", subject)[:1])
-        self.nagged[phase] = self.nagged.get(phase, 0) + 1
-        lines = self.game.bot(self.player, text, Dice(self.seed, f"{phase}/{self.nagged[phase]}"))
-        if self.nagged[phase] > 2 or not lines:
-            lines = ("READY",)
-        self.write(reply_to, f"Re: {subject}", "\n".join(lines), text)
-
-    def write(self, to: str, subject: str, text: str, quoted: str = "") -> None:
+    def write(self, to: str, subject: str, text: str, quoted: str = "", answers: str = "") -> None:
         """A letter as clients send it: what is answered quoted below, a signature at the end."""
         mail = EmailMessage()
         mail["From"], mail["To"], mail["Subject"] = self.address, to, subject
         mail["Date"], mail["Message-ID"] = formatdate(), make_msgid(domain="localhost")
+        if answers:
+            mail["In-Reply-To"] = answers
         below = [f"> {line}" for line in quoted.splitlines()]
         if self.html:
             rows = "".join(f"<div>{line}</div>" for line in text.splitlines())

@@ -56,12 +56,12 @@ def order_lines(line: str) -> list[str]:
 
 def read_order(line: str, phase: str) -> Order | Refused | None:
     """One line read for that phase; None: it is no order."""
-    kind = season(phase)[2] if phase[:1] in "SFW" else ""
+    kind = season(phase)[2] if phase[:1] in "SFW" and phase[-1:] != "E" else ""
     found = read(line, kind or "M")
     if found is None:
         return None
     if not kind:
-        what = "bids" if phase[:1] == "T" else "preference lists"
+        what = {"T": "bids", "W": "ballots"}.get(phase[:1], "preference lists")
         return Refused("wrong-phase", f"orders come later; {phase} is the time for {what}.", line=line)
     return refused(found, kind) if isinstance(found, Unread) else found
 
@@ -99,6 +99,11 @@ def unit_owner(position: Position, order: Order) -> str | None:
     if isinstance(order, Retreat | Disband):
         return next((d.power for unit, d in position.dislodged.items() if where(unit) == place), None)
     return next((p for p, own in position.units.items() if any(where(u) == place for u in own)), None)
+
+
+def home_power(province: str) -> str | None:
+    """Whose home centre it is; None: nobody's."""
+    return next((power for power, row in STANDARD.powers.items() if province in row.homes), None)
 
 
 def checked(position: Position, order: Order) -> tuple[Order, str]:

@@ -253,7 +253,7 @@ def receipt(case: Case) -> None:
     """One answer: what is held, what was refused and why, what is missing, what silence will play, until when."""
     table, seat = case.at(), case.own()
     data: dict[str, Any] = answers(case) | {"held": [], "owed": [], "silence": [], "market": False, "own": {}}
-    data["part"] = f"{table.game.name}/receipt.j2"
+    data["extra"] = f"{table.game.name}/receipt.j2"
     if table.state is not None and table.row.status in ("running", "paused"):
         ask = table.asks().get(seat.key)
         held = table.held.get(seat.key, {})

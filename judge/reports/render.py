@@ -26,7 +26,7 @@ def environment(folders: tuple[Path, ...]) -> Environment:
     env.filters["when"] = when
     env.filters["listed"] = listed
     env.filters["phase"] = phase_words
-    env.filters["glue"] = lambda text: str(text).replace(" ", GLUE)
+    env.filters["glue"] = glue
     env.filters["s"] = lambda n: "" if n == 1 else "s"
     return env
 
@@ -41,6 +41,11 @@ def render(folders: tuple[Path, ...], kind: str, data: Mapping[str, Any]) -> tup
     return subject, text, f'<html><body style="background:#fff;max-width:46em">{body}</body></html>'
 
 
+def glue(text: object) -> str:
+    """A short item of a list stays on one line."""
+    return str(text).replace(" ", GLUE) if len(str(text)) <= 40 else str(text)
+
+
 def when(moment: str | None, zone: str = "UTC") -> str:
     """`Fri 4 Dec 2026 20:00 (Europe/London)` from an ISO time, in the reader's zone."""
     if not moment:
@@ -49,7 +54,7 @@ def when(moment: str | None, zone: str = "UTC") -> str:
     return f"{local:%a} {local.day} {local:%b %Y %H:%M} ({zone or 'UTC'})"
 
 
-SEASONS = {"P": "Home powers", "T": "Thaw", "S": "Spring", "F": "Autumn", "W": "Winter"}
+SEASONS = {"P": "Preferences", "T": "Thaw", "S": "Spring", "F": "Autumn", "W": "Winter"}
 KINDS = {"M": "moves", "R": "retreats", "A": "adjustments", "B": "bids", "E": "election"}
 
 

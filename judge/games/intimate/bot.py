@@ -2,9 +2,9 @@
 
 import re
 
-from judge.board.adjustments import distance
-from judge.board.atlas import STANDARD, Unit, province_of
+from judge.board.atlas import STANDARD, Unit
 from judge.games.dice import Dice
+from judge.games.marching import adjustments, march
 from judge.games.protocol import Seat
 
 OWED = re.compile(r"^  - (.+)$", re.M)
@@ -36,9 +36,10 @@ def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
         elif match := RETREAT.match(item):
             lines.append(f"{match[1]} R {dice.pick(match[1], match[2].split(', '))}")
         elif match := ADJUST.match(item):
-            lines += _adjust(item, int(match[2]), match[3].split(", "))
+            lines += adjustments(item, int(match[2]), match[3].split(", "))
         elif UNIT.match(item):
-            lines.append(_march(Unit(item), other, taken, dice))
+            goals = frozenset(STANDARD.powers[other].homes) if other else frozenset(STANDARD.centres)
+            lines.append(march(Unit(item), goals, taken, dice))
     return tuple(lines)
 
 
@@ -60,28 +61,3 @@ def _bids(mercenaries: list[str], money: int, dice: Dice) -> list[str]:
     if not money:
         return ["BID NONE"]
     return [f"BID {power} {dice.below(power, share) + 1}" for power in favourites][:money]
-
-
-def _adjust(item: str, count: int, places: list[str]) -> list[str]:
-    if "to disband" in item:
-        return [f"DISBAND {unit}" for unit in places[:count]]
-    fleets = {"LON", "EDI", "LVP"}
-    return [f"BUILD {'F' if place in fleets else 'A'} {place}" for place in places[:count]]
-
-
-def _march(unit: Unit, other: str | None, taken: set[str], dice: Dice) -> str:
-    """Towards the other's home, or to a centre on the way; now and then a step aside."""
-    goals = frozenset(STANDARD.powers[other].homes) if other else frozenset(STANDARD.centres)
-    reach = sorted(set(STANDARD.reach[unit].values()) - {"?"})
-    free = [place for place in reach if province_of(place) not in taken]
-    if not free or dice.below(f"{unit}/rest", 10) == 0:
-        return f"{unit} H"
-
-    def worth(place: str) -> int:
-        steps = distance(Unit(f"{unit[0]} {place}"), goals, own_way=True)
-        centre = province_of(place) in STANDARD.centres
-        return 3 * steps - 2 * centre + dice.below(f"{unit}/{place}", 4)
-
-    best = min(free, key=worth)
-    taken.add(province_of(best))
-    return f"{unit} - {best}"

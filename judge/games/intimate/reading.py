@@ -2,10 +2,10 @@
 
 import re
 
-from judge.board.atlas import STANDARD
-from judge.board.names import bare, nearest_power, power_named
+from judge.board.names import bare, power_named
 from judge.board.orders import Waive
 from judge.games.intimate.state import Bid, Command, NoBids, Prefer, State, Waived, powers_of
+from judge.games.powers import preferences, unknown_power
 from judge.games.protocol import Refused, Seat, Verb
 from judge.games.sheet import Ordered, order_lines, read_order, unit_owner
 
@@ -58,26 +58,8 @@ def _line(state: State, seat: Seat, line: str) -> tuple[Command, ...]:
 
 
 def _prefer(rest: str, line: str) -> tuple[Command, ...]:
-    words = re.findall(r"[^\W\d_]+", rest)
-    if len(words) == 1 and len(words[0]) == 7 and not power_named(words[0]):
-        words = list(words[0])
-    if not words or len(words) > 7:
-        return (Refused("bad-list", "PREFER names up to seven powers, best first: PREFER R T E A G F I.", line=line),)
-    powers: list[str] = []
-    for word in words:
-        power = power_named(word)
-        if power is None:
-            return (unknown_power(word, line),)
-        if power in powers:
-            return (Refused("named-twice", f"your list names {power} twice (ID-2.3).", word, line=line),)
-        powers.append(power)
-    return (Prefer(tuple(powers)),)
-
-
-def unknown_power(word: str, line: str) -> Refused:
-    near = nearest_power(word)
-    hint = f" Did you mean {' or '.join(near)}?" if near else f" The powers: {', '.join(STANDARD.powers)}."
-    return Refused("unknown-power", f'I know no power "{word}".{hint}', word, near, line)
+    powers = preferences(rest, line)
+    return (powers,) if isinstance(powers, Refused) else (Prefer(powers),)
 
 
 def _bids(rest: str, line: str) -> tuple[Command, ...]:

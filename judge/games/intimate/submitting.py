@@ -21,7 +21,7 @@ from judge.games.intimate.state import (
 )
 from judge.games.intimate.winter import owed
 from judge.games.protocol import Answer, Held, Refused, Seat
-from judge.games.sheet import Ordered, checked, checked_build, illegal, odd
+from judge.games.sheet import Ordered, checked, checked_build, home_power, illegal, odd
 from judge.games.wintering import fitted
 
 Slots = dict[str, Any]
@@ -104,7 +104,7 @@ def _order(state: State, seat: Seat, row: Ordered) -> Command:
 
 def _build(state: State, mine: tuple[str, ...], order: Build) -> Command:
     province = where(order.unit)
-    power = next((p for p, row in STANDARD.powers.items() if province in row.homes), None)
+    power = home_power(province)
     if power is None:
         return Refused("not-home", f"{order}: {STANDARD.title(province)} is nobody's home centre.")
     if power not in mine:

@@ -1,0 +1,32 @@
+"""Powers in a player's line: a misspelt one with its nearest, and a list of all seven in order of liking."""
+
+import re
+
+from judge.board.atlas import STANDARD
+from judge.board.names import nearest_power, power_named
+from judge.games.protocol import Refused
+
+
+def unknown_power(word: str, line: str) -> Refused:
+    """No such power: the nearest, or all of them."""
+    near = nearest_power(word)
+    hint = f" Did you mean {' or '.join(near)}?" if near else f" The powers: {', '.join(STANDARD.powers)}."
+    return Refused("unknown-power", f'I know no power "{word}".{hint}', word, near, line)
+
+
+def preferences(text: str, line: str) -> tuple[str, ...] | Refused:
+    """`R T E A G F I`, `rteagfi`, `RUSSIA, TURKEY …`: up to seven different powers, best first."""
+    words = re.findall(r"[^\W\d_]+", text)
+    if len(words) == 1 and len(words[0]) == 7 and not power_named(words[0]):
+        words = list(words[0])
+    if not words or len(words) > 7:
+        return Refused("bad-list", "PREFER names up to seven powers, best first: PREFER R T E A G F I.", line=line)
+    powers: list[str] = []
+    for word in words:
+        power = power_named(word)
+        if power is None:
+            return unknown_power(word, line)
+        if power in powers:
+            return Refused("named-twice", f"your list names {power} twice.", word, line=line)
+        powers.append(power)
+    return tuple(powers)

@@ -1,0 +1,120 @@
+"""Who owes what, and what silence plays."""
+
+from judge.board.adjustments import build_sites
+from judge.board.atlas import Unit, where
+from judge.games.protocol import Ask, Held, Seat
+from judge.games.sheet import Ordered
+from judge.games.threed.chain import of_president
+from judge.games.threed.discards import choices
+from judge.games.threed.state import (
+    Discard,
+    Prefer,
+    State,
+    Vote,
+    Waived,
+    cabinets_of,
+    held_by,
+    kind_of_phase,
+    presides,
+    vacant,
+)
+from judge.games.threed.supply import entitled, owed
+
+CLOCKS = {"P": "preferences", "M": "moves", "R": "retreats", "A": "adjustments", "E": "elections"}
+Wanted = list[tuple[str, str]]
+"""What is missing, and what silence plays for it."""
+
+
+def asks(state: State, held: Held) -> tuple[Ask, ...]:
+    """While moves are due every seat is asked, and READY from all ends the market early (TD-2)."""
+    if state.outcome:
+        return ()
+    kind, found = kind_of_phase(state), []
+    for seat in state.seats:
+        if state.status.get(seat) in ("civil-disorder", "vacant"):
+            continue
+        if kind == "M" or wanted(state, {}, seat):
+            missing = tuple(item for item, _ in wanted(state, held, seat))
+            found.append(Ask(seat, CLOCKS[kind], state.phase, missing, "ready" if kind == "M" else "complete"))
+    return tuple(found)
+
+
+def defaults(state: State, seat: Seat, held: Held) -> tuple[str, ...]:
+    """What silence plays for what is missing; () = the seat is complete."""
+    return tuple(dict.fromkeys(silence for _, silence in wanted(state, held, seat)))
+
+
+def wanted(state: State, held: Held, seat: Seat) -> Wanted:
+    """What a seat has still to send, and what happens otherwise; [] = complete."""
+    kind = kind_of_phase(state)
+    if vacant(state, seat):
+        return []
+    if kind == "P":
+        sent = any(isinstance(row, Prefer) for row in held_by(held, seat).values())
+        return [] if sent else [("your preference list", "positions drawn by lot")]
+    if kind == "E":
+        return _ballots(state, held, seat)
+    if kind == "A":
+        return [*_adjustments(state, held, seat), *_discards(state, held, seat)]
+    return [item for power in presides(state, seat) for item in _orders(state, held, seat, power)]
+
+
+def _ballots(state: State, held: Held, seat: Seat) -> Wanted:
+    cast = {row.power for row in held_by(held, seat).values() if isinstance(row, Vote)}
+    return [
+        (f"your vote in {power} (of {', '.join(state.cabinets[power])})", f"no ballot in {power}")
+        for power in cabinets_of(state, seat)
+        if power not in cast
+    ]
+
+
+def _orders(state: State, held: Held, seat: Seat, power: str) -> Wanted:
+    """A President's units without an order; a wholly empty set is his Minister's to fill (TD-4.4)."""
+    own = of_president(held, seat, power)
+    done = {row.province for row in own if isinstance(row, Ordered)}
+    left = [unit for unit in decisions(state, power) if where(unit) not in done]
+    retreat = kind_of_phase(state) == "R"
+    if not own:
+        word = "are disbanded" if retreat else "hold"
+        reserve = f"the stand-by orders of {power}'s Minister, if there are any, else its units {word}"
+        return [(_unit(state, unit), reserve) for unit in left]
+    return [(_unit(state, unit), f"{unit} {'D' if retreat else 'H'}") for unit in left]
+
+
+def decisions(state: State, power: str) -> tuple[Unit, ...]:
+    """The units of a power that may be ordered in this movement or retreat phase."""
+    if kind_of_phase(state) == "R":
+        return tuple(unit for unit, d in sorted(state.board.dislodged.items()) if d.power == power and d.retreats)
+    return state.board.units.get(power, ())
+
+
+def _unit(state: State, unit: Unit) -> str:
+    if kind_of_phase(state) == "R":
+        return f"{unit}: retreat to {', '.join(state.board.dislodged[unit].retreats)}, or disband"
+    return str(unit)
+
+
+def _adjustments(state: State, held: Held, seat: Seat) -> Wanted:
+    found: Wanted = []
+    serves, todo = entitled(state, held, seat), owed(state)
+    for power in presides(state, seat):
+        rows = of_president(held, seat, power)
+        sent, count = sum(row.count if isinstance(row, Waived) else 1 for row in rows), todo.get(power, 0)
+        if count > sent and power in serves:
+            s = "s" * (count - sent > 1)
+            sites = ", ".join(build_sites(power, state.board))
+            found.append((f"{power}: {count - sent} build{s} (in {sites})", f"{power}: no more builds"))
+        elif -count > sent:
+            units = ", ".join(state.board.units[power])
+            rest = f"{power}: {-count - sent} disbanded by the rule for civil disorder"
+            found.append((f"{power}: {-count - sent} to disband (of {units})", rest))
+    return found
+
+
+def _discards(state: State, held: Held, seat: Seat) -> Wanted:
+    named = {row.power for row in held_by(held, seat).values() if isinstance(row, Discard)}
+    return [
+        (f"{power}: a card to discard (of {', '.join(free)})", f"a card of {power} discarded by lot")
+        for power in cabinets_of(state, seat)
+        if (free := choices(state, power, seat)) and power not in named
+    ]

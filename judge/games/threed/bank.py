@@ -1,0 +1,124 @@
+"""Accounts, debts and statements: every movement of money or goods is a line (TD-6.7, TD-9)."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from judge.games.protocol import Event, Refused, Seat
+from judge.games.threed.state import Done, Line, Pay, State, kind_of_phase, presides
+
+
+def entered(state: State, *lines: Line) -> State:
+    """The lines written down and their money moved."""
+    accounts = dict(state.accounts)
+    for line in lines:
+        accounts[line.seat] = accounts.get(line.seat, 0) + line.money
+    return replace(state, accounts=accounts, ledger=(*state.ledger, *lines))
+
+
+def aside(state: State, seat: Seat) -> int:
+    """Set aside for signed contracts that are not settled yet (TD-6.4)."""
+    return sum(c.price for c in state.contracts if c.status == "signed" and c.buyer == seat)
+
+
+def free(state: State, seat: Seat) -> int:
+    """What the seat can spend now."""
+    return state.accounts.get(seat, 0) - aside(state, seat)
+
+
+def owes(state: State, seat: Seat) -> int:
+    """The seat's debts."""
+    return sum(debt.amount for debt in state.debts if debt.debtor == seat)
+
+
+def collect(state: State) -> State:
+    """Debts paid as far as accounts reach, oldest first, gone through again until nothing more can be paid (TD-6.7)."""
+    debts, moved = list(state.debts), True
+    while moved:
+        moved = False
+        for i, debt in enumerate(debts):
+            sum_ = min(debt.amount, free(state, debt.debtor))
+            if sum_ > 0:
+                text = f"refund of C{debt.contract}"
+                state = entered(
+                    state,
+                    Line(debt.debtor, state.phase, f"{text} to {debt.creditor}", -sum_),
+                    Line(debt.creditor, state.phase, f"{text} from {debt.debtor}", sum_),
+                )
+                debts[i] = replace(debt, amount=debt.amount - sum_)
+                moved = True
+    return replace(state, debts=tuple(debt for debt in debts if debt.amount))
+
+
+def pay(state: State, seat: Seat, order: Pay) -> Done | Refused:
+    """A President pays another player, at once (TD-9)."""
+    money = free(state, seat)
+    if kind_of_phase(state) == "P" or not presides(state, seat):
+        return Refused("no-president", "only a President can pay, and you preside over no power (TD-9).")
+    if order.seat == seat:
+        return Refused("own-account", "that is your own account.")
+    if owes(state, seat):
+        return Refused("debtor", f"you owe ${owes(state, seat)}: a debtor cannot pay anybody else (TD-6.7).")
+    if order.amount < 1:
+        return Refused("bad-amount", "a payment is at least $1.")
+    if order.amount > money:
+        kept = aside(state, seat)
+        more = f" (${kept} more is set aside for what you have signed)" if kept else ""
+        return Refused("not-enough", f"you have ${money} to spend{more}.")
+    after = entered(
+        state,
+        Line(seat, state.phase, f"paid to {order.seat}", -order.amount),
+        Line(order.seat, state.phase, f"paid by {seat}", order.amount),
+    )
+    after = collect(after)
+    text = f"${order.amount} paid to {order.seat}; you have ${free(after, seat)} left to spend."
+    return Done(after, text, money_events(state, after, seat))
+
+
+def money_events(before: State, after: State, doer: Seat) -> tuple[Event, ...]:
+    """Everybody else whose account has changed is told of it."""
+    fresh = after.ledger[len(before.ledger) :]
+    seats = dict.fromkeys(line.seat for line in fresh if line.seat != doer)
+    return tuple(
+        Event(
+            "money",
+            {
+                "lines": [[line.text, line.money] for line in fresh if line.seat == seat],
+                "account": after.accounts[seat],
+                "debts": owes(after, seat),
+            },
+            to=(seat,),
+        )
+        for seat in seats
+    )
+
+
+def statement(state: State, seat: Seat) -> Mapping[str, object]:
+    """The year's movements on one account and in one pool."""
+    return {
+        "opening": state.opening.get(seat, 0),
+        "lines": [
+            {"phase": line.phase, "text": line.text, "money": line.money, "kind": line.kind, "units": line.units}
+            for line in state.ledger
+            if line.seat == seat
+        ],
+        "account": state.accounts.get(seat, 0),
+        "aside": aside(state, seat),
+        "free": free(state, seat),
+        "debts": [
+            {"to": d.creditor, "amount": d.amount, "contract": d.contract} for d in state.debts if d.debtor == seat
+        ],
+        "due": [
+            {"from": d.debtor, "amount": d.amount, "contract": d.contract} for d in state.debts if d.creditor == seat
+        ],
+    }
+
+
+def reported(state: State) -> State:
+    """Accounts and debts as they stand now are what everybody is told (TD-11)."""
+    owing = {seat: owes(state, seat) for seat in state.seats if owes(state, seat)}
+    return replace(state, told=dict(state.accounts), owing=owing)
+
+
+def new_ledger(state: State) -> State:
+    """A new year of statements."""
+    return replace(state, ledger=(), opening=dict(state.accounts))

@@ -1,0 +1,116 @@
+"""A simple player: it reads its mail as a person would, votes, trades, strikes, orders, and says READY."""
+
+import re
+
+from judge.board.atlas import STANDARD, Unit
+from judge.games.dice import Dice
+from judge.games.marching import adjustments, march
+from judge.games.protocol import Seat
+
+OWED = re.compile(r"^  - (.+)$", re.M)
+VOTE = re.compile(r"your vote in ([A-Z]+) \(of (.+)\)$")
+CARD = re.compile(r"([A-Z]+): a card to discard \(of (.+)\)$")
+UNIT = re.compile(r"[AF] [A-Z]{3}(?:/[NSE]C)?$")
+RETREAT = re.compile(r"([AF] \S+): retreat to ([A-Z/, ]+), or disband$")
+ADJUST = re.compile(r"([A-Z]+): (\d+) (?:builds? \(in|to disband \(of) (.+)\)$")
+CONTRACT = re.compile(r"contract (C\d+): \S+ will trade \d+ \w+ for \$(\d+)")
+GOODS = re.compile(r"^  (coal|steel|chem|grain) +\d+ +(\d+) +\d+ +\d+ +-?\d+ +(\d+)$", re.M)
+POSITION = re.compile(r"\b([A-Z]{5,7}) \((President|Minister|member)\): ([^.]+)\. \d+ vote")
+PAIR = re.compile(r"(etm/L|lbr/S|rsc/R|pez/A)")
+CALL = re.compile(r"calls the (\w+)s of ([A-Z]+) out\. Nobody")
+CABINET = re.compile(r"^  ([A-Z]{5,7}) +([\w-]+(?: \d+)?(?:, [\w-]+(?: \d+)?){3})$", re.M)
+BOARD = re.compile(r"^  ([A-Z]{5,7}) +\d+ +\d+  ((?:[AF] \S+(?:, )?)+)$", re.M)
+ACCOUNT = re.compile(r"You have \$(\d+)")
+PARTY = {"L": "LOY", "S": "SOC", "R": "RAD", "A": "AGR"}
+POWERS = tuple(STANDARD.powers)
+
+
+def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
+    """A letter's lines for what the notice asks; () if it asks nothing."""
+    text = re.sub(r"\n {4,}(?=\S)", " ", notice)  # long items are wrapped
+    flat = " ".join(notice.split())
+    offered = CONTRACT.search(flat)
+    if offered:
+        take = int(offered[2]) <= 2 or dice.below("sign", 2)
+        return (f"{'SIGN' if take else 'REJECT'} {offered[1]}",)
+    lines = _owed(seat, text, dice)
+    if "The market is open until" in flat:
+        trade = [*_market(text, flat, dice), *_strikes(flat, dice), *_office(seat, text, flat, dice)]
+        return (*lines, *trade) or ("READY",)
+    if "Say READY when" in flat:
+        return ("READY",)
+    return tuple(lines)
+
+
+def _owed(seat: Seat, text: str, dice: Dice) -> list[str]:
+    lines: list[str] = []
+    taken: set[str] = set()
+    goals = frozenset(dice.shuffled("goals", STANDARD.centres)[:17])
+    for item in OWED.findall(text):
+        if item == "your preference list":
+            lines.append(f"PREFER {' '.join(dice.shuffled('list', POWERS))}")
+        elif match := VOTE.match(item):
+            who = seat if dice.below(f"vote {match[1]}", 3) else dice.pick(f"who {match[1]}", match[2].split(", "))
+            lines.append(f"VOTE {match[1]} {who}")
+        elif match := CARD.match(item):
+            lines.append(f"DISCARD {match[1]} {dice.pick(match[1], match[2].split(', '))}")
+        elif match := RETREAT.match(item):
+            lines.append(f"{match[1]} R {dice.pick(match[1], match[2].split(', '))}")
+        elif match := ADJUST.match(item):
+            lines += adjustments(item, int(match[2]), match[3].split(", "))
+        elif UNIT.match(item):
+            lines.append(march(Unit(item), goals, taken, dice))
+    sleepy = all(UNIT.match(item) for item in OWED.findall(text)) and dice.below("sleepy", 25) == 0
+    return [] if sleepy else lines
+
+
+def _market(text: str, flat: str, dice: Dice) -> list[str]:
+    """Everything it makes is offered to two Presidents, now and then more than there is."""
+    lines = []
+    mine = {power for power, office, _ in POSITION.findall(flat) if office == "President"}
+    others = [power for power in POWERS if power not in mine]
+    for kind, offered, sellable in GOODS.findall(text):
+        units = int(sellable) + (dice.below(f"bluff {kind}", 30) == 0)
+        if units and offered == "0" and len(others) > 1:
+            to = dice.shuffled(f"to {kind}", others)[:2]
+            price = 1 + dice.below(f"price {kind}", 3)
+            lines.append(f"OFFER {min(units, 2)} {kind.upper()} TO {', '.join(to)} FOR ${price}")
+    money = ACCOUNT.search(flat)
+    friends = [name for name in re.findall(r"\b\d+ for ([\w-]+)", flat)]
+    if mine and friends and money and int(money[1]) > 5 and dice.below("generous", 8) == 0:
+        lines.append(f"PAY {dice.pick('friend', friends)} 1")
+    return lines
+
+
+def _strikes(flat: str, dice: Dice) -> list[str]:
+    """A strike called where it has the cards, or somebody else's supported."""
+    lines, pairs = [], []
+    for power, _, cards in POSITION.findall(flat):
+        for pair in PAIR.findall(cards):
+            pairs.append((power, PARTY[pair[-1]]))
+    for power, party in pairs:
+        if dice.below(f"strike {power}", 2):
+            lines.append(f"STRIKE {power} {party}")
+    for people, power in CALL.findall(flat):
+        party = people[:3].upper()
+        if any((p == power) != (s == party) for p, s in pairs):
+            lines.append(f"SUPPORT STRIKE {power} {party}")
+    return lines
+
+
+def _office(seat: Seat, text: str, flat: str, dice: Dice) -> list[str]:
+    """A Minister appointed, a stand-by set kept."""
+    lines = []
+    cabinets = {power: [word.split()[0] for word in own.split(", ")] for power, own in CABINET.findall(text)}
+    board = {power: units.split(", ") for power, units in BOARD.findall(text)}
+    for power in re.findall(r"\b([A-Z]+) has no Minister: APPOINT", flat):
+        able = [name for name in cabinets.get(power, []) if name != seat]
+        if able and dice.below(f"appoint {power}", 4):
+            lines.append(f"APPOINT {dice.pick(power, able)} MINISTER OF {power}")
+    for power in re.findall(r"You are ([A-Z]+)'s Minister", flat):
+        if power in board:
+            taken: set[str] = set()
+            goals = frozenset(STANDARD.powers[power].homes)
+            orders = [march(Unit(unit), goals, taken, dice) for unit in board[power]]
+            lines += ["STANDBY ORDERS", *orders, "END"]
+    return lines

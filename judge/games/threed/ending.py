@@ -1,0 +1,37 @@
+"""When a game of 3-D'plomacy is over, and who has won it (TD-10)."""
+
+from dataclasses import replace
+
+from judge.games.protocol import Event, Refused, Result, Seat, Step
+from judge.games.threed.bank import owes
+from judge.games.threed.state import State, year
+
+EIGHTEEN = 18
+
+
+def worth(state: State, seat: Seat) -> int:
+    """Dollars, debts deducted (TD-10.1)."""
+    return state.accounts.get(seat, 0) - owes(state, seat)
+
+
+def counted(state: State) -> Result | None:
+    """After the last election's treasuries: the most dollars win, equals share (TD-10.1, TD-10.2)."""
+    if year(state) < state.options["end_year"] and not state.eighteen:
+        return None
+    best = max(worth(state, seat) for seat in state.seats)
+    winners = tuple(seat for seat in state.seats if worth(state, seat) == best)
+    why = f"{state.eighteen} reached {EIGHTEEN} centres" if state.eighteen else f"{year(state)} was the last year"
+    return Result("won", winners, f"{why}; ${best} is the most")
+
+
+def end(state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
+    """The end by a vote or by the GM. Who gives up leaves his seat to another; the game goes on without him."""
+    if how == "concede":
+        return Refused("many-players", "there are too many players for one to concede; ask the GM to replace you.")
+    if how == "stalemate":
+        return Refused("no-stalemate", "this game ends by its last year; there is no stalemate in it (TD-10).")
+    kind, winners = {"won": ("won", by), "abandoned": ("abandoned", ())}.get(how, ("draw", state.seats))
+    why = {"won": "the GM has ended the game", "draw": "the players agreed"}.get(how, "")
+    result = Result(kind, winners, why)
+    data = {"kind": kind, "winners": list(winners), "text": why}
+    return Step(replace(state, outcome=result), {}, (Event("end", data),))

@@ -1,0 +1,103 @@
+"""Commodities: what a player's positions produce, what he has sold, bought and left (TD-3.4, TD-6.1, TD-6.2)."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from judge.games.protocol import Seat
+from judge.games.threed.bank import entered
+from judge.games.threed.cards import KINDS, produces
+from judge.games.threed.state import POWERS, Line, State, hand, kind_of_phase
+
+VALID = ("signed", "settled")
+Goods = Mapping[str, int]
+
+
+def made_in(state: State, power: str, seat: Seat) -> Goods:
+    """What one position produces with the hands and the Minister of now."""
+    return produces(hand(state, power, seat), minister=state.ministers.get(power) == seat)
+
+
+def made(state: State, seat: Seat) -> Goods:
+    """The year's production: fixed at the Spring deadline, until then as it would be now."""
+    if state.produced:
+        return state.produced.get(seat, {})
+    found: dict[str, int] = {}
+    for power in POWERS:
+        for kind, units in made_in(state, power, seat).items():
+            found[kind] = found.get(kind, 0) + units
+    return found
+
+
+def produced(state: State) -> State:
+    """The Spring deadline: production is fixed and written down (TD-3.4)."""
+    fixed = {seat: dict(made(state, seat)) for seat in state.seats}
+    lines = [
+        Line(seat, state.phase, "produced", 0, kind, goods[kind])
+        for seat, goods in fixed.items()
+        for kind in KINDS
+        if goods.get(kind)
+    ]
+    return replace(entered(state, *lines), produced=fixed)
+
+
+def sold(state: State, seat: Seat, kind: str, seasons: str = "SF") -> int:
+    """Units sold this year by contracts that stand."""
+    return sum(
+        c.units
+        for c in state.contracts
+        if c.seller == seat and c.kind == kind and c.status in VALID and c.phase[0] in seasons
+    )
+
+
+def bought(state: State, seat: Seat, kind: str, seasons: str = "SF") -> int:
+    """Units bought this year by contracts that stand."""
+    return sum(
+        c.units
+        for c in state.contracts
+        if c.buyer == seat and c.kind == kind and c.status in VALID and c.phase[0] in seasons
+    )
+
+
+def offered(state: State, seat: Seat, kind: str) -> int:
+    """Units in offers that nobody has signed yet."""
+    return sum(c.units for c in state.contracts if c.seller == seat and c.kind == kind and c.status == "open")
+
+
+def capacity(state: State, seat: Seat, kind: str) -> int:
+    """The most that he may sell in the year without overtrading, as far as this season allows (TD-6.6)."""
+    resold = bought(state, seat, kind, "S") if state.phase[0] == "F" else 0
+    return made(state, seat).get(kind, 0) + resold
+
+
+def controls(state: State, seat: Seat) -> dict[str, int]:
+    """What he has at the end of the year: produced, plus bought, minus sold (TD-6.2)."""
+    own = made(state, seat)
+    return {kind: own.get(kind, 0) + bought(state, seat, kind) - sold(state, seat, kind) for kind in KINDS}
+
+
+def table(state: State, seat: Seat) -> list[dict[str, object]]:
+    """Per kind: made, offered, sold, bought, left, and how much may still be sold (TD-6.8)."""
+    own, left = made(state, seat), controls(state, seat)
+    open_ = kind_of_phase(state) == "M" and seat not in state.caught
+    return [
+        {
+            "kind": kind,
+            "made": own.get(kind, 0),
+            "offered": offered(state, seat, kind),
+            "sold": sold(state, seat, kind),
+            "bought": bought(state, seat, kind),
+            "left": left[kind],
+            "sellable": max(0, capacity(state, seat, kind) - sold(state, seat, kind)) if open_ else 0,
+        }
+        for kind in KINDS
+    ]
+
+
+def cleared(state: State) -> State:
+    """The end of `W...A`: what is not used is lost (TD-6.1). Used units are in the ledger already."""
+    stock: dict[tuple[Seat, str], int] = {}
+    for line in state.ledger:
+        if line.kind:
+            stock[line.seat, line.kind] = stock.get((line.seat, line.kind), 0) + line.units
+    lines = [Line(seat, state.phase, "lost at the year's end", 0, kind, -n) for (seat, kind), n in stock.items() if n]
+    return replace(entered(state, *lines), contracts=(), produced={}, caught=())

@@ -1,0 +1,71 @@
+"""A position that somebody brings along, checked: cabinets, whole decks, offices, balances."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from judge.board.position import season
+from judge.board.record import BadRecord, position_of
+from judge.games.protocol import Event, Refused, Seat, Step
+from judge.games.threed.bank import reported
+from judge.games.threed.cards import DECK, card_named, ordered
+from judge.games.threed.goods import produced
+from judge.games.threed.state import POWERS, State
+
+
+def load(seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any]) -> Step | Refused:
+    """phase, units, centres, cabinets (power -> four players), hands (power -> player -> cards), presidents,
+    ministers, balances."""
+    phase = str(record.get("phase", ""))
+    try:
+        board = position_of(record)
+        if not (phase[:1] == "W" and phase[-1:] == "E" and phase[1:-1].isdigit()):
+            season(phase)
+        cabinets = _cabinets(seats, record.get("cabinets"))
+        hands = {power: _hands(power, own, record.get("hands")) for power, own in cabinets.items()}
+        presidents = _offices(cabinets, record.get("presidents"))
+        ministers = _offices(cabinets, record.get("ministers"))
+        accounts = {seat: int((record.get("balances") or {}).get(seat, 0)) for seat in seats}
+    except (BadRecord, ValueError) as error:
+        return Refused("bad-position", f"{error}")
+    if phase[-1:] == "R" and not board.dislodged:
+        return Refused("bad-position", "a retreat phase needs dislodged units")
+    if min(accounts.values()) < 0:
+        return Refused("bad-position", "no account is below zero")
+    state = State(
+        dict(options), tuple(seats), phase, board, cabinets, hands, presidents, ministers,
+        accounts=accounts, opening=dict(accounts),
+    )  # fmt: skip
+    state = produced(state) if phase[0] == "F" or phase[-1] == "A" or phase[-1] == "R" else state
+    return Step(reported(state), {}, (Event("start", {"seats": list(seats)}),))
+
+
+def _cabinets(seats: tuple[Seat, ...], given: Any) -> dict[str, tuple[Seat, ...]]:
+    cabinets = {power: tuple(map(str, (given or {}).get(power, ()))) for power in POWERS}
+    if any(len(set(own)) != 4 or not {*own} <= {*seats} for own in cabinets.values()):
+        raise ValueError("cabinets must give each of the seven powers four different players")
+    count = Counter(seat for own in cabinets.values() for seat in own)
+    if any(count[seat] != 28 // len(seats) for seat in seats):
+        raise ValueError(f"every player needs {28 // len(seats)} of the 28 positions")
+    return cabinets
+
+
+def _hands(power: str, cabinet: tuple[Seat, ...], given: Any) -> dict[Seat, tuple[str, ...]]:
+    found = {}
+    for seat in cabinet:
+        words = (given or {}).get(power, {}).get(seat, ())
+        words = words.split() if isinstance(words, str) else words
+        cards = [card_named(str(word)) for word in words]
+        if None in cards:
+            raise ValueError(f"{power}, {seat}: a card of {words} is not known")
+        found[seat] = ordered(card for card in cards if card)
+    if sorted(card for cards in found.values() for card in cards) != sorted(DECK) or {*map(len, found.values())} != {4}:
+        raise ValueError(f"{power}'s four hands of four cards must make one whole deck")
+    return found
+
+
+def _offices(cabinets: Mapping[str, tuple[Seat, ...]], given: Any) -> dict[str, Seat | None]:
+    found = {power: (given or {}).get(power) for power in cabinets} if given else {}
+    if any(seat is not None and seat not in cabinets[power] for power, seat in found.items()):
+        raise ValueError("Presidents and Ministers must be members of their cabinets")
+    return found

@@ -1,0 +1,209 @@
+"""Contracts: offered, signed, rejected, withdrawn (TD-6.3, TD-6.4, TD-6.8)."""
+
+from dataclasses import replace
+
+from judge.games.dice import Dice
+from judge.games.protocol import Event, Refused, Seat
+from judge.games.threed.bank import aside, free, owes
+from judge.games.threed.goods import capacity, offered, sold, table
+from judge.games.threed.state import (
+    Contract,
+    Done,
+    Offer,
+    Reject,
+    Sign,
+    State,
+    Withdraw,
+    kind_of_phase,
+    presides,
+)
+
+MOST_OPEN = 40
+"""Offers of one player that wait for an answer at a time: every one is a mail to somebody."""
+NUMBERS = 900
+
+
+def terms(contract: Contract) -> str:
+    """`1 coal for $2`"""
+    return f"{contract.units} {contract.kind} for ${contract.price}"
+
+
+def data(contract: Contract) -> dict[str, object]:
+    """A contract for a report."""
+    return {
+        "number": contract.number,
+        "terms": terms(contract),
+        "seller": contract.seller,
+        "powers": list(contract.powers),
+        "season": "Spring" if contract.phase[0] == "S" else "Autumn",
+        "price": contract.price,
+    }
+
+
+def changed(state: State, contract: Contract) -> State:
+    """The state with this contract in place of the one with its number."""
+    return replace(state, contracts=tuple(contract if c.number == contract.number else c for c in state.contracts))
+
+
+def closed(state: State) -> Refused | None:
+    """Why there is no market now; None: there is."""
+    if kind_of_phase(state) == "M":
+        return None
+    return Refused(
+        "wrong-phase", f"contracts are made in Spring and Autumn, while moves are due; this is {state.phase}."
+    )
+
+
+def offer(state: State, seat: Seat, order: Offer, dice: Dice) -> Done | Refused:
+    """A new contract, mailed to every President it is for; the seller alone is warned of overtrading (TD-6.8)."""
+    refused = closed(state) or _bad_offer(state, seat, order)
+    if refused:
+        return refused
+    number = _number(state, seat, dice)
+    contract = Contract(number, seat, order.powers, order.units, order.kind, order.price, state.phase)
+    after = replace(state, contracts=(*state.contracts, contract))
+    to = dict.fromkeys(state.presidents[power] for power in order.powers)
+    events = tuple(
+        Event("offer", data(contract) | {"yours": _addressed(after, contract, president)}, (president,), f"C{number}")
+        for president in to
+        if president
+    )
+    text = f"C{number}: your offer of {terms(contract)} is with the President of {' and of '.join(order.powers)}."
+    return Done(after, text, events, _warning(after, seat, order.kind))
+
+
+def _bad_offer(state: State, seat: Seat, order: Offer) -> Refused | None:
+    if seat in state.caught:
+        return Refused("caught", "you were caught overtrading and can sell nothing more this year (TD-6.6).")
+    if order.units < 1:
+        return Refused("bad-number", "an offer is of one unit or more.")
+    for power in order.powers:
+        president = state.presidents.get(power)
+        if president is None:
+            return Refused("no-president", f"{power} has no President to sign.")
+        if president == seat:
+            return Refused(
+                "own-offer", f"you are {power}'s President yourself, and nobody signs his own offer (TD-6.3)."
+            )
+    if sum(c.seller == seat and c.status == "open" for c in state.contracts) >= MOST_OPEN:
+        return Refused("too-many", f"{MOST_OPEN} of your offers are open; wait for answers, or withdraw some.")
+    return None
+
+
+def _number(state: State, seat: Seat, dice: Dice) -> int:
+    """Drawn, not counted: a number tells nobody how many contracts the others have made."""
+    used = {c.number for c in state.contracts}
+    own = sum(c.seller == seat for c in state.contracts)
+    number = 100 + dice.below(f"contract/{seat}/{own}", NUMBERS)
+    while number in used:
+        number += 1
+    return number
+
+
+def _warning(state: State, seat: Seat, kind: str) -> str:
+    """What the seller should mind; "" if all his offers could be signed."""
+    can, gone, more = capacity(state, seat, kind), sold(state, seat, kind), offered(state, seat, kind)
+    if gone + more <= can:
+        return ""
+    have = f"you can sell {can} {kind} this year" + (f", {gone} of it is sold" if gone else "")
+    return (
+        f"If all your open offers of {kind} are signed you overtrade: {have}; and {more} is on offer. "
+        "Who is caught at the deadline loses all his sales of the year and his Industry cards (TD-6.6)."
+    )
+
+
+def _addressed(state: State, contract: Contract, seat: Seat) -> list[str]:
+    """The powers of the contract that this seat presides over and has not rejected it for."""
+    return [p for p in contract.powers if state.presidents.get(p) == seat and p not in contract.rejected]
+
+
+def _found(state: State, seat: Seat, number: int) -> Contract | Refused:
+    """The contract, if it is this seat's business."""
+    contract = next((c for c in state.contracts if c.number == number), None)
+    if contract and (seat in (contract.seller, contract.buyer) or {*contract.powers} & {*presides(state, seat)}):
+        return contract
+    return Refused("no-contract", f"no contract C{number} of this year was offered to you or by you.")
+
+
+def _dead(contract: Contract, seat: Seat) -> Refused | None:
+    """Why a contract can no longer be answered; None: it is open."""
+    if contract.status == "open":
+        return None
+    said = {
+        "withdrawn": "its seller has withdrawn it",
+        "lapsed": "nobody signed it before its deadline, so it has lapsed",
+        "rejected": "it has been rejected",
+        "void": f"it is void: {contract.why}",
+    }.get(contract.status, "another President has signed it")
+    if contract.status in ("signed", "settled") and seat in (contract.buyer, contract.seller):
+        said = "it is signed already"
+    return Refused("not-open", f"C{contract.number}: {said}.")
+
+
+def sign(state: State, seat: Seat, order: Sign) -> Done | Refused:
+    """Signed as it stands; the price is set aside at once (TD-6.3, TD-6.4)."""
+    contract = _found(state, seat, order.number)
+    refused = contract if isinstance(contract, Refused) else _dead(contract, seat) or closed(state)
+    if refused or isinstance(contract, Refused):
+        return refused or contract  # type: ignore[return-value]
+    if contract.seller == seat:
+        return Refused("own-offer", f"C{order.number} is your own offer, and nobody signs his own (TD-6.3).")
+    powers = _addressed(state, contract, seat)
+    if not powers:
+        return Refused("rejected", f"you have rejected C{order.number}, and that stands (TD-6.3).")
+    if owes(state, seat):
+        return Refused("debtor", f"you owe ${owes(state, seat)}: a debtor cannot sign (TD-6.7).")
+    if contract.price > free(state, seat):
+        kept = aside(state, seat)
+        more = f" (${kept} more is set aside for what you have signed)" if kept else ""
+        return Refused(
+            "not-enough",
+            f"C{order.number} costs ${contract.price} and you have ${free(state, seat)} to spend{more} (TD-6.4).",
+        )
+    place = 1 + max((c.signed for c in state.contracts), default=0)
+    signed = replace(contract, status="signed", buyer=seat, power=powers[0], signed=place)
+    after = changed(state, signed)
+    left = {str(row["kind"]): row["sellable"] for row in table(after, contract.seller)}
+    told = Event("signed", data(signed) | {"buyer": seat, "power": powers[0], "left": left}, (contract.seller,))
+    text = f"C{order.number} is signed: {terms(contract)} from {contract.seller}"
+    text += f", paid and delivered at the deadline. You have ${free(after, seat)} left to spend."
+    return Done(after, text, (told, *_no_longer(state, contract, seat)))
+
+
+def _no_longer(state: State, contract: Contract, *besides: Seat) -> tuple[Event, ...]:
+    """The other Presidents who might still have signed are told that it is closed."""
+    others = [state.presidents.get(p) for p in contract.powers if p not in contract.rejected]
+    to = tuple(dict.fromkeys(seat for seat in others if seat and seat not in besides))
+    return (Event("closed", data(contract), to),) if to else ()
+
+
+def reject(state: State, seat: Seat, order: Reject) -> Done | Refused:
+    """A President says no; when all have, the contract is dead."""
+    contract = _found(state, seat, order.number)
+    refused = contract if isinstance(contract, Refused) else _dead(contract, seat) or closed(state)
+    if refused or isinstance(contract, Refused):
+        return refused or contract  # type: ignore[return-value]
+    if contract.seller == seat:
+        return Refused("own-offer", f"C{order.number} is your own offer: WITHDRAW C{order.number} takes it back.")
+    powers = _addressed(state, contract, seat)
+    if not powers:
+        return Refused("rejected", f"you have rejected C{order.number} already.")
+    said = (*contract.rejected, *powers)
+    status = "rejected" if {*said} == {*contract.powers} else "open"
+    after = changed(state, replace(contract, rejected=said, status=status))
+    told = Event("rejected", data(contract) | {"by": seat, "dead": status == "rejected"}, (contract.seller,))
+    return Done(after, f"C{order.number} is rejected.", (told,))
+
+
+def withdraw(state: State, seat: Seat, order: Withdraw) -> Done | Refused:
+    """The offerer takes it back, until it is signed (TD-6.3)."""
+    contract = _found(state, seat, order.number)
+    if isinstance(contract, Refused):
+        return contract
+    if contract.seller != seat:
+        return Refused("not-yours", f"C{order.number} is {contract.seller}'s offer; you can SIGN or REJECT it.")
+    refused = _dead(contract, seat) or closed(state)
+    if refused:
+        return refused
+    after = changed(state, replace(contract, status="withdrawn"))
+    return Done(after, f"C{order.number} is withdrawn.", _no_longer(state, contract))

@@ -1,0 +1,132 @@
+"""Presidents and Ministers: elections, appointments, the runner-up, treasuries (TD-4)."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from judge.games.dice import Dice
+from judge.games.protocol import Event, Held, Refused, Seat
+from judge.games.threed.bank import collect, entered, owes
+from judge.games.threed.cards import votes
+from judge.games.threed.state import (
+    POWERS,
+    Appoint,
+    Done,
+    IfMinister,
+    IfTreasury,
+    Line,
+    State,
+    Vote,
+    hand,
+    held_by,
+    kind_of_phase,
+    vacant,
+)
+
+
+def elected(state: State, held: Held, dice: Dice) -> tuple[State, tuple[Event, ...]]:
+    """Every cabinet chooses its President; his Minister and his treasury follow from what he wrote (TD-4.2, TD-4.5)."""
+    rows, presidents, ministers, counts = [], dict[str, Seat | None](), dict[str, Seat | None](), {}
+    for power in POWERS:
+        row, count = _election(state, held, power, dice)
+        president = row["president"]
+        named = _named(held, president, IfMinister, power)
+        fits = named in state.cabinets[power] and named != president and not vacant(state, named or "")
+        row["minister"] = named if fits else None
+        presidents[power], ministers[power], counts[power] = president, row["minister"], count
+        rows.append(row)
+    state = replace(state, presidents=presidents, ministers=ministers, votes=counts, relieved={})
+    for row in rows:
+        state, row["treasury"], row["account"] = _treasury(state, held, row["power"])
+    return state, (Event("election", {"phase": state.phase, "powers": rows}),)
+
+
+def _election(state: State, held: Held, power: str, dice: Dice) -> tuple[dict[str, Any], dict[Seat, int]]:
+    """One cabinet's ballots counted: most votes; a tie is the incumbent's, else decided by lot (TD-4.2)."""
+    members = state.cabinets[power]
+    able = [seat for seat in members if not vacant(state, seat)]
+    count, ballots = dict.fromkeys(members, 0), []
+    for seat in able:
+        choice = _named(held, seat, Vote, power)
+        if choice in able:
+            number = votes(hand(state, power, seat))
+            count[choice] += number
+            ballots.append({"seat": seat, "for": choice, "votes": number})
+    best = max((count[seat] for seat in able), default=0)
+    first = [seat for seat in able if count[seat] == best]
+    incumbent = state.presidents.get(power)
+    if len(first) == 1:
+        president, how = first[0], "votes"
+    elif incumbent in able:
+        president, how = incumbent, "incumbent"
+    elif first:
+        president, how = dice.pick(f"election/{power}", first), "lot"
+    else:
+        president, how = None, "nobody"
+    row = {"power": power, "ballots": ballots, "count": count, "tied": first if len(first) > 1 else []}
+    return row | {"president": president, "how": how, "before": incumbent}, count
+
+
+def _named(held: Held, seat: Seat | None, form: type, power: str) -> Seat | None:
+    """Whom the seat's ballot, or its word in case of election, names for this power."""
+    rows = held_by(held, seat).values() if seat else ()
+    return next((row.seat for row in rows if isinstance(row, form) and row.power == power), None)  # type: ignore[attr-defined]
+
+
+def _treasury(state: State, held: Held, power: str) -> tuple[State, int, Seat | None]:
+    """$1 a centre, into the account that the new President named; a debtor's goes to his own (TD-4.5, TD-6.7)."""
+    president, amount = state.presidents[power], len(state.board.centres.get(power, ()))
+    if president is None or not amount:
+        return state, 0, None
+    account = _named(held, president, IfTreasury, power) or president
+    if owes(state, president):
+        account = president
+    text = f"treasury of {power}" + (f", from {president}" if account != president else "")
+    return collect(entered(state, Line(account, state.phase, text, amount))), amount, account
+
+
+def runner_up(state: State, power: str, dice: Dice, *besides: Seat) -> Seat | None:
+    """The member other than the President with the most votes in the last election; lot among equals (TD-4.3)."""
+    count = state.votes.get(power, {})
+    able = [s for s in state.cabinets[power] if s != state.presidents.get(power) and s not in besides]
+    best = max((count.get(seat, 0) for seat in able), default=0)
+    first = [seat for seat in able if count.get(seat, 0) == best]
+    return dice.pick(f"runner-up/{power}", first) if len(first) > 1 else next(iter(first), None)
+
+
+def filled(state: State, dice: Dice) -> tuple[State, tuple[Event, ...]]:
+    """The movement deadline: vacant Ministries go to the runners-up (TD-2.1, TD-4.3)."""
+    found = {
+        power: runner_up(state, power, dice)
+        for power in POWERS
+        if state.presidents.get(power) and not state.ministers.get(power)
+    }
+    found = {power: seat for power, seat in found.items() if seat}
+    if not found:
+        return state, ()
+    event = Event("filled", {"ministers": found})
+    return replace(state, ministers={**state.ministers, **found}), (event,)
+
+
+def appoint(state: State, seat: Seat, order: Appoint) -> Done | Refused:
+    """The President's choice, at once; the last of the year stands (TD-4.3). After a General Strike: TD-7.4."""
+    power, president = order.power, state.presidents.get(order.power)
+    if president != seat:
+        who = f"{power}'s President is {president}" if president else f"{power} has no President"
+        return Refused("no-president", f"{who}; only he appoints its Minister (TD-4.3).")
+    fresh = power in state.relieved and (kind_of_phase(state) == "M" or not state.ministers.get(power))
+    if not (state.phase[0] == "S" and kind_of_phase(state) == "M") and not fresh:
+        return Refused(
+            "wrong-phase", f"Ministers are appointed while Spring moves are due; this is {state.phase} (TD-4.3)."
+        )
+    if order.seat not in state.cabinets[power]:
+        members = ", ".join(s for s in state.cabinets[power] if s != seat)
+        return Refused("not-in-cabinet", f"{order.seat} is not in {power}'s cabinet; there are {members}.")
+    if order.seat == seat:
+        return Refused("own-office", "the President cannot be Minister as well (TD-4.3).")
+    if vacant(state, order.seat):
+        return Refused("vacant", f"the seat of {order.seat} is vacant.")
+    ministers: Mapping[str, Seat | None] = {**state.ministers, power: order.seat}
+    others = tuple(s for s in state.cabinets[power] if s != seat)
+    event = Event("appointed", {"power": power, "minister": order.seat, "president": seat}, others)
+    return Done(replace(state, ministers=ministers), f"{order.seat} is {power}'s Minister now.", (event,))

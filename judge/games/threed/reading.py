@@ -1,0 +1,126 @@
+"""What a player writes, line by line (TD-11): the grammar of every line and what it becomes."""
+
+import re
+from collections.abc import Callable
+
+from judge.board.names import power_named
+from judge.board.orders import Build, Waive
+from judge.games.powers import unknown_power
+from judge.games.protocol import About, Refused, Seat, Verb
+from judge.games.sheet import Ordered, home_power, order_lines, read_order, unit_owner
+from judge.games.threed import market_lines, office_lines
+from judge.games.threed.naming import Found, Reading, prefer
+from judge.games.threed.state import Command, Opened, StandBy, State, Waived, kind_of_phase, ministries, presides
+from judge.games.threed.supply import owed
+
+VERBS = (
+    Verb("PREFER E R A F G I T", "the powers, the one you want most first", "TD-1"),
+    Verb("A Lon - Yor", "the President's orders: move, S support, C convoy, H hold; several on a line with ;", "TD-4"),
+    Verb("A Bud R Ser", "a retreat; A Bud D disbands it", "TD-4"),
+    Verb("BUILD A Lon", "a build in Winter, for which the President needs three kinds; DISBAND F Nth; WAIVE", "TD-5"),
+    Verb(
+        "STANDBY ORDERS",
+        "the Minister's set, in the lines below it up to END; used if the President sends nothing",
+        "TD-4",
+        block=True,
+    ),
+    Verb("VOTE ENGLAND jones", "your ballot in that cabinet", "TD-4"),
+    Verb("IF ELECTED ENGLAND MINISTER smith", "your Minister, if you are elected", "TD-4"),
+    Verb("IF ELECTED ENGLAND TREASURY jones", "the account that gets the treasury, if you are elected", "TD-4"),
+    Verb("APPOINT smith MINISTER OF ENGLAND", "the President's choice, at once, in Spring", "TD-4"),
+    Verb("OFFER 1 COAL TO GERMANY, ITALY FOR $2", "a contract; the first of these Presidents who signs has it", "TD-6"),
+    Verb("SIGN C417", "a President accepts; REJECT C417 refuses, WITHDRAW C417 takes your own offer back", "TD-6"),
+    Verb("STRIKE AUSTRIA RAD", "call a strike with Class and Striker; NO STRIKE AUSTRIA RAD takes it back", "TD-7"),
+    Verb("SUPPORT STRIKE AUSTRIA RAD", "with another pair in that cabinet, or the same suit's elsewhere", "TD-7"),
+    Verb("DISCARD ENGLAND etm", "the card you give at the year's end", "TD-8"),
+    Verb("SUPPLY ENGLAND", "your one set of three kinds serves this power", "TD-5"),
+    Verb("PAY jones 3", "a President gives dollars to another player, at once", "TD-9"),
+)
+STANDBY = re.compile(r"stand[\s-]*by\s+orders?(?:\s+(?:for|of|in)?\s*[a-z]+)?", re.I)
+ONE_STANDBY = re.compile(r"stand[\s-]*by\s*:?\s+(?P<order>.+)", re.I)
+WAIVE = re.compile(
+    r"(?:(?P<before>[a-z]+)\s*:?\s+)?waive[sd]?(?:\s+builds?)?(?:\s+(?P<power>[a-z]+))?(?:\s+(?P<n>\d))?", re.I
+)
+END = re.compile(r"end[.!]?", re.I)
+
+GRAMMAR: tuple[tuple[re.Pattern[str], Callable[[Reading, "re.Match[str]"], Found]], ...] = (
+    (re.compile(r"pref(?:er|erences?|s)?\b\W*(?P<rest>.+)", re.I), prefer),
+    *office_lines.GRAMMAR,
+    *market_lines.GRAMMAR,
+)
+
+
+def read(state: State, seat: Seat, lines: tuple[str, ...], about: About) -> tuple[Found, ...]:
+    """A whole letter. A block of stand-by orders goes to END, or to a blank line with something else below it."""
+    found: list[Found] = []
+    block = gap = False
+    for line in lines:
+        here = Reading(state, seat, re.sub(r"^[\s*\u2022\u00b7>-]+", "", line).rstrip(" .!"), about)
+        if END.fullmatch(here.line) or not here.line:
+            block, gap = block and not here.line, True
+            found.append(())
+            continue
+        if STANDBY.fullmatch(here.line.rstrip(":")):
+            block, gap = True, False
+            found.append((Opened(),))
+            continue
+        orders = _orders(here, block)
+        if block and gap and not orders:
+            block = False
+        gap = False
+        found.append(orders or _command(here))
+    return tuple(found)
+
+
+def _command(here: Reading) -> Found:
+    for pattern, handler in GRAMMAR:
+        match = pattern.fullmatch(here.line)
+        if match:
+            return handler(here, match)
+    return ()
+
+
+def _orders(here: Reading, block: bool) -> Found:
+    """Board orders of a line, WAIVE, or one stand-by order; () = it holds none."""
+    single = None if block else ONE_STANDBY.fullmatch(here.line)
+    text = single["order"] if single else here.line
+    waived = WAIVE.fullmatch(text)
+    if waived:
+        return (_waive(here, waived, block or bool(single)),)
+    found: list[Command] = []
+    for part in order_lines(text):
+        order = read_order(part, here.state.phase)
+        if order is None:
+            continue
+        if isinstance(order, Refused):
+            found.append(order)
+            continue
+        if isinstance(order, Waive):
+            found.append(_waive(here, None, block or bool(single)))
+            continue
+        owner = home_power(order.unit[2:5]) if isinstance(order, Build) else unit_owner(here.state.board, order)
+        row = Ordered(owner or "", order)
+        found.append(StandBy(row.power, row) if block or single else row)
+    return tuple(found)
+
+
+def _waive(here: Reading, match: "re.Match[str] | None", standby: bool) -> Command:
+    """Builds not made, for the power named, or the only one that can be meant."""
+    state, line = here.state, here.line
+    if kind_of_phase(state) != "A":
+        return Refused("wrong-phase", "there are no builds to waive now.", line=line)
+    word = (match["power"] or match["before"]) if match else None
+    power = power_named(word) if word else None
+    if word and power is None:
+        return unknown_power(word, line)
+    mine = ministries(state, here.seat) if standby else presides(state, here.seat)
+    able = [p for p in mine if owed(state).get(p, 0) > 0]
+    if power is None:
+        if len(able) != 1:
+            which = " or ".join(f"WAIVE {p}" for p in able)
+            return Refused(
+                "which-power", f"for which power? Write {which}." if able else "you have no build to waive.", line=line
+            )
+        power = able[0]
+    row = Waived(power, int(match["n"]) if match and match["n"] else 1)
+    return StandBy(power, row) if standby else row

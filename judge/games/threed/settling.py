@@ -1,0 +1,104 @@
+"""A movement deadline on the market: contracts lapse, are settled, overtraders are caught (TD-6.5 to TD-6.7)."""
+
+from dataclasses import replace
+
+from judge.games.protocol import Event, Seat
+from judge.games.threed.bank import collect, entered
+from judge.games.threed.cards import KINDS
+from judge.games.threed.goods import capacity, sold
+from judge.games.threed.market import changed, data, terms
+from judge.games.threed.state import Contract, Debt, Line, State
+
+
+def settled(state: State) -> tuple[State, tuple[Event, ...]]:
+    """Unsigned offers lapse, signed ones are settled, then overtrading is tested."""
+    lapsed = [c for c in state.contracts if c.status == "open"]
+    for contract in lapsed:
+        state = changed(state, replace(contract, status="lapsed"))
+    events = [
+        Event("lapsed", {"contracts": [data(c) for c in lapsed if c.seller == seat]}, (seat,))
+        for seat in state.seats
+        if any(c.seller == seat for c in lapsed)
+    ]
+    for contract in in_order(state, "signed"):
+        state = _settle(state, contract)
+    before = state
+    state, caught = catch(state)
+    events += _told(before, state, caught)
+    return state, tuple(events)
+
+
+def in_order(state: State, status: str) -> list[Contract]:
+    """In the order of signing."""
+    return sorted((c for c in state.contracts if c.status == status), key=lambda c: c.signed)
+
+
+def _settle(state: State, c: Contract) -> State:
+    """Goods and money change hands; a debtor's money goes on to his creditors (TD-6.5, TD-6.7)."""
+    assert c.buyer is not None, "a signed contract has a buyer"
+    state = changed(state, replace(c, status="settled"))
+    return collect(
+        entered(
+            state,
+            Line(c.buyer, state.phase, f"C{c.number} bought from {c.seller}", -c.price, c.kind, c.units),
+            Line(c.seller, state.phase, f"C{c.number} sold to {c.buyer}", c.price, c.kind, -c.units),
+        )
+    )
+
+
+def overtraders(state: State) -> dict[Seat, list[str]]:
+    """Who has sold more of what than he could, all tested on the contracts as they stand (TD-6.6)."""
+    found = {
+        seat: [kind for kind in KINDS if sold(state, seat, kind) > capacity(state, seat, kind)] for seat in state.seats
+    }
+    return {seat: kinds for seat, kinds in found.items() if kinds}
+
+
+def catch(state: State) -> tuple[State, dict[Seat, list[str]]]:
+    """Overtraders lose all their sales; whoever that leaves short loses his latest Autumn sales of the kind."""
+    caught = overtraders(state)
+    if not caught:
+        return state, {}
+    state = replace(state, caught=(*state.caught, *(seat for seat in caught if seat not in state.caught)))
+    undone = [c for c in in_order(state, "settled") if c.seller in caught]
+    for contract in undone:
+        state = changed(state, replace(contract, status="void", why=f"{contract.seller} was caught overtrading"))
+    short, state = _left_short(state)
+    debts = []
+    for c in sorted((*undone, *short), key=lambda c: c.signed):
+        assert c.buyer is not None, "a settled contract has a buyer"
+        state = entered(
+            state,
+            Line(c.seller, state.phase, f"C{c.number} undone", 0, c.kind, c.units),
+            Line(c.buyer, state.phase, f"C{c.number} undone", 0, c.kind, -c.units),
+        )
+        if c.price:
+            debts.append(Debt(c.seller, c.buyer, c.price, c.number))
+    return collect(replace(state, debts=(*state.debts, *debts))), caught
+
+
+def _left_short(state: State) -> tuple[list[Contract], State]:
+    """Autumn contracts, the latest signed first, of those who now have sold what they never got (TD-6.6)."""
+    lost: list[Contract] = []
+    if state.phase[0] != "F":
+        return lost, state
+    for contract in reversed(in_order(state, "settled")):
+        seller, kind = contract.seller, contract.kind
+        if contract.phase[0] == "F" and sold(state, seller, kind) > capacity(state, seller, kind):
+            lost.append(contract)
+            state = changed(state, replace(contract, status="void", why=f"{seller} was left short of {kind}"))
+    return lost, state
+
+
+def _told(before: State, after: State, caught: dict[Seat, list[str]]) -> list[Event]:
+    """Who was caught is public; a void contract is told to its two parties."""
+    if not caught:
+        return []
+    events = [Event("caught", {"seats": [{"seat": seat, "kinds": kinds} for seat, kinds in caught.items()]})]
+    old = {c.number: c for c in before.contracts}
+    for c in after.contracts:
+        if c.status == "void" and old[c.number].status != "void":
+            row = data(c) | {"buyer": c.buyer, "why": c.why, "terms": terms(c)}
+            unpaid = sum(d.amount for d in after.debts if d.contract == c.number)
+            events.append(Event("void", row | {"unpaid": unpaid}, tuple(s for s in (c.seller, c.buyer) if s)))
+    return events

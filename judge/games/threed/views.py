@@ -1,0 +1,171 @@
+"""What everybody may know, what a player may know besides, and the GM's chart (TD-11)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from judge.games.protocol import Held, Seat
+from judge.games.telling import board_view
+from judge.games.threed import bank, goods
+from judge.games.threed.cards import KINDS, SUITS, shown, signs, votes
+from judge.games.threed.discards import forced, regular
+from judge.games.threed.market import data
+from judge.games.threed.state import (
+    POWERS,
+    Contract,
+    State,
+    cabinets_of,
+    hand,
+    held_by,
+    kind_of_phase,
+    ministries,
+    presides,
+)
+from judge.games.threed.supply import building, entitled, owed, sets
+from judge.games.threed.writing import text
+
+
+def view(state: State, held: Held, seat: Seat | None) -> Mapping[str, Any]:
+    """Offices, results, balances as last reported, the board, strikes; and to a player what is his own."""
+    seen: dict[str, Any] = {
+        "phase": state.phase,
+        **board_view(state.board),
+        "cabinets": {power: list(own) for power, own in state.cabinets.items()},
+        "presidents": dict(state.presidents),
+        "ministers": dict(state.ministers),
+        "relieved": dict(state.relieved),
+        "votes": {power: dict(own) for power, own in state.votes.items()},
+        "balances": dict(state.told),
+        "debts": dict(state.owing),
+        "caught": list(state.caught),
+        "strikes": [
+            {"power": c.power, "suit": SUITS[c.suit].name, "caller": c.caller, "status": c.status} for c in state.calls
+        ],
+        "owed": owed(state) if kind_of_phase(state) == "A" else {},
+        "end_year": state.options["end_year"],
+    }
+    if seat is not None:
+        seen["you"] = own(state, held, seat)
+    return seen
+
+
+def own(state: State, held: Held, seat: Seat) -> dict[str, Any]:
+    """Two hands in full, goods, contracts, the statement, and what is held."""
+    return {
+        "seat": seat,
+        "positions": [position(state, power, seat) for power in cabinets_of(state, seat)],
+        "goods": goods.table(state, seat) if state.cabinets else [],
+        "contracts": [row for c in state.contracts if (row := contract_row(state, c, seat))],
+        "statement": bank.statement(state, seat),
+        "supports": [[b.power, SUITS[b.suit].name] for b in state.backings if b.seat == seat],
+        "caught": seat in state.caught,
+        "hints": hints(state, held, seat),
+        "held": [text(row) for _, row in sorted(held_by(held, seat).items())],
+    }
+
+
+def position(state: State, power: str, seat: Seat) -> dict[str, Any]:
+    """One position: office, cards, votes, what it makes a year, what it must give up."""
+    cards = hand(state, power, seat)
+    made = goods.made_in(state, power, seat)
+    chief, second = state.presidents.get(power), state.ministers.get(power)
+    return {
+        "power": power,
+        "office": "President" if chief == seat else "Minister" if second == seat else "member",
+        "cards": list(cards),
+        "shown": shown(cards),
+        "votes": votes(cards) if cards else 0,
+        "makes": {kind: made[kind] for kind in KINDS if kind in made},
+        "forced": list(forced(state, power, seat)),
+        "striker": regular(state, power, seat),
+    }
+
+
+def contract_row(state: State, c: Contract, seat: Seat) -> dict[str, Any] | None:
+    """A contract as one of its parties may see it; None: it is not his business (TD-11)."""
+    row = {**data(c), "status": c.status, "why": c.why, "with": None}
+    if c.seller == seat:
+        return row | {"role": "seller", "with": c.buyer, "power": c.power, "rejected": list(c.rejected)}
+    if c.buyer == seat:
+        return row | {"role": "buyer", "with": c.seller, "power": c.power}
+    if {*c.powers} & {*presides(state, seat)}:
+        said = {"signed": "taken", "settled": "taken", "void": "taken"}.get(c.status, c.status)
+        mine = all(p in c.rejected for p in c.powers if state.presidents.get(p) == seat)
+        said = "rejected" if mine and said in ("open", "taken", "withdrawn", "lapsed") else said
+        return row | {"role": "offered", "with": c.seller, "status": said, "why": ""}
+    return None
+
+
+def hints(state: State, held: Held, seat: Seat) -> list[str]:
+    """What a player might overlook."""
+    found, kind = [], kind_of_phase(state)
+    for power in presides(state, seat):
+        if kind == "M" and not state.ministers.get(power) and (state.phase[0] == "S" or power in state.relieved):
+            found.append(
+                f"{power} has no Minister: APPOINT a member MINISTER OF {power}. Else the runner-up gets the office at "
+                "the deadline."
+            )
+    for power in ministries(state, seat):
+        if kind == "M":
+            found.append(
+                f"You are {power}'s Minister: STANDBY ORDERS … END keeps a set in case {state.presidents[power]} sends "
+                "none."
+            )
+    if kind == "A" and building(state, seat):
+        can, number = entitled(state, held, seat), sets(state, seat)
+        missing = [power for power in building(state, seat) if power not in can]
+        if missing and not number:
+            found.append(
+                f"{' and '.join(missing)} cannot build: you control fewer than three different kinds (TD-5.1)."
+            )
+        elif missing:
+            found.append(
+                f"Your one set of three kinds serves {can[0]}; SUPPLY {missing[0]} turns it to {missing[0]} (TD-5.2)."
+            )
+    return found
+
+
+def chart(state: State, held: Held) -> Mapping[str, Any]:
+    """All hands in the layout of the old card chart, and the market, for the GM (TD-11)."""
+    del held
+    rows = {
+        power: [chart_row(state, power, seat) for seat in state.cabinets.get(power, ())]
+        for power in POWERS
+        if state.cabinets
+    }
+    return {
+        "rows": rows,
+        "goods": [{"seat": seat, "table": goods.table(state, seat)} for seat in state.seats] if state.cabinets else [],
+        "contracts": [
+            {**data(c), "status": c.status, "buyer": c.buyer, "power": c.power, "why": c.why} for c in state.contracts
+        ],
+        "debts": [{"from": d.debtor, "to": d.creditor, "amount": d.amount} for d in state.debts],
+        "supports": [[b.seat, b.power, SUITS[b.suit].name] for b in state.backings],
+    }
+
+
+def chart_row(state: State, power: str, seat: Seat) -> list[str]:
+    """`fra`, player, votes, cards, commodities, dollars: a line of the chart."""
+    cards, others = hand(state, power, seat), [p for p in cabinets_of(state, seat) if p != power]
+    number = votes(cards)
+    dollars = bank.free(state, seat) + bank.aside(state, seat) - bank.owes(state, seat)
+    other = others[0][:3].lower() if others else "-"
+    return [
+        other,
+        seat,
+        "-" if number == 1 else str(number),
+        shown(cards),
+        signs(goods.made_in(state, power, seat)),
+        str(dollars),
+    ]
+
+
+def addressees(state: State) -> Mapping[str, tuple[Seat, ...]]:
+    """A power is its President, CABINET and a power its four members; PRESIDENTS and MINISTERS are all of them."""
+    found: dict[str, tuple[Seat, ...]] = {}
+    for power, members in state.cabinets.items():
+        president = state.presidents.get(power)
+        found[power] = (president,) if president else ()
+        found[f"CABINET {power}"] = members
+    for word, holders in (("PRESIDENTS", state.presidents), ("MINISTERS", state.ministers)):
+        found[word] = tuple(dict.fromkeys(seat for seat in holders.values() if seat))
+    return found

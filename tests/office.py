@@ -1,0 +1,90 @@
+"""A judge in this process, for whole campaigns of bots: letters as bytes in, rendered mails out, the clock in hand."""
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from email.utils import format_datetime
+from hashlib import sha256
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from judge.demo.player import Mind
+from judge.games.protocol import Game
+from judge.mail.address import Post
+from judge.mail.compose import Outgoing
+from judge.mail.transport import Sent
+from judge.referee import desk
+from judge.referee.creating import make
+from judge.referee.outbox import send_due
+from judge.referee.table import Table, World
+from judge.referee.ticks import tick
+from judge.settings import shipped
+from judge.store.engine import open_engine, prepare, transaction
+from judge.store.work import Work
+
+JUDGE = "judge@judge.test"
+
+
+@dataclass
+class Pile:
+    """A transport that keeps what it is given."""
+
+    mails: list[Outgoing] = field(default_factory=list)
+
+    def send(self, mails: list[Outgoing]) -> list[Sent]:
+        self.mails += mails
+        return [Sent(mail.number, ok=True) for mail in mails]
+
+
+class Office:
+    """`bots`: a mind for every player, by address."""
+
+    def __init__(self, folder: Path, game: Game, players: int, seed: bytes, options: dict[str, Any]) -> None:
+        self.now = datetime(2026, 12, 1, 10, tzinfo=UTC)
+        self.pile, self.numbers, chance = Pile(), count(1), count()
+        engine = open_engine(f"sqlite:///{folder}/judge.db")
+        prepare(engine, shipped("migrations"))
+        self.world = World(
+            engine, Post(JUDGE, ("s",)), lambda: self.now,
+            lambda n: sha256(seed + f"{next(chance)}".encode()).digest()[:n],
+            (shipped("templates"),), games={game.name: game},
+        )  # fmt: skip
+        self.bots = {f"p{n}@x.test": Mind(f"p{n}", game, seed + b"%d" % n) for n in range(players)}
+        every = {name: option.default for name, option in game.options.items()} | options
+        with transaction(engine) as session:
+            make(self.world, Work(session), "camp", "gm@x.test", game.name, every, {})
+        for address in self.bots:
+            self.letter(address, JUDGE, "JOIN camp")
+
+    def letter(self, sender: str, to: str, text: str, answers: str = "") -> None:
+        """Deliver a letter."""
+        head = f"From: {sender}\nTo: {to}\nSubject: turn\nMessage-ID: <{next(self.numbers)}@x.test>\n"
+        head += f"Date: {format_datetime(self.now)}\n" + (f"In-Reply-To: {answers}\n" if answers else "")
+        desk.deliver(self.world, f"{head}\n{text}\n".encode(), to)
+
+    def round(self) -> int:
+        """Every mail is read and answered, then what is due is done. Returns how many letters were written."""
+        send_due(self.world, self.pile)
+        mails, self.pile.mails = self.pile.mails, []
+        written = 0
+        for mail in mails:
+            wide = [line for line in mail.text.splitlines() if len(line) > 72 and not line.startswith("  | ")]
+            assert not wide, wide
+            lines = self.bots[mail.to].answer(mail.subject, mail.text) if mail.to in self.bots else ()
+            if lines:
+                self.letter(mail.to, mail.reply_to, "\n".join(lines), mail.message_id)
+                written += 1
+        tick(self.world)
+        return written
+
+    def pass_time(self, days: int = 8) -> None:
+        """Nobody writes any more: the deadline comes."""
+        self.now += timedelta(days=days)
+        tick(self.world)
+
+    def state(self) -> Any:
+        """The game as it stands."""
+        with transaction(self.world.engine) as session:
+            row = Work(session).campaign("camp")
+            assert row is not None
+            return Table(self.world, Work(session), row).state
