@@ -63,7 +63,7 @@ def environment(folder: Path, server: Loopback) -> dict[str, str]:
         "JUDGE_ADDRESS": "judge@localhost",
         "JUDGE_GM": "gm@localhost",
         "JUDGE_OUTBOX": server.url("smtp", "judge"),
-        "JUDGE_INBOX": server.url("imap", "judge"),
+        "JUDGE_INBOX": server.url("imap", "judge") + "/INBOX?processed=Served",
         "JUDGE_BEAT": "1",
         "JUDGE_POLL": "1",  # a letter that slips in between a look and IDLE waits no longer than this
     }
@@ -133,7 +133,7 @@ def tell(folder: Path, end: dict[str, object], players: list[Player]) -> int:
     print(players[0].mind.last.split("\n\nTHE POSITION")[0].strip())
     print(
         f"""
-Every mail, as it was sent:     {folder}/mail/*/new and */cur
+Every mail, as it was sent:     {folder}/mail/*/.Read/cur
 The last report of each player: {reports}
 The judge's own words:          {folder}/judge.log
 
@@ -141,6 +141,6 @@ Look at the campaign:   {command} show {CAMPAIGN}
 Read its log:           {command} log {CAMPAIGN}
 Prove that it is true:  {command} export {CAMPAIGN} --out {folder}/demo.jsonl
                         {judge} verify {folder}/demo.jsonl
-Read anna's mail:       less {folder}/mail/anna/*/*""".rstrip()
+Read anna's mail:       less {folder}/mail/anna/.Read/cur/*""".rstrip()
     )
     return 0

@@ -46,7 +46,7 @@ class Player(threading.Thread):
         super().__init__(daemon=True, name=name)
         self.player, self.html = name, html
         self.mind = Mind(name, game, seed)
-        self.smtp, self.mailbox = urlsplit(smtp), Mailbox(imap)
+        self.smtp, self.mailbox = urlsplit(smtp), Mailbox(f"{imap}/INBOX?processed=Read")
         self.address = f"{name}@localhost"
         self.over = self.mind.over
         self.count = 0
@@ -59,7 +59,7 @@ class Player(threading.Thread):
                 while not self.over.is_set():
                     newest = self.mailbox.take(self.read, after)
                     if newest == after:
-                        self.mailbox.wait(1, slice_=0.5, stop=self.over.is_set)
+                        self.mailbox.wait(1, slice_=1, stop=self.over.is_set)
                     after = newest
             except LOST:
                 self.over.wait(0.2)

@@ -1,5 +1,6 @@
-"""Mends two habits of pymap that IDLE suffers from: responses in pieces, a look at the Maildir once a second."""
+"""Mends three habits of pymap: responses in pieces, a look at the Maildir whenever it waits, moved mail remembered."""
 
+import os
 from typing import Any
 
 
@@ -20,15 +21,19 @@ class Whole:
         return None
 
 
-class Often:
-    """Waits a tenth of a second, however long it is told to wait."""
+async def changed(box: Any, wait_on: Any) -> bool:
+    """Waits until the Maildir has changed since the last look, or the client has something to say; a second at most."""
+    for _ in range(10):
+        if stamp(box) != getattr(box, "judge_stamp", None):
+            return True
+        if await wait_on.wait(timeout=0.1):
+            return False
+    return False
 
-    def __init__(self, event: Any) -> None:
-        self.event = event
 
-    async def wait(self, timeout: float | None = None) -> Any:
-        del timeout
-        return await self.event.wait(timeout=0.1)
+def stamp(box: Any) -> tuple[int, ...]:
+    """When mail last came into the Maildir, or a flag was set."""
+    return tuple(os.stat(os.path.join(box._path, name)).st_mtime_ns for name in ("new", "cur"))
 
 
 async def write_response(self: Any, response: Any) -> None:
@@ -52,7 +57,19 @@ def mend_pymap() -> None:
     look = maildir.MailboxData.update_selected
 
     async def update_selected(self: Any, selected: Any, *, wait_on: Any = None) -> Any:
-        return await look(self, selected, wait_on=Often(wait_on) if wait_on is not None else None)
+        if wait_on is not None and not await changed(self, wait_on):
+            return selected
+        self.judge_stamp = stamp(self)
+        return await look(self, selected)
+
+    old_move = maildir.MailboxData.move
+
+    async def move(self: Any, uid: int, destination: Any, *, recent: bool = False) -> Any:
+        moved = await old_move(self, uid, destination, recent=recent)
+        async with maildir.UidList.with_write(self._path) as uids:
+            uids.remove(uid)  # else every later look searches the Maildir for it
+        return moved
 
     imap.IMAPConnection.write_response = write_response
+    maildir.MailboxData.move = move
     maildir.MailboxData.update_selected = update_selected

@@ -127,7 +127,8 @@ async def start_imap(stack: contextlib.AsyncExitStack, root: Path, users: list[s
     parser.add_argument("--passlib-cfg")
     parser.add_argument("--debug", action="store_true")
     MaildirBackend.add_subparser("maildir", parser.add_subparsers())
-    args = parser.parse_args(["--host", "127.0.0.1", "--port", str(port), "--no-tls", "maildir", str(root)])
+    workers = ["--concurrency", str(4 + 2 * len(users))]  # everybody who idles keeps a thread of pymap's
+    args = parser.parse_args(["--host", "127.0.0.1", "--port", str(port), "--no-tls", "maildir", str(root), *workers])
     config = Config.from_args(args, hash_context=Cleartext())
     backend = MaildirBackend(Login(config), config)
     config.apply_context()

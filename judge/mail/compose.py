@@ -7,6 +7,10 @@ from email.policy import SMTP
 from email.utils import format_datetime
 
 
+UNFOLDED = SMTP.clone(max_line_length=400)
+"""A long Subject stays on one line: folded before its first word, some old clients show none."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outgoing:
     """One mail to one recipient, ready to be sent. `number` is the notice's."""
@@ -34,15 +38,16 @@ def compose(mail: Outgoing) -> bytes:
     message["Date"] = format_datetime(mail.date)
     message["Message-ID"] = mail.message_id
     if mail.in_reply_to:
-        message["In-Reply-To"] = one_line(mail.in_reply_to)
-        message["References"] = one_line(mail.in_reply_to)
+        answered = f"<{one_line(mail.in_reply_to).strip('<>')}>"
+        message["In-Reply-To"] = answered
+        message["References"] = answered
     message["Auto-Submitted"] = "auto-replied" if mail.in_reply_to else "auto-generated"
     message["X-Auto-Response-Suppress"] = "All"
     plain = mail.text.isascii() and all(len(line) < 900 for line in mail.text.splitlines())
     message.set_content(mail.text, cte="7bit" if plain else "quoted-printable")
     if mail.html:
         message.add_alternative(mail.html, subtype="html", cte="quoted-printable")
-    return message.as_bytes()
+    return message.as_bytes(policy=UNFOLDED)
 
 
 def one_line(text: str) -> str:

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from time import monotonic, sleep
 from typing import Any
-from urllib.parse import unquote, urlsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 
 from imapclient import IMAPClient
 
+BATCH = 20
+"""Letters that are put away together."""
 LOST = (imaplib.IMAP4.abort, imaplib.IMAP4.error, OSError)
 """What imaplib raises when the connection is gone, or the server had enough."""
 
@@ -25,7 +27,10 @@ class Fetched:
 
 
 class Mailbox:
-    """One folder. `url`: imap://user:password@host:port/folder, imaps:// for TLS."""
+    """One folder. `url`: imap://user:password@host:port/folder?processed=folder, imaps:// for TLS.
+
+    Letters taken are moved to the processed folder; without one they are marked as seen and stay.
+    """
 
     def __init__(self, url: str) -> None:
         parts = urlsplit(url)
@@ -33,6 +38,7 @@ class Mailbox:
         self.port = parts.port or (993 if self.tls else 143)
         self.user, self.password = unquote(parts.username or ""), unquote(parts.password or "")
         self.folder = unquote(parts.path.strip("/")) or "INBOX"
+        self.processed = parse_qs(parts.query).get("processed", [""])[0]
         self.client: Any = None
         self.validity = 0
         self.can_idle = False
@@ -43,7 +49,9 @@ class Mailbox:
         self.client = IMAPClient(self.host, port=self.port, ssl=self.tls, timeout=60)
         self.client.login(self.user, self.password)
         self.validity = int(self.client.select_folder(self.folder)[b"UIDVALIDITY"])
-        self.can_idle = b"IDLE" in self.client.capabilities()
+        self.can_idle, self.can_move = (word in self.client.capabilities() for word in (b"IDLE", b"MOVE"))
+        if self.processed and not self.client.folder_exists(self.processed):
+            self.client.create_folder(self.processed)
 
     def close(self) -> None:
         client, self.client = self.client, None
@@ -54,17 +62,30 @@ class Mailbox:
                 client.shutdown()
 
     def take(self, store: Callable[[Fetched], None], after: int) -> int:
-        """Fetch every letter above a UID, whoever has looked at it; each is marked seen once `store` has it.
+        """Fetch every letter above a UID, whoever has looked at it; each is put away once `store` has it.
 
         Returns the highest UID taken. Raises one of LOST.
         """
         uids = sorted(uid for uid in self.client.search(["UID", f"{after + 1}:*"]) if uid > after)
-        for uid in uids:
-            row = self.client.fetch([uid], ["BODY.PEEK[]", "INTERNALDATE"]).get(uid)
-            if row and row.get(b"BODY[]") is not None:
-                store(Fetched(self.origin(uid), row[b"BODY[]"], _aware(row.get(b"INTERNALDATE")), uid))
-            self.client.add_flags([uid], [b"\\Seen"], silent=True)
+        for first in range(0, len(uids), BATCH):
+            batch = uids[first : first + BATCH]
+            for uid in batch:
+                row = self.client.fetch([uid], ["BODY.PEEK[]", "INTERNALDATE"]).get(uid)
+                if row and row.get(b"BODY[]") is not None:
+                    store(Fetched(self.origin(uid), row[b"BODY[]"], _aware(row.get(b"INTERNALDATE")), uid))
+            self.put_away(batch)
         return max(uids, default=after)
+
+    def put_away(self, uids: list[int]) -> None:
+        """Out of the way: moved, or at least marked."""
+        if not self.processed:
+            self.client.add_flags(uids, [b"\\Seen"], silent=True)
+        elif self.can_move:
+            self.client.move(uids, self.processed)
+        else:
+            self.client.copy(uids, self.processed)
+            self.client.delete_messages(uids)
+            self.client.expunge()
 
     def origin(self, uid: int | str) -> str:
         return f"{self.user}@{self.host}/{self.folder}/{self.validity}/{uid}"
