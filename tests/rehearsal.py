@@ -121,9 +121,9 @@ class Rehearsal:
 
     # ways to get somewhere
 
-    def create(self, name: str, settings: str = "") -> str:
+    def create(self, name: str, settings: str = "", game: str = "intimate") -> str:
         """A campaign by its GM's mail and YES; the GM's address."""
-        (question,) = self.send(GM, JUDGE, f"CREATE {name} intimate {settings}")
+        (question,) = self.send(GM, JUDGE, f"CREATE {name} {game} {settings}")
         (there,) = self.send(GM, question.reply_to, "YES")
         return there.reply_to
 
@@ -138,13 +138,17 @@ class Rehearsal:
         mails = self.join(name, BEN)
         return Duel(self, name, gm, by(mails, ANNA).reply_to, by(mails, BEN).reply_to)
 
-    def position(self, name: str, **record: Any) -> "Duel":
-        """A late situation, brought in by `judge import`."""
-        record = {"campaign": name, "game": "intimate", "gm": GM, "seats": {"anna": ANNA, "ben": BEN}} | record
-        path = self.folder / f"{name}.json"
+    def bring(self, record: dict[str, Any]) -> list[Mail]:
+        """A position brought in by `judge import`; the first reports."""
+        path = self.folder / f"{record['campaign']}.json"
         path.write_text(json.dumps(record))
         self.judge("import", str(path))
-        mails = self.new_mail()
+        return self.new_mail()
+
+    def position(self, name: str, **record: Any) -> "Duel":
+        """A late situation of a duel."""
+        record = {"campaign": name, "game": "intimate", "gm": GM, "seats": {"anna": ANNA, "ben": BEN}} | record
+        mails = self.bring(record)
         return Duel(self, name, by(mails, GM).reply_to, by(mails, ANNA).reply_to, by(mails, BEN).reply_to)
 
 

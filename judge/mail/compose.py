@@ -6,7 +6,6 @@ from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime
 
-
 UNFOLDED = SMTP.clone(max_line_length=400)
 """A long Subject stays on one line: folded before its first word, some old clients show none."""
 

@@ -288,7 +288,8 @@ def gm_letter(case: Case) -> None:
     for block in blocks:
         run_verb(case, block.line, block.text)
     table.save()
-    table.tell_gm("mail/answer", answers(case), in_reply_to=case.letter.message_id)
+    if not case.asked or case.done or case.refused or case.parts:
+        table.tell_gm("mail/answer", answers(case), in_reply_to=case.letter.message_id)
 
 
 def confirmed_letter(case: Case, row: Confirmation) -> None:

@@ -76,7 +76,7 @@ def _market(text: str, flat: str, dice: Dice) -> list[str]:
             price = 1 + dice.below(f"price {kind}", 3)
             lines.append(f"OFFER {min(units, 2)} {kind.upper()} TO {', '.join(to)} FOR ${price}")
     money = ACCOUNT.search(flat)
-    friends = [name for name in re.findall(r"\b\d+ for ([\w-]+)", flat)]
+    friends = re.findall(r"\b\d+ for ([\w-]+)", flat)
     if mine and friends and money and int(money[1]) > 5 and dice.below("generous", 8) == 0:
         lines.append(f"PAY {dice.pick('friend', friends)} 1")
     return lines

@@ -137,7 +137,7 @@ def _winter(state: State, held: Held, dice: Dice) -> tuple[State, Events]:
     for seat in state.seats:
         powers = [power for power in built if state.presidents.get(power) == seat]
         state = used(state, seat, sorted(powers)) if powers else state
-    state, cards = redealt(cleared(state), held, dice)
+    state, cards = redealt(state, held, dice)
     data = {"phase": state.phase, "orders": [*told, *(blank | row for row in lines)], "short": short, "whose": whose}
-    now = replace(state, phase=f"W{year(state)}E", calls=(), backings=())
+    now = replace(cleared(state), phase=f"W{year(state)}E", calls=(), backings=())
     return now, (Event("winter", data), *cards)

@@ -1,0 +1,139 @@
+"""Fourteen players of the sample chart in a judge's folder; before every letter the hidden is dealt again."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from hashlib import sha256
+from itertools import count
+from typing import Any
+
+from sqlmodel import Session, select
+
+from judge.games import games
+from judge.games.codec import unpack
+from judge.games.dice import Dice
+from judge.mail.address import Post
+from judge.mail.letter import read_letter
+from judge.referee import desk
+from judge.referee.outbox import outgoing
+from judge.referee.seats import seat_letter
+from judge.referee.table import Table, World
+from judge.referee.verbs import Case
+from judge.settings import shipped
+from judge.store.engine import open_engine, transaction
+from judge.store.tables import Letter, Notice
+from judge.store.work import Work
+from tests.games.conformance import no_leak
+from tests.games.threed.accounts import sound
+from tests.games.threed.helpers import SEATS, record
+from tests.rehearsal import GM, JUDGE, Mail, Rehearsal, by
+
+GAME = games()["threed"]
+assert desk.VERBS
+
+
+def mail_of(player: str) -> str:
+    return f"{player}@players.test"
+
+
+class Cabinets:
+    """A running campaign `camp`. Every letter goes through `judge deliver`, every deadline through `judge tick`."""
+
+    def __init__(self, judge: Rehearsal, phase: str, options: dict[str, Any] | None = None, **more: Any) -> None:
+        self.judge, self.salts, self.corrected = judge, count(), 0
+        seats = {player: mail_of(player) for player in SEATS}
+        row = {"campaign": "camp", "game": "threed", "gm": GM, "seats": seats, "options": options or {}}
+        mails = judge.bring(row | record(phase, **more))
+        self.at = {player: by(mails, mail_of(player)).reply_to for player in SEATS}
+        self.gm_at, self.reports = by(mails, GM).reply_to, mails
+        self.world = World(
+            open_engine(f"sqlite:///{judge.folder}/judge.db"), Post(JUDGE, ("a secret for tests",)),
+            lambda: judge.now, lambda n: sha256(str(next(self.salts)).encode()).digest()[:n], (shipped("templates"),),
+        )  # fmt: skip
+
+    @contextmanager
+    def table(self) -> Iterator[Table]:
+        with transaction(self.world.engine) as session:
+            row = Work(session).campaign("camp")
+            assert row is not None
+            yield Table(self.world, Work(session), row)
+
+    @property
+    def state(self) -> Any:
+        with self.table() as table:
+            return table.state
+
+    def send(self, player: str, text: str, answers: str = "") -> str:
+        """A letter; the receipt's text on one line. Nothing hidden may be in it, or in anybody's view after it."""
+        headers = {"In_Reply_To": answers} if answers else {}
+        raw = self.judge.letter(mail_of(player), self.at[player], text, **headers)
+        self.same_receipt(player, raw)
+        self.mails = self.judge.deliver(raw, self.at[player])
+        self.checked()
+        return " ".join(by(self.mails, mail_of(player)).text.split())
+
+    def refused(self, player: str, text: str) -> str:
+        """As `send`, for a letter of which nothing may be taken."""
+        said = self.send(player, text)
+        assert "NOT TAKEN" in said, said
+        return said.partition("NOT TAKEN")[2]
+
+    def master(self, text: str) -> str:
+        mails = self.judge.send(GM, self.gm_at, text)
+        return " ".join(by(mails, GM).text.split())
+
+    def deadline(self, days: int = 8) -> "dict[str, str]":
+        """The deadline comes; everybody's report on one line."""
+        self.reports = self.judge.tick(timedelta(days=days))
+        self.checked()
+        return {player: " ".join(self.report(player).text.split()) for player in (*SEATS, "gm")}
+
+    def report(self, player: str) -> Mail:
+        return by(self.reports, GM if player == "gm" else mail_of(player))
+
+    def key(self, player: str) -> str:
+        return f"@{SEATS.index(player) + 1}"
+
+    def public(self) -> dict[str, Any]:
+        return self.judge.show("camp")["view"]  # type: ignore[no-any-return]
+
+    def checked(self) -> None:
+        """The books are in order, and no seat's view changes with what it cannot see."""
+        with self.table() as table:
+            sound(table.state, self.corrected)
+            for seat in table.seats:
+                no_leak(GAME, table.state, table.held, seat.key, next(self.salts))
+
+    def same_receipt(self, player: str, raw: bytes) -> None:
+        """The answer to a letter is byte for byte the same when everything its writer cannot see is dealt again."""
+        answers = []
+        for again in range(2):
+            with Session(self.world.engine, expire_on_commit=False) as session:
+                answers.append(self.answer(session, player, raw, again))
+                session.rollback()
+        assert answers[0] == answers[1], f"{player} is told what is hidden"
+
+    def answer(self, session: Session, player: str, raw: bytes, again: int) -> tuple[str, str, str]:
+        work, key = Work(session), self.key(player)
+        row = work.campaign("camp")
+        assert row is not None
+        table = Table(self.world, work, row)
+        if again:
+            dice = Dice(b"%d" % next(self.salts), "again")
+            table.state, table.held = GAME.resample(table.state, table.held, key, dice)
+        row.deadline = self.judge.now + timedelta(days=3)
+        letter = read_letter(raw, self.at[player], self.judge.now)
+        case = Case(
+            self.world, work, Letter(raw=raw, recipient=self.at[player], arrived=self.judge.now), letter, "seat",
+            table, table.seat(key),
+        )  # fmt: skip
+        seat_letter(case)
+        rows = session.exec(select(Notice).where(Notice.seat == key).order_by(Notice.id)).all()  # type: ignore[arg-type]
+        mail = outgoing(self.world, rows[-1])
+        return mail.subject, mail.text, mail.html
+
+    def held(self, player: str) -> list[str]:
+        """The canonical lines that are held for a player."""
+        with self.table() as table:
+            held = unpack(table.row.held, GAME.classes).get(self.key(player), {})
+            return sorted(GAME.text(table.state, row) for row in held.values())

@@ -1,0 +1,61 @@
+"""Ten game years of 3-D'plomacy: fourteen bots behind the mail door, every dollar and every card counted."""
+
+from collections import Counter
+from pathlib import Path
+
+from sqlmodel import Session, select
+
+from judge.games import games
+from judge.referee.ledger import export, verify
+from judge.referee.table import Table
+from judge.store.engine import transaction
+from judge.store.tables import Letter, Notice
+from judge.store.work import Work
+from tests.games.threed.accounts import sound
+from tests.office import Office
+
+
+def test_ten_years_of_fourteen_bots(tmp_path: Path) -> None:
+    office = Office(tmp_path, games()["threed"], 14, b"a seed for ten years", {})
+    phases: list[str] = []
+    for _ in range(2000):
+        written = office.round()
+        state = office.state()
+        if state is not None:
+            sound(state)
+            if state.phase not in phases:
+                phases.append(state.phase)
+            if state.outcome:
+                break
+        if not written:
+            office.pass_time()
+    assert state.outcome.winners
+    assert phases[-1] == "W1910E"
+    assert len([p for p in phases if p.endswith("M")]) == 20
+    while office.round():
+        pass  # the last letters crossed with the end
+    assert all(bot.over.is_set() for bot in office.bots.values())
+    with transaction(office.world.engine) as session:
+        everything(session)
+        work = Work(session)
+        row = work.campaign("camp")
+        assert row is not None
+        lines = list(export(Table(office.world, work, row), everything=False))
+    wrong, said = verify(lines)
+    assert wrong == 0, said
+
+
+def everything(session: Session) -> None:
+    """The bots did all that there is to do, and no letter was lost."""
+    letters = Counter(session.exec(select(Letter.status)))
+    assert set(letters) == {"done"}
+    assert letters["done"] > 700
+    assert set(session.exec(select(Notice.status))) == {"sent"}
+    news = [n.data["events"][0]["kind"] for n in session.exec(select(Notice).where(Notice.kind == "threed/news"))]
+    assert {"offer", "signed", "rejected", "closed", "appointed"} <= set(news)
+    told = {
+        event["kind"]
+        for n in session.exec(select(Notice).where(Notice.kind == "threed/season"))
+        for event in n.data["events"]
+    }
+    assert {"draft", "election", "caught", "void", "strikes", "moves", "retreats", "centres", "winter", "cards"} <= told

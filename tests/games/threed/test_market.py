@@ -1,0 +1,260 @@
+"""TD-6: contracts, their settlement, overtrading, refunds and debts."""
+
+import pytest
+
+from judge.games.threed import GAME
+from judge.games.threed.bank import free, owes
+from tests.games.threed.helpers import Season, event, events, goods, letter, position
+
+# of the sample: three makes 2 chem (England), five 1 steel (France), ten 3 chem (Italy), one 2 steel (Italy),
+# seven 2 coal (Germany), eight 2 grain (Turkey), fourteen 1 chem 1 steel (Turkey), nine 1 coal (Turkey)
+QUIET = {"ministers": {}, "presidents": {"RUSSIA": "five", "TURKEY": "thirteen", "FRANCE": "seven", "ENGLAND": "three"}}
+
+
+def market(phase: str = "S1901M", **more: object) -> Season:
+    return Season(position(phase, **{**QUIET, **more}))
+
+
+def sold(season: Season, seller: str, what: str, buyer: str) -> int:
+    """An offer and its signature."""
+    powers = {"five": "RUSSIA", "thirteen": "TURKEY", "seven": "FRANCE", "three": "ENGLAND"}
+    season.send(seller, f"OFFER {what.replace(' FOR', f' TO {powers[buyer]} FOR')}")
+    season.send(buyer, f"SIGN C{season.number()}")
+    return season.number()
+
+
+def test_td_6_1_nothing_carries_over() -> None:
+    season = market()
+    sold(season, "one", "1 STEEL FOR $1", "five")
+    autumn = season.next()
+    winter = autumn.next()
+    assert goods(winter.state, "five") == {"steel": 2}
+    after = winter.resolve().state
+    assert after.produced == {}
+    assert after.contracts == ()
+    lost = [line for line in after.ledger if line.text.startswith("lost")]
+    assert ("five", -2) in {(line.seat, line.units) for line in lost}
+
+
+def test_td_6_2_a_spring_purchase_is_resold_in_autumn() -> None:
+    season = market()
+    sold(season, "one", "2 STEEL FOR $1", "five")
+    autumn = season.next()
+    number = sold(autumn, "five", "3 STEEL FOR $3", "thirteen")
+    step = autumn.resolve()
+    assert step.state.caught == ()
+    assert goods(step.state, "thirteen") == {"steel": 3}
+    assert next(c for c in step.state.contracts if c.number == number).status == "settled"
+
+
+def test_td_6_2_what_is_bought_in_autumn_is_not_resold() -> None:
+    autumn = market().next()
+    sold(autumn, "one", "2 STEEL FOR $1", "five")
+    sold(autumn, "five", "2 STEEL FOR $2", "thirteen")
+    assert autumn.resolve().state.caught == ("five",)
+
+
+def test_td_6_3_offers_and_answers() -> None:
+    """To several Presidents the first signature takes it; the others and the seller are told."""
+    season = market()
+    season.send("one", "OFFER 1 steel to Russia, Turkey for 2")
+    number = season.number()
+    assert [(e.kind, e.to, e.about) for e in season.events] == [
+        ("offer", ("five",), f"C{number}"), ("offer", ("thirteen",), f"C{number}"),
+    ]  # fmt: skip
+    season.send("thirteen", f"SIGN c{number}")
+    told = [(e.kind, e.to) for e in season.events[2:]]
+    assert told == [("signed", ("one",)), ("closed", ("five",))]
+    assert season.events[2].data["left"]["steel"] == 1, "he is told what he has left"
+    assert "another President has signed it" in season.refused("five", f"SIGN C{number}")
+    assert "it is signed already" in season.refused("thirteen", f"REJECT C{number}")
+    assert "it is signed already" in season.refused("one", f"WITHDRAW C{number}")
+
+
+def test_td_6_3_rejected_by_one_and_by_all() -> None:
+    season = market()
+    season.send("one", "OFFER 1 STEEL TO RUSSIA, TURKEY FOR $2")
+    number = season.number()
+    season.send("five", f"REJECT C{number}")
+    assert season.state.contracts[0].status == "open"
+    assert "you have rejected" in season.refused("five", f"SIGN C{number}")
+    season.send("thirteen", f"REJECT C{number}")
+    assert season.events[-1].data["dead"]
+    assert "it has been rejected" in season.refused("thirteen", f"SIGN C{number}")
+
+
+def test_td_6_3_the_answered_mail_says_which_contract() -> None:
+    season = market()
+    season.send("one", "OFFER 1 STEEL TO RUSSIA FOR $2").send("one", "OFFER 1 STEEL TO RUSSIA FOR $3")
+    first = season.number(2)
+    assert "which contract" in season.refused("five", "SIGN")
+    season.took(letter(season.state, "five", "SIGN", season.held, answers=f"C{first}"))
+    assert [c.status for c in season.state.contracts] == ["signed", "open"]
+
+
+@pytest.mark.parametrize(
+    ("seat", "line", "said"),
+    [
+        ("one", "OFFER 1 COAL TO nine FOR $1", "presides over no power"),
+        ("one", "OFFER 1 COAL TO GERMANY FOR $1", "has no President"),
+        ("one", "OFFER 1 GOLD TO RUSSIA FOR $1", "no commodity"),
+        ("one", "OFFER 1.5 COAL TO RUSSIA FOR $1", "whole units"),
+        ("one", "OFFER -1 COAL TO RUSSIA FOR $1", "whole units"),
+        ("one", "OFFER 0 COAL TO RUSSIA FOR $1", "whole units"),
+        ("one", "OFFER 1 COAL TO RUSSIA FOR $1.50", "whole dollars"),
+        ("one", "OFFER 1 COAL TO RUSSIA FOR -2", "whole dollars"),
+        ("one", "OFFER 1 COAL TO RUSSIA FOR 1/2", "whole dollars"),
+        ("one", "OFFER 1 COAL TO RUSLAND FOR $2", "I know no power"),
+        ("five", "OFFER 1 STEEL TO RUSSIA FOR $2", "nobody signs his own offer"),
+        ("five", "SIGN C{n} FOR $1", "cannot be changed"),
+        ("five", "SIGN C{n} but only for 1", "cannot be changed"),
+        ("one", "SIGN C{n}", "nobody signs his own"),
+        ("one", "REJECT C{n}", "WITHDRAW"),
+        ("thirteen", "SIGN C{n}", "was offered to you"),
+        ("five", "WITHDRAW C{n}", "one's offer"),
+        ("five", "SIGN C99", "was offered to you"),
+        ("five", "SIGN", "which contract"),
+        ("five", "SIGN C{dear}", "costs $6 and you have $5"),
+    ],
+)  # fmt: skip
+def test_td_6_3_offers_and_signatures_that_cannot_be(seat: str, line: str, said: str) -> None:
+    season = market()
+    season.send("one", "OFFER 1 STEEL TO RUSSIA FOR $2").send("one", "OFFER 1 STEEL TO RUSSIA FOR $6")
+    assert said in season.refused(seat, line.format(n=season.number(2), dear=season.number()))
+
+
+def test_td_6_3_withdrawn_and_lapsed() -> None:
+    season = market()
+    season.send("one", "OFFER 1 STEEL TO RUSSIA FOR $2").send("one", "OFFER 1 STEEL TO RUSSIA FOR $3")
+    gone, lapsed = season.number(2), season.number()
+    season.send("one", f"WITHDRAW C{gone}")
+    assert "withdrawn it" in season.refused("five", f"SIGN C{gone}")
+    step = season.resolve()
+    (told,) = events(step, "lapsed")
+    assert [c["number"] for c in told["contracts"]] == [lapsed]
+    autumn = Season(step.state)
+    assert "lapsed" in autumn.refused("five", f"SIGN C{lapsed}")
+    assert "Spring and Autumn" in Season(position("W1901A", **QUIET)).refused("one", "OFFER 1 STEEL TO RUSSIA FOR $3")
+
+
+def test_td_6_4_the_price_is_set_aside() -> None:
+    season = market()
+    sold(season, "one", "1 STEEL FOR $3", "five")
+    assert free(season.state, "five") == 2
+    assert season.state.accounts["five"] == 5
+    season.send("ten", "OFFER 1 CHEM TO RUSSIA FOR $3")
+    assert "$3 more is set aside" in season.refused("five", f"SIGN C{season.number()}")
+    assert "$2 to spend ($3 more is set aside" in season.refused("five", "PAY one 3")
+
+
+def test_td_6_5_settled_at_the_deadline() -> None:
+    season = market()
+    sold(season, "one", "1 STEEL FOR $3", "five")
+    sold(season, "ten", "1 CHEM FOR $0", "five")
+    after = season.resolve().state
+    assert (after.accounts["five"], after.accounts["one"], after.accounts["ten"]) == (2, 8, 5)
+    assert goods(after, "five") == {"steel": 2, "chem": 1}
+    lines = [(line.text, line.money, line.kind, line.units) for line in after.ledger if line.seat == "one"]
+    assert lines == [("produced", 0, "steel", 2), (f"C{after.contracts[0].number} sold to five", 3, "steel", -1)]
+
+
+def test_td_6_6_overtrading_in_spring() -> None:
+    """One makes 2 steel and sells 3: every sale of his is void, that of the other kind too."""
+    season = market(ministers={"ITALY": "one"})
+    first = sold(season, "one", "2 STEEL FOR $2", "five")
+    second = sold(season, "one", "1 STEEL FOR $1", "thirteen")
+    step = season.resolve()
+    assert event(step, "caught")["seats"] == [{"seat": "one", "kinds": ["steel"]}]
+    assert {c.number: c.status for c in step.state.contracts} == {first: "void", second: "void"}
+    assert {s: step.state.accounts[s] for s in ("one", "five", "thirteen")} == dict.fromkeys(
+        ("one", "five", "thirteen"), 5
+    )
+    assert [e.to for e in step.events if e.kind == "void"] == [("one", "five"), ("one", "thirteen")]
+    autumn = Season(step.state)
+    assert "can sell nothing more" in autumn.refused("one", "OFFER 1 STEEL TO RUSSIA FOR $1")
+    winter = autumn.next()
+    assert GAME.view(winter.state, {}, "one")["you"]["positions"][1]["forced"] == ["steel"]
+    cards = {e["power"]: e["gave"] for e in events(winter.resolve(), "cards") if "steel" in e["gave"]}
+    assert "steel" in cards["ITALY"]
+    assert len(cards["ITALY"]) == 2
+
+
+def chain() -> Season:
+    """Autumn: one sold 2 steel to five in Spring for $4, paid it away, and sells 1 more he has not; five resells."""
+    season = market(presidents={**QUIET["presidents"], "ITALY": "one"})
+    sold(season, "one", "2 STEEL FOR $4", "five")
+    autumn = season.next()
+    autumn.send("one", "PAY two 9")
+    sold(autumn, "five", "1 STEEL FOR $2", "thirteen")
+    sold(autumn, "five", "2 STEEL FOR $1", "thirteen")
+    sold(autumn, "one", "1 STEEL FOR $1", "seven")
+    return autumn
+
+
+def test_td_6_6_a_seller_left_short_loses_his_latest_sales() -> None:
+    """Five made 1 and bought 2: without those he keeps the earlier sale of 1 and loses the later of 2, unpunished."""
+    step = chain().resolve()
+    assert step.state.caught == ("one",)
+    status = [(c.seller, c.units, c.status, c.why) for c in step.state.contracts]
+    assert status == [
+        ("one", 2, "void", "one was caught overtrading"),
+        ("five", 1, "settled", ""),
+        ("five", 2, "void", "five was left short of steel"),
+        ("one", 1, "void", "one was caught overtrading"),
+    ]
+    assert goods(step.state, "five") == {}
+    assert goods(step.state, "thirteen") == {"steel": 1}
+
+
+def test_td_6_7_refunds_as_far_as_the_account_reaches_and_debts() -> None:
+    """One has only the $1 of the sale just undone: the oldest refund takes it, $3 and $1 stay debts."""
+    autumn = chain()
+    before = sum(autumn.state.accounts.values())
+    step = autumn.resolve()
+    debts = [(d.debtor, d.creditor, d.amount) for d in step.state.debts]
+    assert debts == [("one", "five", 3), ("one", "seven", 1)]
+    assert step.state.accounts["one"] == 0
+    assert sum(step.state.accounts.values()) == before
+    assert min(step.state.accounts.values()) >= 0
+    void = [e for e in events(step, "void") if e["seller"] == "one"]
+    assert [e["unpaid"] for e in void] == [3, 1]
+
+
+def test_td_6_7_a_debtor_pays_from_all_that_comes_and_can_do_nothing_else() -> None:
+    winter = Season(chain().resolve().state)
+    assert owes(winter.state, "one") == 4
+    assert "a debtor cannot pay" in winter.refused("one", "PAY two 1")
+    winter.send("three", "PAY one 2")
+    assert [(d.creditor, d.amount) for d in winter.state.debts] == [("five", 1), ("seven", 1)]
+    assert winter.state.accounts["one"] == 0
+    assert {to for e in winter.events for to in e.to} == {"one", "five"}
+    election = winter.next()
+    election.send("one", "VOTE ITALY one\nIF ELECTED ITALY TREASURY two")
+    step = election.resolve()
+    assert step.state.debts == ()
+    assert step.state.accounts["one"] == 1, "$3 of treasury, two of it for debts, none for two"
+
+
+def test_td_6_7_a_debtor_cannot_sign() -> None:
+    from dataclasses import replace
+
+    from judge.games.threed.state import Debt
+
+    season = market()
+    season.send("one", "OFFER 1 STEEL TO RUSSIA FOR $0")
+    season.state = replace(season.state, debts=(Debt("five", "two", 3, 1),))
+    assert "a debtor cannot sign" in season.refused("five", f"SIGN C{season.number()}")
+
+
+def test_td_6_8_the_seller_alone_is_warned_and_every_receipt_shows_what_is_left() -> None:
+    season = market()
+    season.send("one", "OFFER 2 STEEL TO RUSSIA FOR $2")
+    assert not [line for line in season.said if "overtrade" in line]
+    season.send("one", "OFFER 1 STEEL TO TURKEY FOR $2")
+    assert "you can sell 2 steel this year; and 3 is on offer" in season.said[-1]
+    assert all("overtrade" not in str(e.data) for e in season.events)
+    season.send("five", f"SIGN C{season.number(2)}")
+    (row,) = [r for r in GAME.view(season.state, season.held, "one")["you"]["goods"] if r["kind"] == "steel"]
+    assert row == {"kind": "steel", "made": 2, "offered": 1, "sold": 2, "bought": 0, "left": 0, "sellable": 0}
+    (chart,) = [g for g in GAME.chart(season.state, season.held)["goods"] if g["seat"] == "one"]
+    assert row in chart["table"]

@@ -1,0 +1,155 @@
+"""TD-4: Presidents, elections, Ministers, stand-by orders, treasuries."""
+
+from dataclasses import replace
+
+import pytest
+
+from judge.games.threed import GAME
+from tests.games.threed.helpers import Season, event, letter, position
+
+
+def row_of(season: Season, power: str = "ENGLAND") -> dict[str, object]:
+    (found,) = [r for r in event(season.resolve(), "election")["powers"] if r["power"] == power]
+    return found  # type: ignore[no-any-return]
+
+
+def test_td_4_1_a_president_of_two_powers_orders_both() -> None:
+    """Three presides over England and France; a line for one is never refused because of the other."""
+    season = Season(position(presidents={"ENGLAND": "three", "FRANCE": "three"}, ministers={}))
+    season.send("three", "F Lon - Nth\nA Par - Bur\nF Edi - Nwg")
+    orders = {r["order"]: r["verdict"] for r in event(season.resolve(), "moves")["orders"]}
+    assert orders["F LON - NTH"] == orders["A PAR - BUR"] == orders["F EDI - NWG"] == "succeeds"
+    answer = letter(season.state, "three", "A Mun - Ruh\nF Lon - Eng")
+    assert [r.code for r in answer.refused] == ["not-yours"]
+    assert len(answer.held["three"]) == 1
+
+
+def test_td_4_2_the_most_votes() -> None:
+    """All votes of a member go to one; the report says who cast how many."""
+    season = Season(position("W1901E", presidents={}))
+    season.send("one", "VOTE ENGLAND six").send("six", "VOTE ENGLAND six").send("three", "VOTE ENGLAND ten")
+    row = row_of(season)
+    assert row["president"] == "six"
+    assert row["count"] == {"three": 0, "one": 0, "six": 10, "ten": 1}
+    assert {"seat": "one", "for": "six", "votes": 7} in row["ballots"]  # type: ignore[operator]
+
+
+def test_td_4_2_a_tie_is_the_incumbents_even_if_he_is_not_in_it() -> None:
+    season = Season(position("W1901E"))
+    season.send("three", "VOTE ENGLAND one").send("ten", "VOTE ENGLAND six")
+    row = row_of(season)
+    assert (row["president"], row["how"], row["tied"]) == ("three", "incumbent", ["one", "six"])
+
+
+def test_td_4_2_a_tie_without_incumbent_is_decided_by_lot() -> None:
+    season = Season(position("W1900E", presidents={}))
+    season.send("three", "VOTE ENGLAND one").send("ten", "VOTE ENGLAND six")
+    row = row_of(season)
+    assert row["how"] == "lot"
+    assert row["president"] in ("one", "six")
+
+
+def test_td_4_2_no_ballot_is_a_tie_of_all() -> None:
+    assert row_of(Season(position("W1901E")))["president"] == "three"
+    row = row_of(Season(position("W1900E", presidents={})))
+    assert row["tied"] == ["three", "one", "six", "ten"]
+
+
+def test_td_4_3_the_minister_is_appointed_at_once_and_the_last_stands() -> None:
+    season = Season(position(ministers={}))
+    season.send("three", "APPOINT one MINISTER OF ENGLAND")
+    assert season.state.ministers["ENGLAND"] == "one"
+    assert [e.to for e in season.events] == [("one", "six", "ten")]
+    season.send("three", "APPOINT six")
+    assert season.state.ministers["ENGLAND"] == "six"
+    assert "cannot be Minister as well" in season.refused("three", "APPOINT three MINISTER OF ENGLAND")
+    assert "is not in ENGLAND's cabinet" in season.refused("three", "APPOINT nine MINISTER OF ENGLAND")
+    assert "President is three" in season.refused("six", "APPOINT one MINISTER OF ENGLAND")
+    autumn = Season(position("F1901M"))
+    assert "Spring" in autumn.refused("three", "APPOINT one MINISTER OF ENGLAND")
+
+
+def test_td_4_3_named_in_case_of_election() -> None:
+    season = Season(position("W1901E", presidents={}))
+    season.send("one", "VOTE ENGLAND one\nIF ELECTED ENGLAND MINISTER ten\nIF ELECTED ITALY MINISTER four")
+    assert "another must be Minister" in season.refused("one", "IF ELECTED ENGLAND MINISTER one")
+    step = season.resolve()
+    assert step.state.ministers["ENGLAND"] == "ten"
+    assert step.state.ministers["ITALY"] is None or step.state.presidents["ITALY"] == "one"
+
+
+def test_td_4_3_the_runner_up_fills_a_vacancy() -> None:
+    state = position(ministers={})
+    votes = {power: {} for power in state.cabinets} | {"ENGLAND": {"three": 9, "six": 3, "ten": 1, "one": 0}}
+    step = Season(replace(state, votes=votes)).resolve()
+    assert step.state.ministers["ENGLAND"] == "six"
+    assert step.state.ministers["FRANCE"] in state.cabinets["FRANCE"][1:]
+    assert event(step, "filled")["ministers"]["ENGLAND"] == "six"
+
+
+def test_td_4_4_stand_by_orders() -> None:
+    """Whole when the President holds nothing; not at all when he holds one order."""
+    season = Season(position())
+    season.send("one", "STANDBY ORDERS\nF Lon - Nth\nF Edi - Nwg\nA Lvp - Yor\nEND")
+    assert "F LON - NTH" not in str(GAME.view(season.state, season.held, "three"))
+    step = season.resolve()
+    assert event(step, "moves")["whose"]["ENGLAND"] == "minister"
+    assert sorted(step.state.board.units["ENGLAND"]) == ["A YOR", "F NTH", "F NWG"]
+    season.send("three", "F Lon - Eng")
+    step = season.resolve()
+    assert "ENGLAND" not in event(step, "moves")["whose"]
+    assert sorted(step.state.board.units["ENGLAND"]) == ["A LVP", "F EDI", "F ENG"]
+
+
+def test_td_4_4_nobody_else_stands_by() -> None:
+    season = Season(position())
+    assert "England's Minister is one".lower() in season.refused("six", "STANDBY A Lvp - Yor").lower()
+    assert "you are ENGLAND's President" in season.refused("three", "STANDBY A Lvp - Yor")
+    assert "STANDBY ORDERS and END" in season.refused("one", "A Lvp - Yor")
+
+
+def test_td_4_4_a_block_ends_and_what_follows_is_the_presidents() -> None:
+    """One is Minister of England and President of Italy: both powers in one letter."""
+    season = Season(position(presidents={"ENGLAND": "three", "ITALY": "one"}))
+    season.send("one", "A Rom - Apu\n\nSTANDBY ORDERS\nF Lon - Nth\n\nF Edi - Nwg\nEND\nA Ven - Tri\n\nWhat fun")
+    assert sorted(GAME.text(season.state, row) for row in season.held["one"].values()) == [
+        "A ROM - APU", "A VEN - TRI", "STANDBY F EDI - NWG", "STANDBY F LON - NTH",
+    ]  # fmt: skip
+
+
+def test_td_4_4_stand_by_orders_of_the_other_phases() -> None:
+    winter = position("W1901A", units={"ENGLAND": ["A LVP"]} , centres={"ENGLAND": ["LVP", "LON", "EDI"]},
+                      hands={}, ministers={"ENGLAND": "ten"})  # fmt: skip
+    season = Season(winter)
+    season.send("ten", "STANDBY ORDERS\nBUILD F Lon\nBUILD A Edi\nEND")
+    step = season.resolve()
+    assert event(step, "winter")["short"] == ["ENGLAND"], "three cannot supply it, which is not the Minister's to know"
+    assert [r["reason"] for r in event(step, "winter")["orders"] if r["power"] == "ENGLAND"] == ["no-supplies"] * 2
+
+
+def test_td_4_5_the_treasury() -> None:
+    """$1 a centre, into the account that was named; none for a power without centres."""
+    season = Season(position("W1901E", presidents={}, centres={"ENGLAND": ["LON", "LVP", "EDI", "NWY"]}))
+    season.send("one", "VOTE ENGLAND one\nIF ELECTED ENGLAND TREASURY fourteen")
+    step = season.resolve()
+    assert step.state.accounts["fourteen"] == 9
+    assert step.state.accounts["one"] == 5
+    row = row_of(season)
+    assert (row["treasury"], row["account"]) == (4, "fourteen")
+    assert row_of(season, "FRANCE")["treasury"] == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("VOTE ENGLAND nine", "not in ENGLAND's cabinet"),
+        ("VOTE TURKEY nine", "no seat in TURKEY's cabinet"),
+        ("VOTE nine", "in neither of your cabinets"),
+        ("VOTE ENGLAND jonas", "I know no player"),
+        ("VOTE ENGLANT one", "Did you mean ENGLAND"),
+        ("IF ELECTED TREASURY nine", "either of your powers"),
+        ("A Lon - Yor", "orders come later"),
+    ],
+)
+def test_td_4_ballots_that_cannot_be(line: str, said: str) -> None:
+    assert said in Season(position("W1901E")).refused("one", line)
