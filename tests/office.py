@@ -53,8 +53,23 @@ class Office:
         every = {name: option.default for name, option in game.options.items()} | options
         with transaction(engine) as session:
             make(self.world, Work(session), "camp", "gm@x.test", game.name, every, {})
-        for address in self.bots:
+
+    def join(self, *addresses: str) -> None:
+        """They ask for a seat, and confirm."""
+        for address in addresses or self.bots:
             self.letter(address, JUDGE, "JOIN camp")
+        self.round()
+
+    def master(self, text: str) -> str:
+        """A letter of the GM; the judge's answer on one line."""
+        with transaction(self.world.engine) as session:
+            row = Work(session).campaign("camp")
+            assert row is not None
+            to = Table(self.world, Work(session), row).gm_address()
+        self.letter("gm@x.test", to, text)
+        send_due(self.world, self.pile)
+        answer = next(mail for mail in reversed(self.pile.mails) if mail.to == "gm@x.test")
+        return " ".join(answer.text.split())
 
     def letter(self, sender: str, to: str, text: str, answers: str = "") -> None:
         """Deliver a letter."""
@@ -81,6 +96,13 @@ class Office:
         """Nobody writes any more: the deadline comes."""
         self.now += timedelta(days=days)
         tick(self.world)
+
+    def key(self, address: str) -> str:
+        """The seat of an address."""
+        with transaction(self.world.engine) as session:
+            row = Work(session).campaign("camp")
+            assert row is not None
+            return next(seat.key for seat in Work(session).seats(row.id) if seat.email == address)
 
     def state(self) -> Any:
         """The game as it stands."""

@@ -24,6 +24,22 @@ def march(unit: Unit, goals: frozenset[str], taken: set[str], dice: Dice) -> str
     return f"{unit} - {best}"
 
 
+def attack(units: Sequence[str], goals: frozenset[str], dice: Dice) -> list[str]:
+    """Orders for all: they march, and some support a neighbour's march instead."""
+    orders: list[str] = []
+    taken: set[str] = set()
+    for unit in map(Unit, units):
+        near = [
+            order for order in orders
+            if " - " in order and " S " not in order and order[-3:] in STANDARD.supports.get(unit, ())
+        ]  # fmt: skip
+        if near and dice.below(f"{unit}/support", 3):
+            orders.append(f"{unit} S {dice.pick(f'{unit}/whom', near)}")
+        else:
+            orders.append(march(unit, goals, taken, dice))
+    return orders
+
+
 def adjustments(item: str, count: int, places: Sequence[str]) -> list[str]:
     """Builds in the first places, or disbands of the first units."""
     if "to disband" in item:

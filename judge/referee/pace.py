@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from judge.referee.words import DAYS, length_of, next_weekly, weekly
 
 DEFAULTS: dict[str, str] = {
-    "preferences": "7d", "elections": "3d", "bids": "2d", "moves": "7d", "retreats": "2d", "adjustments": "2d", "grace": "0h",
-    "minimum": "0h", "early": "0m", "reminder": "24h", "zone": "UTC", "skip": "", "outage": "1h",
+    "preferences": "7d", "elections": "3d", "bids": "2d", "moves": "7d", "retreats": "2d", "adjustments": "2d",
+    "grace": "0h", "minimum": "0h", "early": "0m", "reminder": "24h", "zone": "UTC", "skip": "", "outage": "1h",
 }  # fmt: skip
 
 

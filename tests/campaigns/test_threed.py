@@ -298,3 +298,24 @@ def test_the_gm_corrects_and_takes_back(judge: Rehearsal) -> None:
     camp.checked()
     camp.master("FINISH ABANDONED")
     assert "good" in judge.judge("verify", str(exported(camp)))
+
+
+def test_press_by_office(judge: Rehearsal) -> None:
+    """To a power's President, to a cabinet, to all Presidents, to a player; never to oneself."""
+    camp = Cabinets(judge, "S1901M", presidents={"GERMANY": "nine", "TURKEY": "nine", "ITALY": "ten"})
+    for line, readers in (
+        ("PRESS TO GERMANY", {"nine"}),
+        ("press to cabinet England", {"three", "six", "ten"}),
+        ("PRESS TO PRESIDENTS, six", {"nine", "ten", "six"}),
+        ("PRESS TO ger six and TWELVE", {"nine", "six", "twelve"}),
+    ):
+        camp.send("one", f"{line}\nMeet me in Venice.\nEND")
+        assert {m.to for m in camp.mails if "Meet me in Venice." in m.text} == {
+            mail_of(player) for player in readers
+        }, line
+    assert "nobody stands behind RUSSIA now" in camp.refused("one", "PRESS TO RUSSIA\nHello?\nEND")
+    said = camp.send("one", "PRESS TO six\nI hold LOY, keep it to yourself\n\nSTANDBY ORDERS\nA Lvp - Yor\nEND")
+    assert "Your press went to six" in said
+    (press,) = [m for m in camp.mails if m.to == mail_of("six")]
+    assert "A Lvp" not in press.text, "the END belongs to the stand-by orders"
+    assert camp.held("one") == ["STANDBY A LVP - YOR"]

@@ -17,7 +17,9 @@ from tests.office import Office
 
 def test_ten_years_of_fourteen_bots(tmp_path: Path) -> None:
     office = Office(tmp_path, games()["threed"], 14, b"a seed for ten years", {})
+    office.join()
     phases: list[str] = []
+    began = office.now
     for _ in range(2000):
         written = office.round()
         state = office.state()
@@ -30,6 +32,7 @@ def test_ten_years_of_fourteen_bots(tmp_path: Path) -> None:
         if not written:
             office.pass_time()
     assert state.outcome.winners
+    assert office.now == began, "complete letters, and READY from all while the market was open, ended every phase"
     assert phases[-1] == "W1910E"
     assert len([p for p in phases if p.endswith("M")]) == 20
     while office.round():
@@ -59,3 +62,23 @@ def everything(session: Session) -> None:
         for event in n.data["events"]
     }
     assert {"draft", "election", "caught", "void", "strikes", "moves", "retreats", "centres", "winter", "cards"} <= told
+
+
+def test_twenty_eight_players_and_fixed_seats(tmp_path: Path) -> None:
+    """One position each; two were fixed by the GM before the start, the others wish for England in vain."""
+    office = Office(tmp_path, games()["threed"], 28, b"a seed for many", {"players": 28, "end_year": 1901})
+    *many, last = office.bots
+    office.join(*many)
+    assert "Fixed for the start" in office.master("ASSIGN p3 TURKEY")
+    assert "that cannot be" in office.master("ASSIGN p4 ENGLAND TURKEY")
+    assert "nobody called p99" in office.master("ASSIGN p99 TURKEY")
+    assert "needs 28 players" in office.master("START")
+    office.join(last)
+    while not office.state().outcome:
+        sound(office.state())
+        if not office.round():
+            office.pass_time()
+    state = office.state()
+    assert office.key("p3@x.test") in state.cabinets["TURKEY"]
+    assert {len(own) for own in state.cabinets.values()} == {4}
+    assert len({seat for own in state.cabinets.values() for seat in own}) == 28

@@ -2,9 +2,9 @@
 
 import re
 
-from judge.board.atlas import STANDARD, Unit
+from judge.board.atlas import STANDARD
 from judge.games.dice import Dice
-from judge.games.marching import adjustments, march
+from judge.games.marching import adjustments, attack
 from judge.games.protocol import Seat
 
 OWED = re.compile(r"^  - (.+)$", re.M)
@@ -20,6 +20,7 @@ PAIR = re.compile(r"(etm/L|lbr/S|rsc/R|pez/A)")
 CALL = re.compile(r"calls the (\w+)s of ([A-Z]+) out\. Nobody")
 CABINET = re.compile(r"^  ([A-Z]{5,7}) +([\w-]+(?: \d+)?(?:, [\w-]+(?: \d+)?){3})$", re.M)
 BOARD = re.compile(r"^  ([A-Z]{5,7}) +\d+ +\d+  ((?:[AF] \S+(?:, )?)+)$", re.M)
+CENTRES = re.compile(r"^  ([A-Z]{5,7})  ((?:[A-Z]{3} ?)+)$", re.M)
 ACCOUNT = re.compile(r"You have \$(\d+)")
 PARTY = {"L": "LOY", "S": "SOC", "R": "RAD", "A": "AGR"}
 POWERS = tuple(STANDARD.powers)
@@ -44,8 +45,7 @@ def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
 
 def _owed(seat: Seat, text: str, dice: Dice) -> list[str]:
     lines: list[str] = []
-    taken: set[str] = set()
-    goals = frozenset(dice.shuffled("goals", STANDARD.centres)[:17])
+    lines += _orders(text, [item for item in OWED.findall(text) if UNIT.match(item)], dice)
     for item in OWED.findall(text):
         if item == "your preference list":
             lines.append(f"PREFER {' '.join(dice.shuffled('list', POWERS))}")
@@ -58,10 +58,19 @@ def _owed(seat: Seat, text: str, dice: Dice) -> list[str]:
             lines.append(f"{match[1]} R {dice.pick(match[1], match[2].split(', '))}")
         elif match := ADJUST.match(item):
             lines += adjustments(item, int(match[2]), match[3].split(", "))
-        elif UNIT.match(item):
-            lines.append(march(Unit(item), goals, taken, dice))
     sleepy = all(UNIT.match(item) for item in OWED.findall(text)) and dice.below("sleepy", 25) == 0
     return [] if sleepy else lines
+
+
+def _orders(text: str, units: list[str], dice: Dice) -> list[str]:
+    """Each power's units against the centres that are not its own."""
+    whose = {unit: power for power, own in BOARD.findall(text) for unit in own.split(", ")}
+    owned = {power: frozenset(own.split()) for power, own in CENTRES.findall(text)}
+    lines = []
+    for power in sorted({whose.get(unit, "") for unit in units}):
+        goals = frozenset(STANDARD.centres) - owned.get(power, frozenset())
+        lines += attack([unit for unit in units if whose.get(unit, "") == power], goals, dice)
+    return lines
 
 
 def _market(text: str, flat: str, dice: Dice) -> list[str]:
@@ -109,8 +118,5 @@ def _office(seat: Seat, text: str, flat: str, dice: Dice) -> list[str]:
             lines.append(f"APPOINT {dice.pick(power, able)} MINISTER OF {power}")
     for power in re.findall(r"You are ([A-Z]+)'s Minister", flat):
         if power in board:
-            taken: set[str] = set()
-            goals = frozenset(STANDARD.powers[power].homes)
-            orders = [march(Unit(unit), goals, taken, dice) for unit in board[power]]
-            lines += ["STANDBY ORDERS", *orders, "END"]
+            lines += ["STANDBY ORDERS", *_orders(text, board[power], dice), "END"]
     return lines
