@@ -163,7 +163,7 @@ class Game(Protocol):
         """draw, concede (by: who concedes), stalemate, won (by: who wins), abandoned."""
 
     def seat(self, state: Any, seat: Seat, status: str) -> Step:
-        """The seat is active, vacant or in civil-disorder now."""
+        """The seat is active, vacant or in civil-disorder now; the same state if it was that before."""
 
     def adjust(self, state: Any, held: Held, line: str, about: About) -> Step | Refused | None:
         """The GM's correction of a position; None: not a line of this game."""

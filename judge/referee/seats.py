@@ -288,6 +288,8 @@ def gm_letter(case: Case) -> None:
     for block in blocks:
         run_verb(case, block.line, block.text)
     table.save()
+    if case.corrected:
+        table.tell_all("mail/corrected", {}, gm=False)
     if not case.asked or case.done or case.refused or case.parts:
         table.tell_gm("mail/answer", answers(case), in_reply_to=case.letter.message_id)
 

@@ -6,7 +6,7 @@ from judge.mail.letter import Letter
 from judge.referee import confirming
 from judge.referee.joining import trial
 from judge.referee.table import Table
-from judge.referee.turns import ASSIGN, adjust, fresh_phase, report, settle_early, start_clocks
+from judge.referee.turns import ASSIGN, adjust, fresh_phase, report, set_status, settle_early, start_clocks
 from judge.referee.verbs import Case
 from judge.store.tables import Confirmation, Snapshot
 
@@ -33,7 +33,7 @@ def assign(case: Case, who: str, line: str) -> None:
 
 
 def correct(case: Case, line: str) -> None:
-    """A correction by the game's own words; everybody reads in the next report that the GM has corrected."""
+    """A correction by the game's own words; that there was one, everybody is told, and not what: it may be a secret."""
     table = case.at()
     if table.state is None or table.row.status not in ("running", "paused"):
         case.refuse(line, "the game is not running.")
@@ -44,6 +44,7 @@ def correct(case: Case, line: str) -> None:
         return
     start_clocks(table)
     settle_early(table)
+    case.corrected = True
     case.done.append(f"Done: {line}.")
 
 
@@ -88,6 +89,9 @@ def do_undo(case: Case, row: Confirmation, yes: Letter) -> None:
     again = Table(case.world, case.work, table.row)
     again.row.status = "running"
     again.log("undone", "gm", {"to": back.n, "phase": back.phase, "state": fingerprint(again.state)})
+    for seat in again.seats:
+        if again.game.seat(again.state, seat.key, seat.status).state != again.state:
+            set_status(again, seat, seat.status)  # who has left or come back since stays so
     fresh_phase(again)
     start_clocks(again)
     again.save()

@@ -31,6 +31,7 @@ class Case:
     ignored: list[str] = field(default_factory=list)
     touched: bool = False  # something of the game was sent
     asked: bool = False  # a confirming mail is the answer
+    corrected: bool = False  # the GM has changed the position
 
     def refuse(self, line: str, text: str) -> None:
         self.refused.append({"line": Said(" ".join(line.split())[:200]), "text": text})

@@ -16,7 +16,7 @@ def test_a_game_keeps_the_protocol(game: Game, seed: int) -> None:
     silent = play(game, seed, silent=True)
     assert '"outcome":{' in silent[-1] or len(silent) == 40
     played = play(game, seed, silent=False)
-    assert played == play(game, seed, silent=False), "the same seed gave another game"
+    assert played == play(game, seed, silent=False, check=False), "the same seed gave another game"
     endings(game, seed)
 
 

@@ -13,6 +13,7 @@ from judge.games.protocol import About, Answer, Ask, Event, Held, Option, Refuse
 class Toy:
     seats: tuple[str, ...]
     turn: int = 1
+    away: tuple[str, ...] = ()
     outcome: Result | None = None
 
 
@@ -50,7 +51,11 @@ class ToyGame:
     def asks(self, state: Toy, held: Held) -> tuple[Ask, ...]:
         if state.outcome:
             return ()
-        return tuple(Ask(s, "moves", self.phase(state), () if held.get(s) else ("a number",)) for s in state.seats)
+        return tuple(
+            Ask(s, "moves", self.phase(state), () if held.get(s) else ("a number",))
+            for s in state.seats
+            if s not in state.away
+        )
 
     def read(self, state: Toy, seat: Seat, lines: tuple[str, ...], about: About) -> tuple[tuple[Any, ...], ...]:
         return tuple(self._read(line) for line in lines)
@@ -88,7 +93,8 @@ class ToyGame:
         )
 
     def seat(self, state: Toy, seat: Seat, status: str) -> Step:
-        return Step(state)
+        away = tuple(s for s in state.away if s != seat)
+        return Step(replace(state, away=away if status == "active" else (*away, seat)))
 
     def adjust(self, state: Toy, held: Held, line: str, about: About) -> Step | Refused | None:
         return None

@@ -87,7 +87,8 @@ class ThreeD:
         return ending.end(state, how, by)
 
     def seat(self, state: State, seat: Seat, status: str) -> Step:
-        return Step(replace(state, status={**state.status, seat: status}))
+        others = {other: word for other, word in state.status.items() if other != seat}
+        return Step(replace(state, status=others | ({} if status == "active" else {seat: status})))
 
     def adjust(self, state: State, held: Held, line: str, about: About) -> Step | Refused | None:
         return adjusting.adjust(state, held, line, about)

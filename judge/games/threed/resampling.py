@@ -8,7 +8,7 @@ from judge.board.orders import Hold
 from judge.games.dice import Dice
 from judge.games.protocol import Held, Seat
 from judge.games.sheet import Ordered
-from judge.games.threed.cards import DECK, KINDS, SUITS, Hand, deal
+from judge.games.threed.cards import DECK, KINDS, SUITS, Hand, deal, pairs
 from judge.games.threed.discards import choices
 from judge.games.threed.state import (
     POWERS,
@@ -136,6 +136,8 @@ def _orders(state: State, seat: Seat) -> dict[str, Any]:
 
 def _strikes(state: State, seat: Seat, dice: Dice) -> dict[str, Any]:
     found: dict[str, Any] = {}
+    if not any(pairs(hand(state, power, seat)) for power in cabinets_of(state, seat)):
+        return found
     for power in POWERS:
         for suit in SUITS:
             if can_call(state, seat, power, suit) and dice.below(f"{seat}/{power}/{suit}/call", 2):

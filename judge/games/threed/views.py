@@ -51,7 +51,6 @@ def view(state: State, held: Held, seat: Seat | None) -> Mapping[str, Any]:
 def own(state: State, held: Held, seat: Seat) -> dict[str, Any]:
     """Two hands in full, goods, contracts, the statement, and what is held."""
     return {
-        "seat": seat,
         "positions": [position(state, power, seat) for power in cabinets_of(state, seat)],
         "goods": goods.table(state, seat) if state.cabinets else [],
         "contracts": [row for c in state.contracts if (row := contract_row(state, c, seat))],
