@@ -125,6 +125,7 @@ class Game(Protocol):
     options: Mapping[str, Option]
     presets: Mapping[str, Mapping[str, Any]]
     verbs: tuple[Verb, ...]
+    corrections: tuple[Verb, ...]  # the GM's lines, for HELP ADJUST
     reserved: frozenset[str]  # upper-case words that no player may be called
     clocks: tuple[str, ...]
     classes: Mapping[str, type]  # for the codec

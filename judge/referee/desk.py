@@ -9,7 +9,8 @@ from sqlalchemy.exc import OperationalError
 from judge.mail.letter import arrival, read_letter, recipients_of
 from judge.referee import verbs_anyone, verbs_gm, verbs_seat
 from judge.referee.confirming import STRANGERS_A_DAY, mail_stranger
-from judge.referee.seats import confirmed_letter, gm_letter, seat_letter, stranger_letter
+from judge.referee.seats import gm_letter, seat_letter
+from judge.referee.strangers import confirmed_letter, stranger_letter
 from judge.referee.table import Said, Table, World
 from judge.referee.verbs import VERBS, Case
 from judge.store.engine import transaction

@@ -83,7 +83,7 @@ def game_lines(table: Table, text: str) -> tuple[list[str], list[Refused]]:
     good, refused = [], list[Refused]()
     for line, found in zip(lines, table.game.read(state, key, lines, table.about()), strict=True):
         answer = table.game.submit(state, key, {}, found, Dice(b"", "trial"))
-        refused += [r if r.line else Refused(r.code, r.text, line=line) for r in answer.refused]
+        refused += [Refused(r.code, r.text, line=line) for r in answer.refused]
         if found and not answer.refused:
             good.append(line)
     return good, refused

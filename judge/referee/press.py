@@ -46,7 +46,7 @@ def addressed(to: str, places: frozenset[str]) -> list[str]:
     """The addressees one by one: names, and the game's own, which may have several words (CABINET ENGLAND)."""
     found: list[str] = []
     for part in re.split(r"\s*(?:,|;|\band\b)\s*", to.strip(" .:"), flags=re.I):
-        words = part.split()
+        words = [word for word in part.split() if word.lower() not in ("of", "the")]
         while words:
             two = " ".join(words[:2]).upper()
             whole = len(words) > 1 and any(place.startswith(two) and len(words[1]) > 2 for place in places)

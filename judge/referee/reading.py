@@ -16,6 +16,7 @@ class Block:
 
     line: str
     text: str
+    closed: bool = True
 
 
 def split(
@@ -44,7 +45,7 @@ def split(
                 i += 1
             if i < len(rows) and END.fullmatch(rows[i]):
                 i += 1
-            blocks.append(Block(row, "\n".join(body).strip("\n")))
+            blocks.append(Block(row, "\n".join(body).strip("\n"), closed))
         else:
             lines += [part.strip() for part in row.split(";")] if row.strip("; ") else [""]
     return lines, blocks

@@ -1,4 +1,4 @@
-"""Letters from people whose place is known: a seat, a GM, somebody who answers a question; and from strangers."""
+"""Letters from people whose place is known: a seat, or the GM."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -7,16 +7,12 @@ from typing import Any
 
 from judge.games.codec import fingerprint, pack
 from judge.games.protocol import Refused, Step
-from judge.referee import confirming
-from judge.referee.creating import do_create
-from judge.referee.joining import do_join
 from judge.referee.joining import game_lines as kept_lines
 from judge.referee.reading import END, MOST_LINES, opening, split
-from judge.referee.table import Said, Table
-from judge.referee.turns import set_status, settle_early, start_clocks
-from judge.referee.undoing import do_undo
+from judge.referee.table import Said
+from judge.referee.turns import WROTE, set_status, settle_early, start_clocks
 from judge.referee.verbs import Case, Verb, almost, matching
-from judge.store.tables import Confirmation, Seat
+from judge.store.tables import Notice, Seat
 
 OLDER = "this letter was written before another that came first; the newer one stands."
 CLEARED, FLAGS = "#clear", "#flags"
@@ -45,11 +41,17 @@ def seat_letter(case: Case) -> None:
         rest = game_lines(case, rest)
     elif table.row.status == "forming":
         rest = early_lines(case, rest)
+    elif table.row.status == "over" and table.state is not None:
+        rest = after_the_end(case, rest)
     campaign_lines(case, rest)
     for block in blocks:
         run_verb(case, block.line, block.text)
+        went = [line.strip() for line in block.text.splitlines() if not block.closed and is_line(line.strip())]
+        if went:
+            word, rows = block.line.split()[0].upper(), " / ".join(went)[:200]
+            case.notes.append(f"No END closed your {word}, so these lines went with it and are not held: {rows}.")
     if case.touched:
-        seat.missed = 0
+        seat.missed, seat.sent = 0, {**seat.sent, WROTE: case.letter.sent.isoformat()}
     if case.touched and seat.status == "civil-disorder":
         back_again(case)
     guard_address(case)
@@ -78,6 +80,16 @@ def early_lines(case: Case, lines: list[str]) -> list[str]:
     for bad in refused:
         case.refuse(bad.line, bad.text)
     return [line for line in lines if line not in good and line not in {bad.line for bad in refused}]
+
+
+def after_the_end(case: Case, lines: list[str]) -> list[str]:
+    """The game's lines are not taken any more; the others come back."""
+    table, seat = case.at(), case.own()
+    read = table.game.read(table.state, seat.key, tuple(lines), table.about())
+    for line, found in zip(lines, read, strict=True):
+        if found:
+            case.refuse(line, "the campaign is over.")
+    return [line for line, found in zip(lines, read, strict=True) if not found]
 
 
 def back_again(case: Case) -> None:
@@ -125,7 +137,7 @@ def answering(case: Case) -> str:
     """What the mail is about that this letter answers: a contract; "" for most."""
     for number in case.world.post.notices(case.letter.refers):
         notice = case.work.notice(number)
-        if notice and notice.campaign == case.at().row.name and notice.seat == case.own().key:
+        if notice and notice.campaign == case.at().row.name and notice.seat == case.own().key and fresh(case, notice):
             return str(notice.data.get("about", ""))
     return ""
 
@@ -136,7 +148,15 @@ def too_early(case: Case) -> bool:
     if row.opened is None or case.letter.sent + SLACK >= row.opened:
         return False
     answered = (case.work.notice(number) for number in case.world.post.notices(case.letter.refers))
-    return not any(n and n.campaign == row.name and n.data.get("phase") == row.phase for n in answered)
+    return not any(
+        n and n.campaign == row.name and n.data.get("phase") == row.phase and fresh(case, n) for n in answered
+    )
+
+
+def fresh(case: Case, notice: Notice) -> bool:
+    """Not mailed in this phase before an UNDO brought it back: what such a mail says holds no more."""
+    row = case.at().row
+    return row.opened is None or notice.data.get("phase") != row.phase or notice.created >= row.opened
 
 
 def older(case: Case, seat: Seat, slot: str) -> bool:
@@ -171,7 +191,9 @@ def take_commands(case: Case, commands: tuple[Any, ...], origin: Mapping[str, st
     for refusal in answer.refused:
         case.refuse(origin.get(refusal.line, refusal.line), refusal.text)
     case.notes += answer.notes
-    taken = [table.game.slot(table.state, c) for c in commands if not isinstance(c, Refused)]
+    bad = {refusal.line for refusal in answer.refused}
+    good = [c for c in commands if not isinstance(c, Refused) and table.game.text(table.state, c) not in bad]
+    taken = [table.game.slot(table.state, c) for c in good]
     at = case.letter.sent.isoformat()
     seat.sent = {**seat.sent, **{slot: at for slot in taken if slot}}
     case.touched = case.touched or bool(taken)
@@ -253,9 +275,11 @@ def receipt(case: Case) -> None:
     """One answer: what is held, what was refused and why, what is missing, what silence will play, until when."""
     table, seat = case.at(), case.own()
     data: dict[str, Any] = answers(case) | {"held": [], "owed": [], "silence": [], "market": False, "own": {}}
+    data["disorder"] = False
     data["extra"] = f"{table.game.name}/receipt.j2"
     if table.state is not None and table.row.status in ("running", "paused"):
-        ask = table.asks().get(seat.key)
+        ask = table.ask_of(seat)
+        data["disorder"] = seat.status == "civil-disorder"
         held = table.held.get(seat.key, {})
         data["held"] = [table.game.text(table.state, row) for _, row in sorted(held.items())]
         data["owed"] = list(ask.missing) if ask else []
@@ -292,93 +316,3 @@ def gm_letter(case: Case) -> None:
         table.tell_all("mail/corrected", {}, gm=False)
     if not case.asked or case.done or case.refused or case.parts:
         table.tell_gm("mail/answer", answers(case), in_reply_to=case.letter.message_id)
-
-
-def confirmed_letter(case: Case, row: Confirmation) -> None:
-    """The answer to a confirming mail: YES does it, NO cancels it, anything else is asked again."""
-    case.email = row.email
-    problem = confirming.expired(row, case.world)
-    word = confirming.answer_of(case.letter.text)
-    if problem:
-        case.refuse(word.upper() or "your answer", problem)
-    elif word == "no":
-        row.status = "cancelled"
-        case.done.append("Cancelled; nothing was done.")
-    elif word == "yes":
-        row.status = "done"
-        {"JOIN": do_join, "CREATE": do_create, "LETTER": do_letter, "UNDO": do_undo}[row.action["verb"]](
-            case, row, case.letter
-        )
-    else:
-        case.refuse("your answer", "begin a line with YES to do it, or NO to cancel. Nothing has been done yet.")
-    case.work.session.add(row)
-    if case.refused and row.status == "done":
-        row.status = "open"  # a refused YES settles nothing
-    if case.done or case.refused:
-        data = {"zone": "UTC"} | answers(case)
-        again = case.world.post.reply_to(row.campaign, row.token) if row.status == "open" else ""
-        confirming.mail_stranger(case, "mail/answer", data, again)
-
-
-def do_letter(case: Case, row: Confirmation, yes: object) -> None:
-    """Orders without a token, confirmed: they count from when they first came, while the turn is open."""
-    del yes
-    campaign = case.work.campaign(row.campaign)
-    table = Table(case.world, case.work, campaign) if campaign else None
-    seat = next((s for s in table.seats if s.key == row.action["seat"]), None) if table else None
-    if table and row.action["seat"] == "gm" and table.row.phase == row.action["phase"]:
-        case.letter = replace(case.letter, text=row.action["text"])
-        case.table, case.who = table, "gm"
-        gm_letter(case)
-        case.done, case.refused = [], []
-        return
-    if table is None or seat is None or table.row.phase != row.action["phase"]:
-        case.refuse("YES", "that turn is over; nothing was done.")
-        return
-    text = row.action["text"]
-    case.letter = replace(case.letter, text=text, sent=min(case.letter.sent, row.arrived))
-    case.table, case.seat, case.who = table, seat, "seat"
-    seat_letter(case)
-    case.done, case.refused = [], []
-
-
-def stranger_letter(case: Case) -> None:
-    """A letter to the plain address: orders of a known player are confirmed first, the rest are anybody's verbs."""
-    lines = [line.strip() for line in case.letter.text.splitlines() if line.strip()]
-    if lines and lines[0].lower().startswith("game ") and _offer_letter(case, lines):
-        return
-    for line in lines:
-        if case.asked:
-            break  # what stands below JOIN belongs to it
-        if not run_verb(case, line, ""):
-            hint = almost(line, "anyone")
-            if hint:
-                case.refuse(line, hint)
-            else:
-                case.ignored.append(line)
-    if case.asked:
-        return
-    if case.done or case.refused or case.parts:
-        confirming.mail_stranger(case, "mail/answer", {"zone": "UTC"} | answers(case))
-    else:
-        confirming.mail_stranger(case, "mail/lost", {"zone": "UTC", "lines": lines[:6], "gave": bool(lines)})
-
-
-def _offer_letter(case: Case, lines: list[str]) -> bool:
-    """`GAME c` and orders from a registered address: held back until the address confirms them."""
-    words = lines[0].split()
-    campaign = case.work.campaign(words[1].lower()) if len(words) == 2 else None
-    table = Table(case.world, case.work, campaign) if campaign else None
-    person = case.work.person_of(case.email)
-    seat = next((s for s in table.seats if person and s.person == person.id), None) if table else None
-    if table and person and seat is None and table.row.gm == person.id:
-        action = {"verb": "LETTER", "seat": "gm", "phase": table.row.phase, "text": "\n".join(lines[1:])}
-        confirming.ask(case, table.row.name, action, f"do this as the GM of {table.row.name}", lines[1:41])
-        return True
-    if table is None or seat is None:
-        case.refuse(lines[0], "no seat of that campaign has this address. Write to the address in your seat's mails.")
-        confirming.mail_stranger(case, "mail/answer", {"zone": "UTC"} | answers(case))
-        return True
-    action = {"verb": "LETTER", "seat": seat.key, "phase": table.row.phase, "text": "\n".join(lines[1:])}
-    confirming.ask(case, table.row.name, action, f"take these lines for your seat in {table.row.name}", lines[1:41])
-    return True

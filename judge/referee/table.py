@@ -119,6 +119,13 @@ class Table:
             return {}
         return {ask.seat: ask for ask in self.game.asks(self.state, self.held)}
 
+    def ask_of(self, seat: Seat) -> Ask | None:
+        """What a seat owes; one in civil disorder: what it would owe, were it back."""
+        if seat.status != "civil-disorder" or self.state is None:
+            return self.asks().get(seat.key)
+        back = self.game.seat(self.state, seat.key, "active").state
+        return next((ask for ask in self.game.asks(back, self.held) if ask.seat == seat.key), None)
+
     def incomplete(self) -> list[str]:
         """The asked seats that have neither sent everything nor said READY."""
         return [

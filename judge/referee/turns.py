@@ -12,6 +12,8 @@ from judge.referee.pace import deadline, span
 from judge.referee.table import Table
 from judge.store.tables import Seat
 
+WROTE = "#wrote"
+"""Among a seat's sent times: something of his was taken in this phase."""
 ASSIGN = re.compile(r"assign\s+.+", re.I)
 """The GM's word on who plays what, kept beside the seat's own early lines until the start."""
 MISSES = 2
@@ -92,13 +94,12 @@ def note_misses(table: Table) -> list[dict[str, Any]]:
     asks = table.asks()
     for key, ask in asks.items():
         seat = table.seat(key)
-        silent = not table.held.get(key) and not seat.ready and bool(ask.missing)
+        silent = not table.held.get(key) and not seat.ready and WROTE not in seat.sent and bool(ask.missing)
         if silent and table.row.deadline and table.world.now() >= table.row.deadline:
             seat.missed += 1  # a PROCESS before the deadline is no fault of his; any letter wipes it out
         if not ask.missing or seat.ready:
             continue
-        row = {"seat": key, "silent": silent, "missing": list(ask.missing), "disorder": False}
-        row["played"] = list(table.game.defaults(table.state, key, table.held))
+        row = {"seat": key, "silent": silent, "disorder": False}  # not what: that may be his secret
         if seat.missed >= MISSES and seat.status == "active":
             row["disorder"] = True
             set_status(table, seat, "civil-disorder")
@@ -215,16 +216,17 @@ def end(table: Table, how: str, by: tuple[str, ...]) -> Refused | None:
 
 def report(table: Table, events: tuple[Event, ...], over: dict[str, Any] | None) -> None:
     """The season report: to every seat with what it owes, to the GM as an observer sees it."""
-    asks, kind = table.asks(), f"{table.game.name}/season"
+    kind = f"{table.game.name}/season"
     for seat in table.seats:
         data = turn_data(table, events, seat.key) | {"over": over, "chart": {}}
-        ask = asks.get(seat.key)
+        ask = table.ask_of(seat) if over is None else None
+        data["disorder"] = seat.status == "civil-disorder"
         data["market"] = bool(ask and ask.early == "ready")
         data["owed"] = list(ask.missing) if ask else []
         data["silence"] = list(table.game.defaults(table.state, seat.key, table.held)) if ask and ask.missing else []
         table.tell(seat, kind, data)
     chart = {} if table.gm_plays or table.state is None else pack(table.game.chart(table.state, table.held))
-    nothing: dict[str, Any] = {"owed": [], "silence": [], "market": False}
+    nothing: dict[str, Any] = {"owed": [], "silence": [], "market": False, "disorder": False}
     table.tell_gm(kind, turn_data(table, events, None) | nothing | {"over": over, "chart": chart})
 
 

@@ -90,6 +90,7 @@ def do_undo(case: Case, row: Confirmation, yes: Letter) -> None:
     again.row.status = "running"
     again.log("undone", "gm", {"to": back.n, "phase": back.phase, "state": fingerprint(again.state)})
     for seat in again.seats:
+        seat.missed = 0
         if again.game.seat(again.state, seat.key, seat.status).state != again.state:
             set_status(again, seat, seat.status)  # who has left or come back since stays so
     fresh_phase(again)

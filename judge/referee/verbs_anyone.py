@@ -2,6 +2,7 @@
 
 import re
 
+from judge.games.protocol import Game
 from judge.referee.creating import ask_to_create
 from judge.referee.joining import ask_to_join
 from judge.referee.pace import zone_exists
@@ -14,9 +15,13 @@ from judge.store.tables import Person
 def help_(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
     topic = (match["topic"] or "").upper()
-    game = case.table.game if case.table else case.world.games.get(topic.lower())
+    game = case.table.game if case.table else game_named(case, topic)
     rows = [[v.form, v.help] for v in game.verbs] if game else []
     found = [[v.form, v.help] for v in VERBS if v.word == topic]
+    found += [[v.form, v.help] for v in game.verbs if topic and topic in v.form.upper().split()] if game else []
+    found += [[v.form, v.help] for v in game.corrections if topic == "ADJUST"] if game else []
+    if topic == "PRESS" and case.table and case.table.state is not None and game:
+        found.append(["PRESS TO …", f"a player's name, GM, ALL, {', '.join(game.addressees(case.table.state))}"])
     if found:
         case.parts.append({"title": f"Help: {topic}", "rows": found})
         return
@@ -34,14 +39,23 @@ def help_(case: Case, match: "re.Match[str]", body: str) -> None:
     )
 
 
-@verb("anyone", "RULES intimate", "a game's rules in short", r"rules(?:\s+(?P<game>\w+))?")
+def game_named(case: Case, word: str) -> Game | None:
+    """The game meant, by its short name or the beginning of its title: `threed`, `3-D`."""
+    text = re.sub(r"\W", "", word.lower())
+    for game in case.world.games.values():
+        if text and (text == game.name or (len(text) > 1 and re.sub(r"\W", "", game.title.lower()).startswith(text))):
+            return game
+    return None
+
+
+@verb("anyone", "RULES intimate", "a game's rules in short; RULES threed", r"rules(?:\s+(?P<game>\S+))?")
 def rules(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
-    name = (match["game"] or (case.table.game.name if case.table else "")).lower()
-    if name not in case.world.games:
+    game = game_named(case, match["game"]) if match["game"] else case.table.game if case.table else None
+    if game is None:
         case.refuse(match[0], f"the games here: {', '.join(case.world.games)}.")
         return
-    case.parts.append({"title": f"{case.world.games[name].title} in short", "game": name, "page": "rules"})
+    case.parts.append({"title": f"{game.title} in short", "game": game.name, "page": "rules"})
 
 
 @verb("anyone", "LIST", "the campaigns and who is wanted")
@@ -91,11 +105,12 @@ def join(case: Case, match: "re.Match[str]", body: str) -> None:
     "anyone",
     "CREATE campaign game preset=p key=value",
     "a new campaign with you as its GM; settings like pace.moves=Fri 20:00 zone=Europe/London",
-    r"create\s+(?P<name>\S+)(?:\s+(?P<game>[a-z]\w*))?(?P<rest>(?:\s+[\w.]+=.*)?)",
+    r"create\s+(?P<name>\S+)(?:\s+(?P<game>[^\s=]+))?(?P<rest>(?:\s+[\w.]+=.*)?)",
 )
 def create(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
-    ask_to_create(case, match["name"].lower(), (match["game"] or "").lower(), match["rest"] or "", match[0])
+    game = game_named(case, match["game"] or "")
+    ask_to_create(case, match["name"].lower(), game.name if game else "", match["rest"] or "", match[0])
 
 
 @verb(

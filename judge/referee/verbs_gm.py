@@ -8,6 +8,7 @@ from judge.referee.turns import end, resolve, set_wake, settle_early, start, sta
 from judge.referee.undoing import ask_to_undo, assign, correct
 from judge.referee.verbs import Case, verb
 from judge.referee.words import length_of, moment, phase_named
+from judge.reports.render import when
 
 
 @verb("gm", "START", "start now that all seats are taken")
@@ -175,15 +176,15 @@ def announce_(case: Case, match: "re.Match[str]", body: str) -> None:
 def status(case: Case, match: "re.Match[str]", body: str) -> None:
     del match, body
     table = case.at()
-    late = set(table.incomplete())
-    row = table.row
-    rows = [
-        [s.name, s.status, s.email, "owes something" if s.key in late else "complete", "WAIT" if s.wait else ""]
-        for s in table.seats
-    ]
+    late, asked, row = set(table.incomplete()), table.asks(), table.row
+    rows = []
+    for s in table.seats:
+        said = "owes something" if s.key in table.owing() else "not ready yet" if s.key in late else "complete"
+        said = said if s.key in asked else "; ".join(s.early_lines) or "not asked"
+        rows.append([s.name, s.status, s.email, said, "WAIT" if s.wait else ""])
     title = row.name + "".join(f", {word}" for word in dict.fromkeys((row.status, row.phase)))
     if row.deadline and row.status == "running":
-        title += f", deadline {row.deadline:%d %b %H:%M} UTC"
+        title += f", deadline {when(row.deadline.isoformat(), table.zone_of(row.gm))}"
     case.parts.append({"title": title, "rows": rows})
 
 

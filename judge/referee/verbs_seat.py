@@ -15,19 +15,20 @@ def status(case: Case, match: "re.Match[str]", body: str) -> None:
     del match, body
     table = case.at()
     if table.state is None:
-        case.done.append("The campaign has not started yet.")
+        kept = "; ".join(case.own().early_lines)
+        case.done.append("The campaign has not started yet." + (f" Kept for the start: {kept}." if kept else ""))
         return
     view = table.game.view(table.state, table.held, case.own().key)
     case.parts.append({"title": "Position", "game": table.game.name, "view": view})
 
 
-@verb("seat", "CLEAR", "forget all that you sent for this phase")
+@verb("seat", "CLEAR", "forget all that you sent for this phase before this letter")
 def clear(case: Case, match: "re.Match[str]", body: str) -> None:
     del match, body
     table, seat = case.at(), case.own()
     table.held = {**table.held, seat.key: {}}
     seat.ready, case.touched = False, True
-    case.done.append("Everything you had sent for this phase is forgotten.")
+    case.done.append("Everything you had sent before this letter for this phase is forgotten.")
 
 
 @verb("seat", "READY", "nothing more will come; what is missing may be played as silence")
@@ -117,7 +118,7 @@ def vote(case: Case, word: str, line: str) -> None:
 @verb(
     "seat",
     "PRESS TO jones, smith",
-    "a letter to players, powers or GM; its text below, up to END",
+    "a letter to players, powers, offices of the game, GM or ALL; its text below, up to END",
     r"press\s+to\s+(?P<to>.+)",
     block=True,
 )

@@ -85,7 +85,7 @@ def spring(camp: Cabinets) -> None:
     camp.send("twelve", "STANDBY ORDERS\nA Vie - Gal\nA Bud - Ser\nF Tri - Alb")
     told = camp.deadline()["nine"]
     assert "GENERAL STRIKE. two is relieved at once, five is President" in told
-    assert "FRANCE is in General Strike" in told
+    assert "FRANCE is in General Strike: its President's orders are void, the Minister's" in told
     assert "AUSTRIA's President sent no orders; the Minister's stand-by orders were used" in told
     units = camp.public()["units"]
     assert sorted(units["FRANCE"]) == ["A GAS", "A PIC", "F BRE"]
@@ -116,7 +116,9 @@ def autumn(camp: Cabinets) -> None:
     camp.send(chief, "F Nth - Nwy")
     camp.send("five", "A Gas - Spa\nF Swe H")
     told = camp.deadline()
-    assert "one has sold more steel than there was and is caught" in told["gm"]
+    assert "one has sold more than there was and is caught" in told["gm"]
+    assert "You sold more steel than you had" in told["one"]
+    assert "more steel" not in told["two"]
     assert "thirteen was left short of steel" in told["six"]
     assert "$3 stays a debt" in told["thirteen"]
     assert "one owes you $" in told["thirteen"]
@@ -151,7 +153,8 @@ def winter(camp: Cabinets, chief: str) -> None:
     assert "F STP/NC" in units["RUSSIA"]
     assert "A MAR" not in units["FRANCE"]
     assert "ITALY: you gave" in told["one"]
-    assert "For want of three kinds" in told["two"]
+    assert "For want of three kinds of commodities FRANCE" in told["five"]
+    assert "For want" not in told["two"]
     gave = re.findall(r"ITALY: you gave (.*?) and were dealt", told["one"])[0]
     assert {"steel", "lbr"} <= set(re.findall(r"\w+", gave)), "an overtrader's Industry card and his choice"
     assert "FRANCE: you gave" in told["two"]
@@ -303,17 +306,21 @@ def test_the_gm_corrects_and_takes_back(judge: Rehearsal) -> None:
 
 def test_press_by_office(judge: Rehearsal) -> None:
     """To a power's President, to a cabinet, to all Presidents, to a player; never to oneself."""
-    camp = Cabinets(judge, "S1901M", presidents={"GERMANY": "nine", "TURKEY": "nine", "ITALY": "ten"})
+    chiefs = {"GERMANY": "nine", "TURKEY": "nine", "ITALY": "ten"}
+    camp = Cabinets(judge, "S1901M", presidents=chiefs, ministers={"ENGLAND": "one", "FRANCE": "two"})
     for line, readers in (
         ("PRESS TO GERMANY", {"nine"}),
         ("press to cabinet England", {"three", "six", "ten"}),
         ("PRESS TO PRESIDENTS, six", {"nine", "ten", "six"}),
         ("PRESS TO ger six and TWELVE", {"nine", "six", "twelve"}),
+        ("PRESS TO PRESIDENT OF ITALY", {"ten"}),
+        ("PRESS TO minister France", {"two"}),
     ):
         camp.send("one", f"{line}\nMeet me in Venice.\nEND")
         assert {m.to for m in camp.mails if "Meet me in Venice." in m.text} == {
             mail_of(player) for player in readers
         }, line
+    assert "nobody here is called PRESIDENT" in camp.refused("one", "PRESS TO PRESIDENT\nHello?\nEND")
     assert "nobody stands behind RUSSIA now" in camp.refused("one", "PRESS TO RUSSIA\nHello?\nEND")
     said = camp.send("one", "PRESS TO six\nI hold LOY, keep it to yourself\n\nSTANDBY ORDERS\nA Lvp - Yor\nEND")
     assert "Your press went to six" in said

@@ -29,6 +29,7 @@ class ToyGame:
     options: Mapping[str, Option] = {}
     presets: Mapping[str, Mapping[str, Any]] = {}
     verbs: tuple[Verb, ...] = (Verb("NUMBER 7", "seal a number"),)
+    corrections: tuple[Verb, ...] = ()
     reserved: frozenset[str] = frozenset()
     clocks: tuple[str, ...] = ("moves",)
     classes: Mapping[str, type] = by_name(Toy, Number, Result)

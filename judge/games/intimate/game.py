@@ -23,6 +23,7 @@ class Intimate:
     options: Mapping[str, Option] = OPTIONS
     presets: Mapping[str, Mapping[str, Any]] = PRESETS
     verbs: tuple[Verb, ...] = reading.VERBS
+    corrections: tuple[Verb, ...] = ()
     reserved: frozenset[str] = frozenset(STANDARD.powers)
     clocks: tuple[str, ...] = ("preferences", "bids", "moves", "retreats", "adjustments")
     classes: Mapping[str, type] = CLASSES

@@ -6,17 +6,21 @@ from dataclasses import replace
 
 from judge.board.names import power_named
 from judge.games.powers import unknown_power
-from judge.games.protocol import About, Event, Held, Refused, Seat, Step
-from judge.games.threed.bank import collect, entered
+from judge.games.protocol import About, Event, Held, Refused, Seat, Step, Verb
+from judge.games.threed.bank import aside, collect, entered
 from judge.games.threed.cards import card_named, ordered
 from judge.games.threed.draft import possible
 from judge.games.threed.market import changed
 from judge.games.threed.naming import Reading, player
-from judge.games.threed.state import Debt, Line, State, kind_of_phase
+from judge.games.threed.settling import left_short, undone
+from judge.games.threed.state import Line, State, kind_of_phase
 
 FORMS = (
-    "ADJUST ACCOUNT jones 5 (or +2, -2), ADJUST PRESIDENT ENGLAND jones, ADJUST MINISTER ENGLAND jones (or NONE), "
-    "ADJUST HAND ENGLAND jones etm smith coal (they change these cards), ADJUST CONTRACT C417 VOID"
+    Verb("ADJUST ACCOUNT jones 5", "the account is $5 now; +2 and -2 add and take"),
+    Verb("ADJUST PRESIDENT ENGLAND jones", "the office is his now; NONE leaves it vacant; MINISTER likewise"),
+    Verb("ADJUST HAND ENGLAND jones etm smith coal", "jones and smith change these two cards"),
+    Verb("ADJUST CONTRACT C417 VOID", "struck out; what was settled goes back"),
+    Verb("ASSIGN jones ENGLAND RUSSIA", "fixed positions, before the draft"),
 )
 Fixed = State | Refused
 
@@ -29,7 +33,9 @@ def adjust(state: State, held: Held, line: str, about: About) -> Step | Refused 
         if match:
             after = correct(here, match)
             return after if isinstance(after, Refused) else Step(after, held, (Event("adjusted", {"line": line}),))
-    return Refused("not-understood", f"the corrections of this game: {FORMS}.", line=line)
+    return Refused(
+        "not-understood", f"the corrections of this game: {', '.join(verb.form for verb in FORMS)}.", line=line
+    )
 
 
 def _power(here: Reading, word: str) -> str | Refused:
@@ -64,8 +70,9 @@ def account(here: Reading, match: "re.Match[str]") -> Fixed:
         return seat
     old, text = state.accounts.get(seat, 0), match["n"]
     new = old + int(text) if text[0] in "+-" else int(text)
-    if new < 0:
-        return Refused("below-zero", f"{seat} has ${old}; no account goes below zero (TD-6.7).")
+    if new < aside(state, seat):
+        kept = f" and ${aside(state, seat)} is set aside" if aside(state, seat) else ""
+        return Refused("below-zero", f"{seat} has ${old}{kept}; no account goes below zero (TD-6.7).")
     return collect(entered(state, Line(seat, state.phase, "corrected by the GM", new - old)))
 
 
@@ -94,6 +101,8 @@ def swap(here: Reading, match: "re.Match[str]") -> Fixed:
     for found in (power, one, two):
         if isinstance(found, Refused):
             return found
+    if one == two:
+        return Refused("same-player", "two different members change cards.")
     hands = {seat: list(cards) for seat, cards in state.hands.get(str(power), {}).items()}
     for seat, word in ((str(one), match["card"]), (str(two), match["other"])):
         if card_named(word) not in hands.get(seat, ()):
@@ -106,22 +115,13 @@ def swap(here: Reading, match: "re.Match[str]") -> Fixed:
 
 
 def void(here: Reading, match: "re.Match[str]") -> Fixed:
-    """A contract struck out; if it was settled, goods and money go back (TD-6.7)."""
+    """A contract struck out; goods and money go back, and whoever that leaves short loses sales (TD-6.6, TD-6.7)."""
     state = here.state
     c = next((c for c in state.contracts if c.number == int(match["n"])), None)
     if c is None or c.status not in ("open", "signed", "settled"):
         return Refused("no-contract", f"there is no contract C{match['n']} that stands.")
-    settled = c.status == "settled"
-    state = changed(state, replace(c, status="void", why="the GM has struck it out"))
-    if not settled or c.buyer is None:
-        return state
-    text = f"C{c.number} undone"
-    state = entered(
-        state,
-        Line(c.seller, state.phase, text, 0, c.kind, c.units),
-        Line(c.buyer, state.phase, text, 0, c.kind, -c.units),
-    )
-    return collect(replace(state, debts=(*state.debts, Debt(c.seller, c.buyer, c.price, c.number))))
+    short, after = left_short(changed(state, replace(c, status="void", why="the GM has struck it out")))
+    return undone(after, [row for row in (c, *short) if row.status == "settled"])
 
 
 GRAMMAR: tuple[tuple[re.Pattern[str], Callable[[Reading, "re.Match[str]"], Fixed]], ...] = (

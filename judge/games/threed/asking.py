@@ -4,7 +4,7 @@ from judge.board.adjustments import build_sites
 from judge.board.atlas import Unit, where
 from judge.games.protocol import Ask, Held, Seat
 from judge.games.sheet import Ordered
-from judge.games.threed.chain import of_president
+from judge.games.threed.chain import of_president, standing_by
 from judge.games.threed.discards import choices
 from judge.games.threed.state import (
     Discard,
@@ -15,6 +15,7 @@ from judge.games.threed.state import (
     cabinets_of,
     held_by,
     kind_of_phase,
+    ministries,
     presides,
     vacant,
 )
@@ -51,12 +52,14 @@ def wanted(state: State, held: Held, seat: Seat) -> Wanted:
         return []
     if kind == "P":
         sent = any(isinstance(row, Prefer) for row in held_by(held, seat).values())
+        sent = sent or len(state.fixed.get(seat, ())) * len(state.seats) == 28  # the GM has given him all he gets
         return [] if sent else [("your preference list", "positions drawn by lot")]
     if kind == "E":
         return _ballots(state, held, seat)
     if kind == "A":
-        return [*_adjustments(state, held, seat), *_discards(state, held, seat)]
-    return [item for power in presides(state, seat) for item in _orders(state, held, seat, power)]
+        return [*_adjustments(state, held, seat), *_reserve(state, held, seat), *_discards(state, held, seat)]
+    own = [item for power in presides(state, seat) for item in _orders(state, held, seat, power)]
+    return [*own, *_reserve(state, held, seat)] if kind == "R" else own
 
 
 def _ballots(state: State, held: Held, seat: Seat) -> Wanted:
@@ -79,6 +82,24 @@ def _orders(state: State, held: Held, seat: Seat, power: str) -> Wanted:
         reserve = f"the stand-by orders of {power}'s Minister, if there are any, else its units {word}"
         return [(_unit(state, unit), reserve) for unit in left]
     return [(_unit(state, unit), f"{unit} {'D' if retreat else 'H'}") for unit in left]
+
+
+def _reserve(state: State, held: Held, seat: Seat) -> Wanted:
+    """Where the President is gone or silent for good, his Minister is waited for in his stead (TD-4.4)."""
+    found: Wanted = []
+    for power in ministries(state, seat):
+        chief = state.presidents.get(power)
+        if chief and state.status.get(chief) and not standing_by(held, seat, power):
+            found += [(f"standing by for {power}: {_unit(state, u)}", f"{u} D") for u in _retreating(state, power)]
+            count = owed(state).get(power, 0) if kind_of_phase(state) == "A" else 0
+            if count:
+                what = f"{abs(count)} {'build' if count > 0 else 'disband'}{'s' * (abs(count) > 1)}"
+                found.append((f"standing by for {power}: {what}", f"{power}: what the rule for civil disorder says"))
+    return found
+
+
+def _retreating(state: State, power: str) -> tuple[Unit, ...]:
+    return decisions(state, power) if kind_of_phase(state) == "R" else ()
 
 
 def decisions(state: State, power: str) -> tuple[Unit, ...]:

@@ -114,9 +114,8 @@ def statement(state: State, seat: Seat) -> Mapping[str, object]:
 
 
 def reported(state: State) -> State:
-    """Accounts and debts as they stand now are what everybody is told (TD-11)."""
-    owing = {seat: owes(state, seat) for seat in state.seats if owes(state, seat)}
-    return replace(state, told=dict(state.accounts), owing=owing)
+    """The accounts as they stand now are what everybody is told (TD-11)."""
+    return replace(state, told=dict(state.accounts))
 
 
 def new_ledger(state: State) -> State:

@@ -176,6 +176,8 @@ def back(state: State, seat: Seat, command: Back) -> Command:
 def no_strike(state: State, seat: Seat, command: NoStrike) -> Command:
     if any((c.power, c.suit, c.caller) == (command.power, command.suit, seat) for c in state.calls):
         return Refused("called", "the call was announced at its deadline and cannot be taken back any more (TD-7.1).")
+    if any((b.power, b.suit, b.seat) == (command.power, command.suit, seat) for b in state.backings):
+        return Refused("kept", "your support of Spring was kept at its deadline and stands until Autumn (TD-7.2).")
     return command
 
 

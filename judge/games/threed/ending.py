@@ -27,7 +27,10 @@ def counted(state: State) -> Result | None:
 def end(state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
     """The end by a vote or by the GM. Who gives up leaves his seat to another; the game goes on without him."""
     if how == "concede":
-        return Refused("many-players", "there are too many players for one to concede; ask the GM to replace you.")
+        return Refused(
+            "many-players",
+            "with so many players nobody can concede for the others; PRESS TO GM tells him that you must leave.",
+        )
     if how == "stalemate":
         return Refused("no-stalemate", "this game ends by its last year; there is no stalemate in it (TD-10).")
     kind, winners = {"won": ("won", by), "abandoned": ("abandoned", ())}.get(how, ("draw", state.seats))

@@ -37,6 +37,7 @@ class ThreeD:
     options: Mapping[str, Option] = OPTIONS
     presets: Mapping[str, Mapping[str, Any]] = PRESETS
     verbs: tuple[Verb, ...] = reading.VERBS
+    corrections: tuple[Verb, ...] = adjusting.FORMS
     reserved: frozenset[str] = frozenset((*POWERS, *OFFICES, *(name.upper() for name in NAMES)))
     clocks: tuple[str, ...] = ("preferences", "elections", "moves", "retreats", "adjustments")
     classes: Mapping[str, type] = CLASSES

@@ -13,14 +13,14 @@ Goods = Mapping[str, int]
 
 
 def made_in(state: State, power: str, seat: Seat) -> Goods:
-    """What one position produces with the hands and the Minister of now."""
+    """What one position produces in the year: fixed at the Spring deadline, until then as it would be now (TD-3.4)."""
+    if state.produced:
+        return state.produced.get(power, {}).get(seat, {})
     return produces(hand(state, power, seat), minister=state.ministers.get(power) == seat)
 
 
 def made(state: State, seat: Seat) -> Goods:
-    """The year's production: fixed at the Spring deadline, until then as it would be now."""
-    if state.produced:
-        return state.produced.get(seat, {})
+    """The year's production of all his positions."""
     found: dict[str, int] = {}
     for power in POWERS:
         for kind, units in made_in(state, power, seat).items():
@@ -30,12 +30,12 @@ def made(state: State, seat: Seat) -> Goods:
 
 def produced(state: State) -> State:
     """The Spring deadline: production is fixed and written down (TD-3.4)."""
-    fixed = {seat: dict(made(state, seat)) for seat in state.seats}
+    fixed = {power: {seat: dict(made_in(state, power, seat)) for seat in own} for power, own in state.cabinets.items()}
     lines = [
-        Line(seat, state.phase, "produced", 0, kind, goods[kind])
-        for seat, goods in fixed.items()
+        Line(seat, state.phase, "produced", 0, kind, units)
+        for seat in state.seats
         for kind in KINDS
-        if goods.get(kind)
+        if (units := made(state, seat).get(kind, 0))
     ]
     return replace(entered(state, *lines), produced=fixed)
 
@@ -65,7 +65,7 @@ def offered(state: State, seat: Seat, kind: str) -> int:
 
 def capacity(state: State, seat: Seat, kind: str) -> int:
     """The most that he may sell in the year without overtrading, as far as this season allows (TD-6.6)."""
-    resold = bought(state, seat, kind, "S") if state.phase[0] == "F" else 0
+    resold = bought(state, seat, kind, "S") if state.phase[0] != "S" else 0
     return made(state, seat).get(kind, 0) + resold
 
 

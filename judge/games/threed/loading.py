@@ -9,6 +9,7 @@ from judge.board.record import BadRecord, position_of
 from judge.games.protocol import Event, Refused, Seat, Step
 from judge.games.threed.bank import reported
 from judge.games.threed.cards import DECK, card_named, ordered
+from judge.games.threed.ending import EIGHTEEN
 from judge.games.threed.goods import produced
 from judge.games.threed.state import POWERS, State
 
@@ -30,11 +31,13 @@ def load(seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[st
         return Refused("bad-position", f"{error}")
     if phase[-1:] == "R" and not board.dislodged:
         return Refused("bad-position", "a retreat phase needs dislodged units")
+    if any(presidents[power] and presidents[power] == ministers[power] for power in cabinets):
+        return Refused("bad-position", "nobody is President and Minister of one power")
     if min(accounts.values()) < 0:
         return Refused("bad-position", "no account is below zero")
     state = State(
         dict(options), tuple(seats), phase, board, cabinets, hands, presidents, ministers,
-        accounts=accounts, opening=dict(accounts),
+        accounts=accounts, opening=dict(accounts), eighteen=_eighteen(options, phase, board.centres),
     )  # fmt: skip
     state = produced(state) if phase[0] == "F" or phase[-1] == "A" or phase[-1] == "R" else state
     return Step(reported(state), {}, (Event("start", {"seats": list(seats)}),))
@@ -64,8 +67,14 @@ def _hands(power: str, cabinet: tuple[Seat, ...], given: Any) -> dict[Seat, tupl
     return found
 
 
+def _eighteen(options: Mapping[str, Any], phase: str, centres: Mapping[str, tuple[str, ...]]) -> str:
+    """The power whose centres make this Winter the last (TD-10.2)."""
+    large = [power for power, own in centres.items() if len(own) >= EIGHTEEN]
+    return large[0] if large and options["eighteen_ends"] and phase[0] == "W" else ""
+
+
 def _offices(cabinets: Mapping[str, tuple[Seat, ...]], given: Any) -> dict[str, Seat | None]:
-    found = {power: (given or {}).get(power) for power in cabinets} if given else {}
+    found = {power: (given or {}).get(power) for power in cabinets}
     if any(seat is not None and seat not in cabinets[power] for power, seat in found.items()):
         raise ValueError("Presidents and Ministers must be members of their cabinets")
     return found

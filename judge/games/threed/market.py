@@ -15,7 +15,6 @@ from judge.games.threed.state import (
     State,
     Withdraw,
     kind_of_phase,
-    presides,
 )
 
 MOST_OPEN = 40
@@ -40,6 +39,11 @@ def data(contract: Contract) -> dict[str, object]:
     }
 
 
+def shared(contract: Contract) -> bool:
+    """Several were offered it: none of them may learn what became of it, but who signs."""
+    return len(set(contract.to.values())) > 1
+
+
 def changed(state: State, contract: Contract) -> State:
     """The state with this contract in place of the one with its number."""
     return replace(state, contracts=tuple(contract if c.number == contract.number else c for c in state.contracts))
@@ -59,14 +63,13 @@ def offer(state: State, seat: Seat, order: Offer, dice: Dice) -> Done | Refused:
     refused = closed(state) or _bad_offer(state, seat, order)
     if refused:
         return refused
-    number = _number(state, seat, dice)
-    contract = Contract(number, seat, order.powers, order.units, order.kind, order.price, state.phase)
+    number = _number(state, seat, order, dice)
+    to = {power: president for power in order.powers if (president := state.presidents[power])}
+    contract = Contract(number, seat, order.powers, order.units, order.kind, order.price, state.phase, to=to)
     after = replace(state, contracts=(*state.contracts, contract))
-    to = dict.fromkeys(state.presidents[power] for power in order.powers)
     events = tuple(
         Event("offer", data(contract) | {"yours": _addressed(after, contract, president)}, (president,), f"C{number}")
-        for president in to
-        if president
+        for president in dict.fromkeys(to.values())
     )
     text = f"C{number}: your offer of {terms(contract)} is with the President of {' and of '.join(order.powers)}."
     return Done(after, text, events, _warning(after, seat, order.kind))
@@ -90,11 +93,14 @@ def _bad_offer(state: State, seat: Seat, order: Offer) -> Refused | None:
     return None
 
 
-def _number(state: State, seat: Seat, dice: Dice) -> int:
-    """Drawn, not counted: a number tells nobody how many contracts the others have made."""
+def _number(state: State, seat: Seat, order: Offer, dice: Dice) -> int:
+    """Drawn, not counted: a number tells nobody how many contracts the others have made.
+
+    The terms are in the draw: after an UNDO other terms have another number.
+    """
     used = {c.number for c in state.contracts}
     own = sum(c.seller == seat for c in state.contracts)
-    number = 100 + dice.below(f"contract/{seat}/{own}", NUMBERS)
+    number = 100 + dice.below(f"contract/{seat}/{own}/{order}", NUMBERS)
     while number in used:
         number += 1
     return number
@@ -113,14 +119,25 @@ def _warning(state: State, seat: Seat, kind: str) -> str:
 
 
 def _addressed(state: State, contract: Contract, seat: Seat) -> list[str]:
-    """The powers of the contract that this seat presides over and has not rejected it for."""
-    return [p for p in contract.powers if state.presidents.get(p) == seat and p not in contract.rejected]
+    """The powers for which it was mailed to this seat, that he still presides over and has not rejected it for."""
+    mine = [power for power, who in contract.to.items() if who == seat and power not in contract.rejected]
+    return [power for power in mine if state.presidents.get(power) == seat]
+
+
+def _not_his(state: State, contract: Contract, seat: Seat) -> Refused:
+    """Why an open contract that was mailed to a seat is not his to answer."""
+    if any(state.presidents.get(power) == seat for power in contract.to):
+        return Refused("rejected", f"you have rejected C{contract.number}, and that stands (TD-6.3).")
+    lost = " and ".join(power for power, who in contract.to.items() if who == seat)
+    return Refused(
+        "no-president", f"C{contract.number} went to the President of {lost}, and you are not that any more."
+    )
 
 
 def _found(state: State, seat: Seat, number: int) -> Contract | Refused:
     """The contract, if it is this seat's business."""
     contract = next((c for c in state.contracts if c.number == number), None)
-    if contract and (seat in (contract.seller, contract.buyer) or {*contract.powers} & {*presides(state, seat)}):
+    if contract and seat in (contract.seller, contract.buyer, *contract.to.values()):
         return contract
     return Refused("no-contract", f"no contract C{number} of this year was offered to you or by you.")
 
@@ -137,20 +154,24 @@ def _dead(contract: Contract, seat: Seat) -> Refused | None:
     }.get(contract.status, "another President has signed it")
     if contract.status in ("signed", "settled") and seat in (contract.buyer, contract.seller):
         said = "it is signed already"
+    elif shared(contract) and seat not in (contract.buyer, contract.seller):
+        said = "it is no longer open: another has signed it, or it was withdrawn or has lapsed"
     return Refused("not-open", f"C{contract.number}: {said}.")
 
 
 def sign(state: State, seat: Seat, order: Sign) -> Done | Refused:
     """Signed as it stands; the price is set aside at once (TD-6.3, TD-6.4)."""
     contract = _found(state, seat, order.number)
-    refused = contract if isinstance(contract, Refused) else _dead(contract, seat) or closed(state)
-    if refused or isinstance(contract, Refused):
-        return refused or contract  # type: ignore[return-value]
+    if isinstance(contract, Refused):
+        return contract
+    refused = _dead(contract, seat) or closed(state)
+    if refused:
+        return refused
     if contract.seller == seat:
         return Refused("own-offer", f"C{order.number} is your own offer, and nobody signs his own (TD-6.3).")
     powers = _addressed(state, contract, seat)
     if not powers:
-        return Refused("rejected", f"you have rejected C{order.number}, and that stands (TD-6.3).")
+        return _not_his(state, contract, seat)
     if owes(state, seat):
         return Refused("debtor", f"you owe ${owes(state, seat)}: a debtor cannot sign (TD-6.7).")
     if contract.price > free(state, seat):
@@ -164,30 +185,34 @@ def sign(state: State, seat: Seat, order: Sign) -> Done | Refused:
     signed = replace(contract, status="signed", buyer=seat, power=powers[0], signed=place)
     after = changed(state, signed)
     left = {str(row["kind"]): row["sellable"] for row in table(after, contract.seller)}
-    told = Event("signed", data(signed) | {"buyer": seat, "power": powers[0], "left": left}, (contract.seller,))
+    over = sold(after, contract.seller, contract.kind) > capacity(after, contract.seller, contract.kind)
+    row = data(signed) | {"buyer": seat, "power": powers[0], "left": left, "over": contract.kind if over else ""}
+    told = Event("signed", row, (contract.seller,))
     text = f"C{order.number} is signed: {terms(contract)} from {contract.seller}"
     text += f", paid and delivered at the deadline. You have ${free(after, seat)} left to spend."
-    return Done(after, text, (told, *_no_longer(state, contract, seat)))
+    return Done(after, text, (told, *_no_longer(contract, seat)))
 
 
-def _no_longer(state: State, contract: Contract, *besides: Seat) -> tuple[Event, ...]:
+def _no_longer(contract: Contract, *besides: Seat) -> tuple[Event, ...]:
     """The other Presidents who might still have signed are told that it is closed."""
-    others = [state.presidents.get(p) for p in contract.powers if p not in contract.rejected]
-    to = tuple(dict.fromkeys(seat for seat in others if seat and seat not in besides))
+    others = [who for power, who in contract.to.items() if power not in contract.rejected]
+    to = tuple(dict.fromkeys(seat for seat in others if seat not in besides))
     return (Event("closed", data(contract), to),) if to else ()
 
 
 def reject(state: State, seat: Seat, order: Reject) -> Done | Refused:
     """A President says no; when all have, the contract is dead."""
     contract = _found(state, seat, order.number)
-    refused = contract if isinstance(contract, Refused) else _dead(contract, seat) or closed(state)
-    if refused or isinstance(contract, Refused):
-        return refused or contract  # type: ignore[return-value]
+    if isinstance(contract, Refused):
+        return contract
+    refused = _dead(contract, seat) or closed(state)
+    if refused:
+        return refused
     if contract.seller == seat:
         return Refused("own-offer", f"C{order.number} is your own offer: WITHDRAW C{order.number} takes it back.")
     powers = _addressed(state, contract, seat)
     if not powers:
-        return Refused("rejected", f"you have rejected C{order.number} already.")
+        return _not_his(state, contract, seat)
     said = (*contract.rejected, *powers)
     status = "rejected" if {*said} == {*contract.powers} else "open"
     after = changed(state, replace(contract, rejected=said, status=status))
@@ -206,4 +231,4 @@ def withdraw(state: State, seat: Seat, order: Withdraw) -> Done | Refused:
     if refused:
         return refused
     after = changed(state, replace(contract, status="withdrawn"))
-    return Done(after, f"C{order.number} is withdrawn.", _no_longer(state, contract))
+    return Done(after, f"C{order.number} is withdrawn.", _no_longer(contract))

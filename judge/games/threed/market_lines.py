@@ -11,6 +11,7 @@ from judge.games.threed.naming import Found, Reading, player, whole
 from judge.games.threed.state import Command, Offer, Pay, Reject, Sign, Withdraw, presides
 
 FREE = ("nothing", "free", "no money", "0")
+LIKE_OFFER = "one kind a contract, in whole units and dollars: OFFER 1 COAL TO GERMANY, ITALY FOR $2."
 ANSWERS: dict[str, type[Sign] | type[Reject] | type[Withdraw]] = {
     "sign": Sign, "accept": Sign, "reject": Reject, "refuse": Reject, "decline": Reject, "withdraw": Withdraw,
 }  # fmt: skip
@@ -105,6 +106,7 @@ GRAMMAR: tuple[tuple[re.Pattern[str], Callable[[Reading, "re.Match[str]"], Found
         ),
         offer,
     ),
+    (re.compile(r"OFFER\b.*\b(?:TO|to)\b.*\b(?:FOR|for)\b.*"), lambda here, _: here.no("bad-offer", LIKE_OFFER)),
     (re.compile(r"(?P<verb>sign|accept|reject|refuse|decline|withdraw)(?P<rest>\s+.*)?", re.I), answer),
     (
         re.compile(r"pay\s+(?:to\s+)?(?P<who>@?[\w-]*[a-z_][\w-]*|@\d+)\s+(?P<n>[-+$]?\S*\d\S*)(?:\s*dollars?)?", re.I),

@@ -34,7 +34,8 @@ def vote(here: Reading, match: "re.Match[str]") -> Found:
     if word and word.lower() in ("for", "in"):
         word = None
     if isinstance(seat, Refused):
-        return (seat,)
+        whom = power_named(match["who"]) and not word
+        return here.no("no-name", f"for whom? VOTE {match['who'].upper()} and a player's name.") if whom else (seat,)
     shared = tuple(p for p in cabinets(here) if seat in here.state.cabinets[p])
     form = f"VOTE {{}} {match['who']}"
     power = which(here, word, shared, form, f"{seat} is in neither of your cabinets, so you cannot vote for him.")

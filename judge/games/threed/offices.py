@@ -36,8 +36,9 @@ def elected(state: State, held: Held, dice: Dice) -> tuple[State, tuple[Event, .
         presidents[power], ministers[power], counts[power] = president, row["minister"], count
         rows.append(row)
     state = replace(state, presidents=presidents, ministers=ministers, votes=counts, relieved={})
+    debtors = tuple(seat for seat in state.seats if owes(state, seat))
     for row in rows:
-        state, row["treasury"], row["account"] = _treasury(state, held, row["power"])
+        state, row["treasury"] = _treasury(state, held, row["power"], debtors)
     return state, (Event("election", {"phase": state.phase, "powers": rows}),)
 
 
@@ -73,22 +74,23 @@ def _named(held: Held, seat: Seat | None, form: type, power: str) -> Seat | None
     return next((row.seat for row in rows if isinstance(row, form) and row.power == power), None)  # type: ignore[attr-defined]
 
 
-def _treasury(state: State, held: Held, power: str) -> tuple[State, int, Seat | None]:
+def _treasury(state: State, held: Held, power: str, debtors: tuple[Seat, ...]) -> tuple[State, int]:
     """$1 a centre, into the account that the new President named; a debtor's goes to his own (TD-4.5, TD-6.7)."""
     president, amount = state.presidents[power], len(state.board.centres.get(power, ()))
     if president is None or not amount:
-        return state, 0, None
+        return state, 0
     account = _named(held, president, IfTreasury, power) or president
-    if owes(state, president):
+    if president in debtors:
         account = president
     text = f"treasury of {power}" + (f", from {president}" if account != president else "")
-    return collect(entered(state, Line(account, state.phase, text, amount))), amount, account
+    return collect(entered(state, Line(account, state.phase, text, amount))), amount
 
 
 def runner_up(state: State, power: str, dice: Dice, *besides: Seat) -> Seat | None:
     """The member other than the President with the most votes in the last election; lot among equals (TD-4.3)."""
     count = state.votes.get(power, {})
-    able = [s for s in state.cabinets[power] if s != state.presidents.get(power) and s not in besides]
+    others = [s for s in state.cabinets[power] if s != state.presidents.get(power) and s not in besides]
+    able = [seat for seat in others if not vacant(state, seat)] or others
     best = max((count.get(seat, 0) for seat in able), default=0)
     first = [seat for seat in able if count.get(seat, 0) == best]
     return dice.pick(f"runner-up/{power}", first) if len(first) > 1 else next(iter(first), None)
@@ -114,7 +116,8 @@ def appoint(state: State, seat: Seat, order: Appoint) -> Done | Refused:
     if president != seat:
         who = f"{power}'s President is {president}" if president else f"{power} has no President"
         return Refused("no-president", f"{who}; only he appoints its Minister (TD-4.3).")
-    fresh = power in state.relieved and (kind_of_phase(state) == "M" or not state.ministers.get(power))
+    after_strike = power in state.relieved and kind_of_phase(state) in "MRA"
+    fresh = after_strike and (kind_of_phase(state) == "M" or not state.ministers.get(power))
     if not (state.phase[0] == "S" and kind_of_phase(state) == "M") and not fresh:
         return Refused(
             "wrong-phase", f"Ministers are appointed while Spring moves are due; this is {state.phase} (TD-4.3)."

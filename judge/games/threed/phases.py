@@ -80,12 +80,13 @@ def _orders(state: State, held: Held, general: tuple[str, ...]) -> tuple[dict[st
     orders, whose = {}, {}
     for power in POWERS:
         if power in general:
-            rows, who = standing_by(held, state.ministers.get(power), power), "strike"
+            rows = standing_by(held, state.ministers.get(power), power)
+            who = "strike" if rows else "strike-nobody"
         else:
             rows, who = followed(state, held, power)
         orders[power] = board_orders(rows)
         if who != "president" and state.board.units.get(power):
-            whose[power] = who if rows or who == "nobody" else "nobody"
+            whose[power] = who
     return orders, whose
 
 
@@ -117,27 +118,27 @@ def _season_over(state: State, events: Events) -> tuple[State, Events]:
 
 def _winter(state: State, held: Held, dice: Dice) -> tuple[State, Events]:
     """Builds of those who can supply them, disbands, goods lost, discards dealt back (TD-5, TD-6.1, TD-8)."""
-    todo, orders, whose, short, lines = owed(state), dict[str, list[Any]](), dict[str, str](), [], []
+    todo, orders, whose, short = owed(state), dict[str, list[Any]](), dict[str, str](), []
     for power, count in todo.items():
         rows, who = followed(state, held, power)
         president = state.presidents.get(power)
         if count > 0 and not (president and power in entitled(state, held, president)):
             short.append(power)
-            for row in [row for row in rows if isinstance(row, Ordered)]:
-                lines.append({"power": power, "order": str(row.order), "verdict": "void", "reason": "no-supplies"})
             rows = [row for row in rows if not isinstance(row, Ordered)]
         orders[power] = board_orders(rows)
         if who != "president" and (count < 0 or power not in short):
             whose[power] = who
     done = adjust(state.board, orders)
     told = [row_of(power, outcome) for power, outcomes in done.outcomes.items() for outcome in outcomes]
-    blank = {"because": [], "dislodged": False, "judge": False}
     built = {r["power"] for r in told if r["verdict"] == "succeeds" and str(r["order"]).endswith(" B")}
     state = replace(state, board=done.position)
     for seat in state.seats:
         powers = [power for power in built if state.presidents.get(power) == seat]
         state = used(state, seat, sorted(powers)) if powers else state
     state, cards = redealt(state, held, dice)
-    data = {"phase": state.phase, "orders": [*told, *(blank | row for row in lines)], "short": short, "whose": whose}
+    data = {"phase": state.phase, "orders": told, "whose": whose}
+    unsupplied = [
+        Event("unsupplied", {"power": power}, (chief,)) for power in short if (chief := state.presidents.get(power))
+    ]
     now = replace(cleared(state), phase=f"W{year(state)}E", calls=(), backings=())
-    return now, (Event("winter", data), *cards)
+    return now, (Event("winter", data), *unsupplied, *cards)

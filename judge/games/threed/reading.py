@@ -20,14 +20,18 @@ VERBS = (
     Verb("BUILD A Lon", "a build in Winter, for which the President needs three kinds; DISBAND F Nth; WAIVE", "TD-5"),
     Verb(
         "STANDBY ORDERS",
-        "the Minister's set, in the lines below it up to END; used if the President sends nothing",
+        "the Minister's set for this phase, in the lines below it up to END; used if the President sends nothing",
         "TD-4",
         block=True,
     ),
     Verb("VOTE ENGLAND jones", "your ballot in that cabinet", "TD-4"),
     Verb("IF ELECTED ENGLAND MINISTER smith", "your Minister, if you are elected", "TD-4"),
     Verb("IF ELECTED ENGLAND TREASURY jones", "the account that gets the treasury, if you are elected", "TD-4"),
-    Verb("APPOINT smith MINISTER OF ENGLAND", "the President's choice, at once, in Spring", "TD-4"),
+    Verb(
+        "APPOINT smith MINISTER OF ENGLAND",
+        "the President's choice, at once, in Spring or after a General Strike",
+        "TD-4",
+    ),
     Verb("OFFER 1 COAL TO GERMANY, ITALY FOR $2", "a contract; the first of these Presidents who signs has it", "TD-6"),
     Verb("SIGN C417", "a President accepts; REJECT C417 refuses, WITHDRAW C417 takes your own offer back", "TD-6"),
     Verb("STRIKE AUSTRIA RAD", "call a strike with Class and Striker; NO STRIKE AUSTRIA RAD takes it back", "TD-7"),
@@ -37,7 +41,7 @@ VERBS = (
     Verb("PAY jones 3", "a President gives dollars to another player, at once", "TD-9"),
 )
 STANDBY = re.compile(r"stand[\s-]*by\s+orders?(?:\s+(?:for|of|in)?\s*[a-z]+)?", re.I)
-ONE_STANDBY = re.compile(r"stand[\s-]*by\s*:?\s+(?P<order>.+)", re.I)
+ONE_STANDBY = re.compile(r"stand[\s-]*by(?:\s+orders?)?\s*:?\s+(?P<order>.+)", re.I)
 WAIVE = re.compile(
     r"(?:(?P<before>[a-z]+)\s*:?\s+)?waive[sd]?(?:\s+builds?)?(?:\s+(?P<power>[a-z]+))?(?:\s+(?P<n>\d))?", re.I
 )

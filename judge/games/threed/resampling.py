@@ -41,12 +41,15 @@ def resample(state: State, held: Held, seat: Seat, dice: Dice) -> tuple[State, H
 
 def _redealt(state: State, seat: Seat, dice: Dice) -> State:
     strangers = [s for s in state.seats if s != seat]
-    mine = [c for c in state.contracts if _party(state, c, seat)]
+    mine = [c for c in state.contracts if _party(c, seat)]
     hands = {power: _hands(state, power, seat, dice) for power in state.hands}
     accounts = {s: n if s == seat else n + dice.below(f"account/{s}", 9) for s, n in state.accounts.items()}
     produced = {
-        s: row if s == seat else {kind: 1 + dice.below(f"made/{s}/{kind}", 3) for kind in KINDS}
-        for s, row in state.produced.items()
+        power: {
+            s: goods if s == seat else {kind: 1 + dice.below(f"made/{power}/{s}/{kind}", 3) for kind in KINDS}
+            for s, goods in own.items()
+        }
+        for power, own in state.produced.items()
     }
     backings = [b for b in state.backings if b.seat == seat]
     if state.phase[0] in "SF" and dice.below("backing", 2):
@@ -72,8 +75,8 @@ def _hands(state: State, power: str, seat: Seat, dice: Dice) -> Mapping[Seat, Ha
     return {s: own if s == seat else dealt[s] for s in state.hands[power]}
 
 
-def _party(state: State, c: Contract, seat: Seat) -> bool:
-    return seat in (c.seller, c.buyer) or bool({*c.powers} & {*presides(state, seat)})
+def _party(c: Contract, seat: Seat) -> bool:
+    return seat in (c.seller, c.buyer, *c.to.values())
 
 
 def _contract(c: Contract, seat: Seat, strangers: list[Seat], dice: Dice) -> Contract:
@@ -143,5 +146,5 @@ def _strikes(state: State, seat: Seat, dice: Dice) -> dict[str, Any]:
             if can_call(state, seat, power, suit) and dice.below(f"{seat}/{power}/{suit}/call", 2):
                 found[f"strike {power} {suit}"] = Strike(power, suit)
             elif can_back(state, seat, power, suit) and dice.below(f"{seat}/{power}/{suit}/back", 4) == 0:
-                found[f"back {power} {suit}"] = Back(power, suit)
+                found[f"strike {power} {suit}"] = Back(power, suit)
     return found

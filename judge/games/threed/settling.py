@@ -5,7 +5,7 @@ from dataclasses import replace
 from judge.games.protocol import Event, Seat
 from judge.games.threed.bank import collect, entered
 from judge.games.threed.cards import KINDS
-from judge.games.threed.goods import capacity, sold
+from judge.games.threed.goods import VALID, capacity, sold
 from judge.games.threed.market import changed, data, terms
 from judge.games.threed.state import Contract, Debt, Line, State
 
@@ -60,12 +60,17 @@ def catch(state: State) -> tuple[State, dict[Seat, list[str]]]:
     if not caught:
         return state, {}
     state = replace(state, caught=(*state.caught, *(seat for seat in caught if seat not in state.caught)))
-    undone = [c for c in in_order(state, "settled") if c.seller in caught]
-    for contract in undone:
+    lost = [c for c in in_order(state, "settled") if c.seller in caught]
+    for contract in lost:
         state = changed(state, replace(contract, status="void", why=f"{contract.seller} was caught overtrading"))
-    short, state = _left_short(state)
+    short, state = left_short(state)
+    return undone(state, [*lost, *short]), caught
+
+
+def undone(state: State, contracts: list[Contract]) -> State:
+    """Settled contracts turned back, the oldest first: goods at once, money as far as it reaches (TD-6.7)."""
     debts = []
-    for c in sorted((*undone, *short), key=lambda c: c.signed):
+    for c in sorted(contracts, key=lambda c: c.signed):
         assert c.buyer is not None, "a settled contract has a buyer"
         state = entered(
             state,
@@ -74,15 +79,16 @@ def catch(state: State) -> tuple[State, dict[Seat, list[str]]]:
         )
         if c.price:
             debts.append(Debt(c.seller, c.buyer, c.price, c.number))
-    return collect(replace(state, debts=(*state.debts, *debts))), caught
+    return collect(replace(state, debts=(*state.debts, *debts)))
 
 
-def _left_short(state: State) -> tuple[list[Contract], State]:
+def left_short(state: State) -> tuple[list[Contract], State]:
     """Autumn contracts, the latest signed first, of those who now have sold what they never got (TD-6.6)."""
     lost: list[Contract] = []
-    if state.phase[0] != "F":
+    if state.phase[0] == "S":
         return lost, state
-    for contract in reversed(in_order(state, "settled")):
+    standing = sorted((c for c in state.contracts if c.status in VALID), key=lambda c: -c.signed)
+    for contract in standing:
         seller, kind = contract.seller, contract.kind
         if contract.phase[0] == "F" and sold(state, seller, kind) > capacity(state, seller, kind):
             lost.append(contract)
@@ -94,11 +100,14 @@ def _told(before: State, after: State, caught: dict[Seat, list[str]]) -> list[Ev
     """Who was caught is public; a void contract is told to its two parties."""
     if not caught:
         return []
-    events = [Event("caught", {"seats": [{"seat": seat, "kinds": kinds} for seat, kinds in caught.items()]})]
+    events = [Event("caught", {"seats": list(caught)})]
+    events += [Event("overtraded", {"kinds": kinds}, (seat,)) for seat, kinds in caught.items()]
     old = {c.number: c for c in before.contracts}
     for c in after.contracts:
         if c.status == "void" and old[c.number].status != "void":
             row = data(c) | {"buyer": c.buyer, "why": c.why, "terms": terms(c)}
-            unpaid = sum(d.amount for d in after.debts if d.contract == c.number)
+            unpaid = sum(
+                d.amount for d in after.debts if (d.contract, d.debtor, d.creditor) == (c.number, c.seller, c.buyer)
+            )
             events.append(Event("void", row | {"unpaid": unpaid}, tuple(s for s in (c.seller, c.buyer) if s)))
     return events

@@ -19,8 +19,8 @@ POWERS: tuple[str, ...] = tuple(STANDARD.powers)
 class Contract:
     """An offer and what became of it: open, signed, settled, rejected, withdrawn, lapsed or void.
 
-    `powers`: to whose Presidents it goes; `rejected`: the powers that said no; `signed`: its place in the year's
-    order of signing; `phase`: Spring or Autumn.
+    `powers`: to whose Presidents it goes, `to`: who they were then; `rejected`: the powers that said no; `signed`: its
+    place in the year's order of signing; `phase`: Spring or Autumn.
     """
 
     number: int
@@ -36,6 +36,7 @@ class Contract:
     power: str = ""
     signed: int = 0
     why: str = ""
+    to: Mapping[str, Seat] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,8 @@ class State:
     """`cabinets`, `hands`, `votes` (by the last election's candidates): by power, then by seat.
 
     `contracts`, `ledger`, `calls`, `backings`, `caught`, `relieved` (power -> the President of before): of this
-    year. `opening`: the accounts when the ledger's year began; `told`, `owing`: accounts and debts as last reported.
+    year. `opening`: the accounts when the ledger's year began; `told`: the accounts as last reported.
+    `produced`: by power, then by seat, once the Spring deadline has fixed it; empty before.
     `fixed`: positions that the GM gave before the draft; `eighteen`: the power that ends the game (TD-10.2).
     """
 
@@ -103,14 +105,13 @@ class State:
     accounts: Mapping[Seat, int] = field(default_factory=dict)
     debts: tuple[Debt, ...] = ()
     contracts: tuple[Contract, ...] = ()
-    produced: Mapping[Seat, Mapping[str, int]] = field(default_factory=dict)
+    produced: Mapping[str, Mapping[Seat, Mapping[str, int]]] = field(default_factory=dict)
     caught: tuple[Seat, ...] = ()
     calls: tuple[Call, ...] = ()
     backings: tuple[Backing, ...] = ()
     ledger: tuple[Line, ...] = ()
     opening: Mapping[Seat, int] = field(default_factory=dict)
     told: Mapping[Seat, int] = field(default_factory=dict)
-    owing: Mapping[Seat, int] = field(default_factory=dict)
     fixed: Mapping[Seat, tuple[str, ...]] = field(default_factory=dict)
     status: Mapping[Seat, str] = field(default_factory=dict)
     eighteen: str = ""

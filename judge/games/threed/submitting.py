@@ -11,7 +11,6 @@ from judge.games.threed import bank, market, offices
 from judge.games.threed.checking import CHECKS
 from judge.games.threed.state import (
     Appoint,
-    Back,
     Command,
     Done,
     NoStrike,
@@ -22,7 +21,6 @@ from judge.games.threed.state import (
     Sign,
     StandBy,
     State,
-    Strike,
     Waived,
     Withdraw,
     held_by,
@@ -94,13 +92,12 @@ def _hold(pile: Pile, seat: Seat, command: Any) -> None:
     if isinstance(good, Refused):
         pile.refused.append(replace(good, line=text(command)))
     elif isinstance(good, NoStrike):
-        slots = (slot(Strike(good.power, good.suit)), slot(Back(good.power, good.suit)))
-        if not any(key in pile.old or key in pile.fresh for key in slots):
+        key = slot(good)
+        if key not in pile.old and key not in pile.fresh:
             what = f"you have sent no call and no support in {good.power} that could be taken back now (TD-7.1)."
             pile.refused.append(Refused("no-call", what, line=text(command)))
-        for key in slots:
-            pile.old.pop(key, None)
-            pile.fresh.pop(key, None)
+        pile.old.pop(key, None)
+        pile.fresh.pop(key, None)
     elif isinstance(good, Waived) and slot(good) in pile.fresh:
         pile.fresh[slot(good)] = Waived(good.power, pile.fresh[slot(good)].count + good.count)
     else:

@@ -5,7 +5,7 @@ from judge.board.position import due
 from judge.games.protocol import Held, Seat
 from judge.games.threed.bank import entered
 from judge.games.threed.goods import controls
-from judge.games.threed.state import Line, State, Supply, held_by, presides
+from judge.games.threed.state import Line, State, Supply, Waived, held_by, presides
 
 
 def owed(state: State) -> dict[str, int]:
@@ -30,7 +30,9 @@ def building(state: State, seat: Seat) -> tuple[str, ...]:
 
 def entitled(state: State, held: Held, seat: Seat) -> tuple[str, ...]:
     """The powers that may build: with one set the power he names, else the one with more builds due (TD-5.2)."""
-    powers, number, todo = building(state, seat), sets(state, seat), owed(state)
+    powers, number, todo = building(state, seat), sets(state, seat), due(state.board)
+    waived = {r.power: r.count for r in held_by(held, seat).values() if isinstance(r, Waived)}
+    powers = tuple(p for p in powers if waived.get(p, 0) < owed(state)[p]) or powers
     if number >= len(powers):
         return powers
     named = [r.power for r in held_by(held, seat).values() if isinstance(r, Supply) and r.power in powers]

@@ -8,7 +8,7 @@ from judge.games.telling import board_view
 from judge.games.threed import bank, goods
 from judge.games.threed.cards import KINDS, SUITS, shown, signs, votes
 from judge.games.threed.discards import forced, regular
-from judge.games.threed.market import data
+from judge.games.threed.market import data, shared
 from judge.games.threed.state import (
     POWERS,
     Contract,
@@ -35,7 +35,6 @@ def view(state: State, held: Held, seat: Seat | None) -> Mapping[str, Any]:
         "relieved": dict(state.relieved),
         "votes": {power: dict(own) for power, own in state.votes.items()},
         "balances": dict(state.told),
-        "debts": dict(state.owing),
         "caught": list(state.caught),
         "strikes": [
             {"power": c.power, "suit": SUITS[c.suit].name, "caller": c.caller, "status": c.status} for c in state.calls
@@ -53,7 +52,7 @@ def own(state: State, held: Held, seat: Seat) -> dict[str, Any]:
     return {
         "positions": [position(state, power, seat) for power in cabinets_of(state, seat)],
         "goods": goods.table(state, seat) if state.cabinets else [],
-        "contracts": [row for c in state.contracts if (row := contract_row(state, c, seat))],
+        "contracts": [row for c in state.contracts if (row := contract_row(c, seat))],
         "statement": bank.statement(state, seat),
         "supports": [[b.power, SUITS[b.suit].name] for b in state.backings if b.seat == seat],
         "caught": seat in state.caught,
@@ -79,17 +78,16 @@ def position(state: State, power: str, seat: Seat) -> dict[str, Any]:
     }
 
 
-def contract_row(state: State, c: Contract, seat: Seat) -> dict[str, Any] | None:
+def contract_row(c: Contract, seat: Seat) -> dict[str, Any] | None:
     """A contract as one of its parties may see it; None: it is not his business (TD-11)."""
     row = {**data(c), "status": c.status, "why": c.why, "with": None}
     if c.seller == seat:
         return row | {"role": "seller", "with": c.buyer, "power": c.power, "rejected": list(c.rejected)}
     if c.buyer == seat:
         return row | {"role": "buyer", "with": c.seller, "power": c.power}
-    if {*c.powers} & {*presides(state, seat)}:
-        said = {"signed": "taken", "settled": "taken", "void": "taken"}.get(c.status, c.status)
-        mine = all(p in c.rejected for p in c.powers if state.presidents.get(p) == seat)
-        said = "rejected" if mine and said in ("open", "taken", "withdrawn", "lapsed") else said
+    if seat in c.to.values():
+        mine = all(power in c.rejected for power, who in c.to.items() if who == seat)
+        said = "rejected" if mine else c.status if c.status == "open" or not shared(c) else "closed"
         return row | {"role": "offered", "with": c.seller, "status": said, "why": ""}
     return None
 
@@ -105,10 +103,8 @@ def hints(state: State, held: Held, seat: Seat) -> list[str]:
             )
     for power in ministries(state, seat):
         if kind == "M":
-            found.append(
-                f"You are {power}'s Minister: STANDBY ORDERS … END keeps a set in case {state.presidents[power]} sends "
-                "none."
-            )
+            chief = state.presidents.get(power) or "its President"
+            found.append(f"You are {power}'s Minister: STANDBY ORDERS … END keeps a set in case {chief} sends none.")
     if kind == "A" and building(state, seat):
         can, number = entitled(state, held, seat), sets(state, seat)
         missing = [power for power in building(state, seat) if power not in can]
@@ -159,11 +155,13 @@ def chart_row(state: State, power: str, seat: Seat) -> list[str]:
 
 
 def addressees(state: State) -> Mapping[str, tuple[Seat, ...]]:
-    """A power is its President, CABINET and a power its four members; PRESIDENTS and MINISTERS are all of them."""
+    """A power is its President; PRESIDENT, MINISTER, CABINET stand before one; PRESIDENTS and MINISTERS are all."""
     found: dict[str, tuple[Seat, ...]] = {}
     for power, members in state.cabinets.items():
         president = state.presidents.get(power)
-        found[power] = (president,) if president else ()
+        minister = state.ministers.get(power)
+        found[power] = found[f"PRESIDENT {power}"] = (president,) if president else ()
+        found[f"MINISTER {power}"] = (minister,) if minister else ()
         found[f"CABINET {power}"] = members
     for word, holders in (("PRESIDENTS", state.presidents), ("MINISTERS", state.ministers)):
         found[word] = tuple(dict.fromkeys(seat for seat in holders.values() if seat))

@@ -50,7 +50,7 @@ def slot(command: Any) -> str:
     if isinstance(command, s.Prefer | s.Supply):
         return type(command).__name__.lower()
     if isinstance(command, s.Strike | s.NoStrike | s.Back):
-        return f"{'back' if isinstance(command, s.Back) else 'strike'} {command.power} {command.suit}"
+        return f"strike {command.power} {command.suit}"
     named = {
         s.Vote: "vote", s.IfMinister: "if minister", s.IfTreasury: "if treasury", s.Discard: "discard",
         s.Waived: "waive", s.Appoint: "appoint",

@@ -39,8 +39,9 @@ def goods(state: Any) -> None:
             stock[line.seat, line.kind] += line.units
             total[line.kind] += line.units
     produced = Counter[str]()
-    for own in state.produced.values():
-        produced.update(own)
+    for cabinet in state.produced.values():
+        for own in cabinet.values():
+            produced.update(own)
     if state.produced and state.phase[0] in "SFW" and state.phase[-1] in "MRA":
         assert +total == +produced, "goods are made by production and by nothing else"
         for seat in state.seats:

@@ -16,6 +16,7 @@ from judge.games.threed.cards import (
     suit_named,
     votes,
 )
+from judge.games.threed.goods import made
 from judge.games.threed.views import chart_row
 from tests.games.threed.helpers import CABINETS, HANDS, Season, cards, position, rows, whole
 
@@ -84,5 +85,6 @@ def test_td_3_4_production_and_the_minister() -> None:
 def test_td_3_4_production_is_fixed_at_the_spring_deadline() -> None:
     """A Ministry lost or won later in the year changes nothing."""
     season = Season(position(ministers={"ENGLAND": "ten"})).next()
-    assert season.state.produced["ten"] == {"coal": 1, "chem": 3}
+    assert season.state.produced["ENGLAND"]["ten"] == {"coal": 1}
+    assert made(season.state, "ten") == {"coal": 1, "chem": 3}
     assert has_pair(HANDS["ITALY", "ten"], SUITS["R"])

@@ -21,7 +21,8 @@ def winter(
     """Builds due in England (2) and France (2); `seat` has these commodities."""
     state = position("W1901A", units=LESS, centres=MORE, presidents=presidents or {"ENGLAND": "three", "FRANCE": "two"},
                      ministers={}, **more)  # fmt: skip
-    return Season(replace(state, produced={**state.produced, seat: goods}))
+    own = {power: {**row, seat: {}} for power, row in state.produced.items()}
+    return Season(replace(state, produced={**own, "ENGLAND": {**own["ENGLAND"], seat: goods}}))
 
 
 def test_td_5_1_three_kinds_for_all_of_a_powers_builds() -> None:
@@ -31,8 +32,9 @@ def test_td_5_1_three_kinds_for_all_of_a_powers_builds() -> None:
     rich = winter({"coal": 1, "grain": 1, "chem": 1}).send("three", "BUILD F Lon\nBUILD A Edi")
     step = rich.resolve()
     assert sorted(step.state.board.units["ENGLAND"]) == ["A EDI", "A LVP", "F LON"]
-    assert "FRANCE" in event(step, "winter")["short"]
-    assert "ENGLAND" not in event(step, "winter")["short"]
+    assert [(e.to, e.data["power"]) for e in step.events if e.kind == "unsupplied" and e.to != ("three",)][-1]
+    assert ("ENGLAND", ("three",)) not in {(e.data["power"], e.to) for e in step.events if e.kind == "unsupplied"}
+    assert "short" not in event(step, "winter"), "that a President has no goods is his secret"
     used = [(line.kind, line.units) for line in step.state.ledger if line.seat == "three" and "used" in line.text]
     assert sorted(used) == [("chem", -1), ("coal", -1), ("grain", -1)]
 

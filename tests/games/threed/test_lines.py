@@ -78,12 +78,14 @@ def test_td_11_what_the_public_and_the_others_do_not_see(phase: str) -> None:
 
 
 def test_td_11_press_by_office() -> None:
-    state = position(presidents={"GERMANY": "nine", "TURKEY": "nine", "ITALY": "ten"})
+    state = position(presidents={"GERMANY": "nine", "TURKEY": "nine", "ITALY": "ten"}, ministers={"ENGLAND": "one"})
     places = GAME.addressees(state)
     assert places["GERMANY"] == ("nine",)
     assert places["CABINET ENGLAND"] == ("three", "one", "six", "ten")
     assert set(places["PRESIDENTS"]) == {"nine", "ten"}
     assert places["RUSSIA"] == ()
+    assert places["PRESIDENT ITALY"] == ("ten",)
+    assert places["MINISTER ENGLAND"] == ("one",)
 
 
 def test_td_11_an_order_for_the_other_cabinets_unit() -> None:

@@ -66,7 +66,7 @@ def test_td_6_3_offers_and_answers() -> None:
     told = [(e.kind, e.to) for e in season.events[2:]]
     assert told == [("signed", ("one",)), ("closed", ("five",))]
     assert season.events[2].data["left"]["steel"] == 1, "he is told what he has left"
-    assert "another President has signed it" in season.refused("five", f"SIGN C{number}")
+    assert "it is no longer open" in season.refused("five", f"SIGN C{number}")
     assert "it is signed already" in season.refused("thirteen", f"REJECT C{number}")
     assert "it is signed already" in season.refused("one", f"WITHDRAW C{number}")
 
@@ -80,7 +80,7 @@ def test_td_6_3_rejected_by_one_and_by_all() -> None:
     assert "you have rejected" in season.refused("five", f"SIGN C{number}")
     season.send("thirteen", f"REJECT C{number}")
     assert season.events[-1].data["dead"]
-    assert "it has been rejected" in season.refused("thirteen", f"SIGN C{number}")
+    assert "it is no longer open" in season.refused("thirteen", f"SIGN C{number}")
 
 
 def test_td_6_3_the_answered_mail_says_which_contract() -> None:
@@ -164,7 +164,8 @@ def test_td_6_6_overtrading_in_spring() -> None:
     first = sold(season, "one", "2 STEEL FOR $2", "five")
     second = sold(season, "one", "1 STEEL FOR $1", "thirteen")
     step = season.resolve()
-    assert event(step, "caught")["seats"] == [{"seat": "one", "kinds": ["steel"]}]
+    assert event(step, "caught")["seats"] == ["one"]
+    assert [(e.to, e.data) for e in step.events if e.kind == "overtraded"] == [(("one",), {"kinds": ["steel"]})]
     assert {c.number: c.status for c in step.state.contracts} == {first: "void", second: "void"}
     assert {s: step.state.accounts[s] for s in ("one", "five", "thirteen")} == dict.fromkeys(
         ("one", "five", "thirteen"), 5

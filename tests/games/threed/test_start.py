@@ -10,6 +10,7 @@ from judge.games.dice import Dice
 from judge.games.protocol import About, Refused, Step
 from judge.games.threed import GAME
 from judge.games.threed.draft import draft
+from judge.games.threed.goods import made
 from judge.games.threed.state import POWERS
 from tests.games.threed.helpers import CABINETS, OPTIONS, SEATS, Season, event, events, letter, position
 
@@ -61,8 +62,8 @@ def test_td_1_2_the_gm_fixes_positions() -> None:
 def test_td_1_3_one_account_and_one_pool() -> None:
     """What two positions produce is one pool: one has 2 steel in Italy, ten 3 chem there."""
     season = Season(position()).next()
-    assert season.state.produced["one"] == {"steel": 2}
-    assert season.state.produced["fourteen"] == {"steel": 1, "chem": 1}
+    assert made(season.state, "one") == {"steel": 2}
+    assert made(season.state, "fourteen") == {"steel": 1, "chem": 1}
     assert set(season.state.accounts) == set(SEATS)
 
 

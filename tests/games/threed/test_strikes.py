@@ -123,7 +123,7 @@ def test_td_7_4_without_stand_by_orders_all_hold() -> None:
     season.send("two", "A Par - Bur").send("seven", "STRIKE FRANCE RAD").send("ten", "SUPPORT STRIKE FRANCE RAD")
     step = season.resolve()
     assert sorted(step.state.board.units["FRANCE"]) == ["A MAR", "A PAR", "F BRE"]
-    assert event(step, "moves")["whose"]["FRANCE"] == "nobody"
+    assert event(step, "moves")["whose"]["FRANCE"] == "strike-nobody"
 
 
 def test_td_7_4_all_strikes_are_judged_against_the_president_of_before() -> None:
