@@ -260,7 +260,7 @@ def test_the_gm_corrects_and_takes_back(judge: Rehearsal) -> None:
     camp = Cabinets(judge, "S1901M")
     camp.judge.tick()
     number = offered(camp, "one", "OFFER 2 STEEL TO AUSTRIA FOR $2")
-    first = camp.state
+    old, first = by(camp.mails, mail_of("eleven")), camp.state
     camp.send("eleven", f"SIGN C{number}")
     camp.corrected = 3
     for line in (
@@ -300,6 +300,11 @@ def test_the_gm_corrects_and_takes_back(judge: Rehearsal) -> None:
     assert camp.state.contracts == ()
     camp.corrected = 0
     camp.checked()
+    again = offered(camp, "one", "OFFER 2 STEEL TO AUSTRIA FOR $2")
+    assert again == number, "the same terms have the same number"
+    said = camp.send("eleven", "SIGN", answers=old.message_id)
+    assert "which contract" in said, "a mail from before the UNDO is of no use any more"
+    assert camp.state.contracts[0].status == "open"
     camp.master("FINISH ABANDONED")
     assert "good" in judge.judge("verify", str(exported(camp)))
 
@@ -327,3 +332,22 @@ def test_press_by_office(judge: Rehearsal) -> None:
     (press,) = [m for m in camp.mails if m.to == mail_of("six")]
     assert "A Lvp" not in press.text, "the END belongs to the stand-by orders"
     assert camp.held("one") == ["STANDBY A LVP - YOR"]
+
+
+def test_a_silent_player_is_told_and_comes_back(judge: Rehearsal) -> None:
+    """Two deadlines without a word: civil disorder, said in his own mails with what he owes; any line brings him back."""
+    camp = Cabinets(judge, "S1901M")
+    camp.send("eight", "OFFER 1 GRAIN TO GERMANY FOR $1")
+    told = camp.deadline()
+    assert "Nothing came from three for S1901M" in told["two"]
+    assert "from eight for S1901M" not in told["two"] or "Not everything came from eight" in told["two"]
+    told = camp.deadline()
+    assert "your seat is in civil disorder" in told["three"]
+    assert "ENGLAND: a card to discard" in told["three"], "he still reads what would be his to do"
+    said = camp.send("three", "STATUS")
+    assert "your seat is in civil disorder" in said
+    assert "That is complete" not in said
+    said = camp.send("three", "DISCARD ENGLAND lbr\nDISCARD FRANCE lbr")
+    assert "civil disorder" not in said
+    assert judge.show("camp")["seats"]["three"]["status"] == "active"
+    assert "not ready" not in camp.master("STATUS")

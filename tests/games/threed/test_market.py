@@ -2,6 +2,7 @@
 
 import pytest
 
+from judge.games.protocol import About, Refused, Step
 from judge.games.threed import GAME
 from judge.games.threed.bank import free, owes
 from tests.games.threed.helpers import Season, event, events, goods, letter, position
@@ -259,3 +260,59 @@ def test_td_6_8_the_seller_alone_is_warned_and_every_receipt_shows_what_is_left(
     assert row == {"kind": "steel", "made": 2, "offered": 1, "sold": 2, "bought": 0, "left": 0, "sellable": 0}
     (chart,) = [g for g in GAME.chart(season.state, season.held)["goods"] if g["seat"] == "one"]
     assert row in chart["table"]
+
+
+def test_td_11_a_new_president_sees_nothing_of_the_old_ones_contracts() -> None:
+    """After a General Strike: what was mailed to the relieved President stays his affair."""
+    season = market(presidents={"FRANCE": "two", "RUSSIA": "five"}, ministers={"FRANCE": "three"})
+    season.send("one", "OFFER 1 STEEL TO FRANCE FOR $1").send("one", "OFFER 1 STEEL TO FRANCE FOR $2")
+    signed, refused = season.number(2), season.number()
+    season.send("two", f"SIGN C{signed}\nREJECT C{refused}")
+    season.send("seven", "STRIKE FRANCE RAD").send("ten", "SUPPORT STRIKE FRANCE RAD")
+    autumn = season.next()
+    assert autumn.state.presidents["FRANCE"] == "three"
+    assert GAME.view(autumn.state, {}, "three")["you"]["contracts"] == []
+    assert len(GAME.view(autumn.state, {}, "two")["you"]["contracts"]) == 2
+    assert "was offered to you" in autumn.refused("three", f"SIGN C{signed}")
+
+
+def test_td_11_one_of_several_is_not_told_what_became_of_an_offer() -> None:
+    season = market()
+    season.send("one", "OFFER 1 STEEL TO RUSSIA, TURKEY FOR $2")
+    number = season.number()
+    views = []
+    for end in (("thirteen", f"SIGN C{number}"), ("one", f"WITHDRAW C{number}")):
+        now = Season(season.state).send(*end)
+        views.append((now.refused("five", f"SIGN C{number}"), GAME.view(now.state, {}, "five")["you"]["contracts"]))
+    assert views[0] == views[1]
+
+
+def test_td_6_6_who_is_left_short_by_the_gm_is_not_caught() -> None:
+    """Five resells in Autumn what he bought in Spring; the GM strikes out the purchase, and the resale goes with it."""
+    season = market()
+    first = sold(season, "one", "2 STEEL FOR $1", "five")
+    autumn = season.next()
+    resale = sold(autumn, "five", "3 STEEL FOR $2", "thirteen")
+    step = GAME.adjust(autumn.state, autumn.held, f"ADJUST CONTRACT C{first} VOID", About({}))
+    assert isinstance(step, Step)
+    assert {c.number: c.status for c in step.state.contracts} == {first: "void", resale: "void"}
+    assert free(step.state, "thirteen") == 5
+    done = Season(step.state).resolve()
+    assert done.state.caught == ()
+    assert done.state.accounts == dict.fromkeys(done.state.seats, 5)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("ADJUST HAND ENGLAND one LOY one (l)", "two different members"),
+        ("ADJUST ACCOUNT five 1", "$3 is set aside"),
+        ("ADJUST MINISTER ENGLAND three", "President and Minister of one power"),
+    ],
+)
+def test_td_6_7_corrections_that_would_break_the_books(line: str, said: str) -> None:
+    season = market()
+    sold(season, "one", "1 STEEL FOR $3", "five")
+    found = GAME.adjust(season.state, season.held, line, About({s: s for s in season.state.seats}))
+    assert isinstance(found, Refused)
+    assert said in found.text

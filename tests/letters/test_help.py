@@ -1,0 +1,46 @@
+"""HELP, RULES and CREATE as people write them: by topic, by a game's title, on broken lines."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.rehearsal import GM, JUDGE, Rehearsal
+
+
+@pytest.fixture
+def judge(tmp_path: Path) -> Rehearsal:
+    return Rehearsal(tmp_path)
+
+
+def test_help_rules_and_create(judge: Rehearsal) -> None:
+    (answer,) = judge.send(GM, JUDGE, "RULES 3-D\nRULES intimate\nRULES chess")
+    text = " ".join(answer.text.split())
+    assert "3-D'PLOMACY IN SHORT" in text
+    assert "INTIMATE DIPLOMACY IN SHORT" in text
+    assert "the games here: intimate, threed" in text
+    long = "CREATE wahl 3-D'plomacy pace.moves=Fri 20:00\nzone=Europe/Berlin skip=Sat,Sun\nend_year=1905 grace=12h\n\nThank you!"
+    (question,) = judge.send(GM, JUDGE, long)
+    text = " ".join(question.text.split())
+    for part in ("end_year = 1905", "moves Fri 20:00", "zone Europe/Berlin", "skip Sat,Sun", "grace 12h"):
+        assert part in text
+    (there,) = judge.send(GM, question.reply_to, "YES")
+    (answer,) = judge.send(GM, there.reply_to, "HELP ADJUST\nHELP OFFER\nSTATUS")
+    text = " ".join(answer.text.split())
+    assert "ADJUST CONTRACT C417 VOID" in text
+    assert "OFFER 1 COAL TO GERMANY, ITALY FOR $2" in text
+
+
+def test_a_forgotten_end_and_lines_before_the_start(judge: Rehearsal) -> None:
+    duel = judge.duel()
+    duel.both("PREFER F", "PREFER G")
+    mails = duel.anna("PRESS TO ben\nhello\nBID ITALY 3")
+    (receipt,) = [m for m in mails if m.to.startswith("anna")]
+    assert "No END closed your PRESS, so these lines went with it and are not held: BID ITALY 3." in " ".join(
+        receipt.text.split()
+    )
+    judge.create("other", game="threed")
+    mails = judge.join("other", "carl@players.test", "PREFER E R A")
+    (receipt,) = judge.send("carl@players.test", mails[0].reply_to, "VOTE ENGLAND carl\nSTATUS")
+    text = " ".join(receipt.text.split())
+    assert "@1" not in text
+    assert "Kept for the start: PREFER E R A" in text
