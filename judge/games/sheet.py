@@ -119,6 +119,13 @@ def checked(position: Position, order: Order) -> tuple[Order, str]:
     return order, ""
 
 
+def mended(before: Order, after: Order) -> str:
+    """A remark where an army was named for a fleet, or the other way round (DATC 4.C.1); "" else."""
+    if isinstance(before, Waive) or isinstance(after, Waive) or before.unit[0] in (after.unit[0], "?"):
+        return ""
+    return f"{before}: the unit there is {after.unit}, so this is taken as {after}."
+
+
 def checked_build(power: str, order: Build, position: Position) -> tuple[Build, str]:
     """As `checked`, for a build."""
     return lawful_build(power, order, position)

@@ -15,8 +15,8 @@ def assign(case: Case, who: str, line: str) -> None:
     """Fix what a player plays: kept for the start, or done in the phase that still draws lots."""
     table, seat = case.at(), case.at().seat_named(who)
     if seat is None:
-        known = ", ".join(s.name for s in table.seats) or "nobody"
-        case.refuse(line, f"nobody called {who} has joined; there are {known}.")
+        known = f"there are {', '.join(s.name for s in table.seats)}" if table.seats else "nobody has, yet"
+        case.refuse(line, f"nobody called {who} has joined; {known}.")
         return
     if table.state is not None:
         correct(case, line)

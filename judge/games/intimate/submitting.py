@@ -21,7 +21,7 @@ from judge.games.intimate.state import (
 )
 from judge.games.intimate.winter import owed
 from judge.games.protocol import Answer, Held, Refused, Seat
-from judge.games.sheet import Ordered, checked, checked_build, home_power, illegal, odd
+from judge.games.sheet import Ordered, checked, checked_build, home_power, illegal, mended, odd
 from judge.games.wintering import fitted
 
 Slots = dict[str, Any]
@@ -33,6 +33,7 @@ def submit(state: State, seat: Seat, held: Held, commands: tuple[Command, ...], 
     refused = [command for command in commands if isinstance(command, Refused)]
     slots: Slots = dict(held_by(held, seat))
     fresh: Slots = {}
+    notes: list[str] = []
     for command in commands:
         if isinstance(command, Refused):
             continue
@@ -43,7 +44,9 @@ def submit(state: State, seat: Seat, held: Held, commands: tuple[Command, ...], 
             fresh["waive"] = Waived(fresh["waive"].count + good.count)
         else:
             fresh[slot(state, good)] = good
-    notes: list[str] = []
+            if isinstance(good, Ordered) and isinstance(command, Ordered):
+                notes.append(mended(command.order, good.order))
+    notes = [note for note in notes if note]
     if kind_of_phase(state) == "B":
         slots = _bids(state, seat, slots, fresh, refused)
         total, money = _sum(slots), state.credits[state.homes[seat]]

@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.games.dice import Dice
 from judge.games.protocol import Answer, Event, Held, Refused, Seat, Step
-from judge.games.sheet import Ordered, odd
+from judge.games.sheet import Ordered, mended, odd
 from judge.games.threed import bank, market, offices
 from judge.games.threed.checking import CHECKS
 from judge.games.threed.state import (
@@ -102,6 +102,8 @@ def _hold(pile: Pile, seat: Seat, command: Any) -> None:
         pile.fresh[slot(good)] = Waived(good.power, pile.fresh[slot(good)].count + good.count)
     else:
         pile.fresh[slot(good)] = good
+        if isinstance(good, Ordered) and (remark := mended(command.order, good.order)):
+            pile.notes.append(remark)
 
 
 def _winter(state: State, seat: Seat, pile: Pile) -> Slots:

@@ -24,6 +24,11 @@ def test_td_4_1_a_president_of_two_powers_orders_both() -> None:
     assert len(answer.held["three"]) == 1
 
 
+def test_td_4_1_an_army_named_for_a_fleet_is_remarked_on() -> None:
+    season = Season(position(presidents={"ENGLAND": "three"}, ministers={})).send("three", "A Lon - Yor")
+    assert season.said == ["A LON - YOR: the unit there is F LON, so this is taken as F LON - YOR."]
+
+
 def test_td_4_2_the_most_votes() -> None:
     """All votes of a member go to one; the report says who cast how many."""
     season = Season(position("W1901E", presidents={}))
