@@ -18,7 +18,7 @@ def serve(service: Service, settings: Settings) -> None:
     from apscheduler.schedulers.background import BackgroundScheduler
 
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
-    logging.getLogger("apscheduler").setLevel(logging.WARNING)
+    logging.getLogger("apscheduler").setLevel(logging.ERROR)  # a beat that waits for the last one is no trouble
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())

@@ -133,7 +133,7 @@ def tell(folder: Path, end: dict[str, object], players: list[Player]) -> int:
     print(players[0].mind.last.split("\n\nTHE POSITION")[0].strip())
     print(
         f"""
-Every mail, as it was sent:     {folder}/mail/*/.Read/cur
+Every mail, as it was sent:     {folder}/mail/*/.Read/new
 The last report of each player: {reports}
 The judge's own words:          {folder}/judge.log
 
@@ -141,6 +141,6 @@ Look at the campaign:   {command} show {CAMPAIGN}
 Read its log:           {command} log {CAMPAIGN}
 Prove that it is true:  {command} export {CAMPAIGN} --out {folder}/demo.jsonl
                         {judge} verify {folder}/demo.jsonl
-Read anna's mail:       less {folder}/mail/anna/.Read/cur/*""".rstrip()
+Read anna's mail:       less {folder}/mail/anna/.Read/new/*""".rstrip()
     )
     return 0
