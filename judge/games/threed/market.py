@@ -19,7 +19,8 @@ from judge.games.threed.state import (
 
 MOST_OPEN = 40
 """Offers of one player that wait for an answer at a time: every one is a mail to somebody."""
-NUMBERS = 900
+NUMBERS = 64
+"""So many numbers of his own a seller has, before more are added above."""
 
 
 def terms(contract: Contract) -> str:
@@ -94,15 +95,15 @@ def _bad_offer(state: State, seat: Seat, order: Offer) -> Refused | None:
 
 
 def _number(state: State, seat: Seat, order: Offer, dice: Dice) -> int:
-    """Drawn, not counted: a number tells nobody how many contracts the others have made.
+    """Drawn, not counted, and from numbers of the seller's own: it tells nobody what contracts the others have made.
 
     The terms are in the draw: after an UNDO other terms have another number.
     """
-    used = {c.number for c in state.contracts}
-    own = sum(c.seller == seat for c in state.contracts)
-    number = 100 + dice.below(f"contract/{seat}/{own}/{order}", NUMBERS)
-    while number in used:
-        number += 1
+    own = [c.number for c in state.contracts if c.seller == seat]
+    step = len(state.seats)
+    number = 100 + state.seats.index(seat) + step * dice.below(f"contract/{seat}/{len(own)}/{order}", NUMBERS)
+    while number in own:
+        number += step
     return number
 
 

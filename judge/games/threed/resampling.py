@@ -92,8 +92,9 @@ def _foreign(state: State, strangers: list[Seat], dice: Dice) -> tuple[Contract,
     if kind_of_phase(state) not in "MR" or dice.below("foreign", 2) or len(strangers) < 2:
         return ()
     seller, buyer = dice.shuffled("parties", strangers)[:2]
-    used, number = {c.number for c in state.contracts}, 1000 + dice.below("number", 900)
-    assert number not in used, "numbers of real contracts are drawn below 1000, or follow one"
+    number = 100 + state.seats.index(seller) + len(state.seats) * dice.below("number", 64)
+    while any(c.number == number for c in state.contracts):
+        number += len(state.seats)
     return (Contract(number, seller, (), 1, KINDS[0], 1, state.phase, "signed", (), buyer, POWERS[0], 99),)
 
 

@@ -287,6 +287,20 @@ def test_td_11_one_of_several_is_not_told_what_became_of_an_offer() -> None:
     assert views[0] == views[1]
 
 
+def test_td_11_numbers_of_contracts_tell_nothing_of_others() -> None:
+    """One's offers have the same numbers whatever the others have offered before; no two contracts share one."""
+    alone, busy = market(), market()
+    for seller in ("ten", "four", "nine", "eight", "fourteen"):
+        for price in range(12):
+            busy.send(seller, f"OFFER 1 COAL TO RUSSIA FOR ${price}")
+    for price in range(12):
+        for season in (alone, busy):
+            season.send("one", f"OFFER 1 STEEL TO RUSSIA FOR ${price}")
+        assert alone.number() == busy.number()
+    numbers = [c.number for c in busy.state.contracts]
+    assert len(numbers) == len({*numbers}) == 72
+
+
 def test_td_6_6_who_is_left_short_by_the_gm_is_not_caught() -> None:
     """Five resells in Autumn what he bought in Spring; the GM strikes out the purchase, and the resale goes with it."""
     season = market()
