@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from judge.games.threed.bank import owes
+from judge.games.threed.cards import votes
 from tests.campaigns.cabinets import Cabinets, mail_of
 from tests.games.threed.helpers import SEATS
 from tests.rehearsal import GM, Rehearsal, by
@@ -185,8 +187,6 @@ def exported(camp: Cabinets) -> Path:
 
 def tie(camp: Cabinets, state: Any, names: dict[str, str]) -> str:
     """Two members with equal votes vote for two who do not preside. Returns the power."""
-    from judge.games.threed.cards import votes
-
     for power, members in state.cabinets.items():
         others = [m for m in members if m != state.presidents[power]]
         weight = {m: votes(state.hands[power][m]) for m in members}
@@ -201,8 +201,6 @@ def tie(camp: Cabinets, state: Any, names: dict[str, str]) -> str:
 
 def level(camp: Cabinets, state: Any, names: dict[str, str]) -> None:
     """Without other ballots all Presidents stay: a payment makes the two who will be richest even."""
-    from judge.games.threed.bank import owes
-
     worth = {seat: amount - owes(state, seat) for seat, amount in state.accounts.items()}
     for power, seat in state.presidents.items():
         worth[seat] += len(state.board.centres[power])

@@ -25,6 +25,13 @@ def free(state: State, seat: Seat) -> int:
     return state.accounts.get(seat, 0) - aside(state, seat)
 
 
+def purse(state: State, seat: Seat) -> str:
+    """What the seat can spend, in words."""
+    kept = aside(state, seat)
+    more = f" (${kept} more is set aside for what you have signed)" if kept else ""
+    return f"you have ${free(state, seat)} to spend{more}"
+
+
 def owes(state: State, seat: Seat) -> int:
     """The seat's debts."""
     return sum(debt.amount for debt in state.debts if debt.debtor == seat)
@@ -51,7 +58,6 @@ def collect(state: State) -> State:
 
 def pay(state: State, seat: Seat, order: Pay) -> Done | Refused:
     """A President pays another player, at once (TD-9)."""
-    money = free(state, seat)
     if kind_of_phase(state) == "P" or not presides(state, seat):
         return Refused("no-president", "only a President can pay, and you preside over no power (TD-9).")
     if order.seat == seat:
@@ -60,10 +66,8 @@ def pay(state: State, seat: Seat, order: Pay) -> Done | Refused:
         return Refused("debtor", f"you owe ${owes(state, seat)}: a debtor cannot pay anybody else (TD-6.7).")
     if order.amount < 1:
         return Refused("bad-amount", "a payment is at least $1.")
-    if order.amount > money:
-        kept = aside(state, seat)
-        more = f" (${kept} more is set aside for what you have signed)" if kept else ""
-        return Refused("not-enough", f"you have ${money} to spend{more}.")
+    if order.amount > free(state, seat):
+        return Refused("not-enough", f"{purse(state, seat)}.")
     after = entered(
         state,
         Line(seat, state.phase, f"paid to {order.seat}", -order.amount),

@@ -2,11 +2,18 @@
 
 from dataclasses import replace
 
+from judge.board.position import Centres
 from judge.games.protocol import Event, Refused, Result, Seat, Step
 from judge.games.threed.bank import owes
 from judge.games.threed.state import State, year
 
 EIGHTEEN = 18
+
+
+def eighteen(state: State, centres: Centres) -> str:
+    """The power whose centres make this year the last; "" if none's do, or the option is off (TD-10.2)."""
+    large = [power for power, own in centres.items() if len(own) >= EIGHTEEN]
+    return large[0] if large and state.options["eighteen_ends"] else ""
 
 
 def worth(state: State, seat: Seat) -> int:

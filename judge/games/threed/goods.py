@@ -6,7 +6,7 @@ from dataclasses import replace
 from judge.games.protocol import Seat
 from judge.games.threed.bank import entered
 from judge.games.threed.cards import KINDS, produces
-from judge.games.threed.state import POWERS, Line, State, hand, kind_of_phase
+from judge.games.threed.state import POWERS, Contract, Line, State, hand, kind_of_phase
 
 VALID = ("signed", "settled")
 Goods = Mapping[str, int]
@@ -40,22 +40,18 @@ def produced(state: State) -> State:
     return replace(entered(state, *lines), produced=fixed)
 
 
-def sold(state: State, seat: Seat, kind: str, seasons: str = "SF") -> int:
+def sold(state: State, seat: Seat, kind: str) -> int:
     """Units sold this year by contracts that stand."""
-    return sum(
-        c.units
-        for c in state.contracts
-        if c.seller == seat and c.kind == kind and c.status in VALID and c.phase[0] in seasons
-    )
+    return sum(c.units for c in _standing(state, kind) if c.seller == seat)
 
 
 def bought(state: State, seat: Seat, kind: str, seasons: str = "SF") -> int:
-    """Units bought this year by contracts that stand."""
-    return sum(
-        c.units
-        for c in state.contracts
-        if c.buyer == seat and c.kind == kind and c.status in VALID and c.phase[0] in seasons
-    )
+    """Units bought this year, or in one of its seasons, by contracts that stand."""
+    return sum(c.units for c in _standing(state, kind) if c.buyer == seat and c.phase[0] in seasons)
+
+
+def _standing(state: State, kind: str) -> list[Contract]:
+    return [c for c in state.contracts if c.kind == kind and c.status in VALID]
 
 
 def offered(state: State, seat: Seat, kind: str) -> int:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from judge.board.position import season
@@ -9,7 +10,7 @@ from judge.board.record import BadRecord, position_of
 from judge.games.protocol import Event, Refused, Seat, Step
 from judge.games.threed.bank import reported
 from judge.games.threed.cards import DECK, card_named, ordered
-from judge.games.threed.ending import EIGHTEEN
+from judge.games.threed.ending import eighteen
 from judge.games.threed.goods import produced
 from judge.games.threed.state import POWERS, State
 
@@ -37,9 +38,11 @@ def load(seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[st
         return Refused("bad-position", "no account is below zero")
     state = State(
         dict(options), tuple(seats), phase, board, cabinets, hands, presidents, ministers,
-        accounts=accounts, opening=dict(accounts), eighteen=_eighteen(options, phase, board.centres),
+        accounts=accounts, opening=dict(accounts),
     )  # fmt: skip
-    state = produced(state) if phase[0] == "F" or phase[-1] == "A" or phase[-1] == "R" else state
+    if phase[0] == "W":
+        state = replace(state, eighteen=eighteen(state, board.centres))
+    state = produced(state) if phase[0] == "F" or phase[-1] in "AR" else state
     return Step(reported(state), {}, (Event("start", {"seats": list(seats)}),))
 
 
@@ -65,12 +68,6 @@ def _hands(power: str, cabinet: tuple[Seat, ...], given: Any) -> dict[Seat, tupl
     if sorted(card for cards in found.values() for card in cards) != sorted(DECK) or {*map(len, found.values())} != {4}:
         raise ValueError(f"{power}'s four hands of four cards must make one whole deck")
     return found
-
-
-def _eighteen(options: Mapping[str, Any], phase: str, centres: Mapping[str, tuple[str, ...]]) -> str:
-    """The power whose centres make this Winter the last (TD-10.2)."""
-    large = [power for power, own in centres.items() if len(own) >= EIGHTEEN]
-    return large[0] if large and options["eighteen_ends"] and phase[0] == "W" else ""
 
 
 def _offices(cabinets: Mapping[str, tuple[Seat, ...]], given: Any) -> dict[str, Seat | None]:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from judge.games.dice import Dice
 from judge.games.protocol import Event, Refused, Seat
-from judge.games.threed.bank import aside, free, owes
+from judge.games.threed.bank import free, owes, purse
 from judge.games.threed.goods import capacity, offered, sold, table
 from judge.games.threed.state import (
     Contract,
@@ -160,28 +160,30 @@ def _dead(contract: Contract, seat: Seat) -> Refused | None:
     return Refused("not-open", f"C{contract.number}: {said}.")
 
 
-def sign(state: State, seat: Seat, order: Sign) -> Done | Refused:
-    """Signed as it stands; the price is set aside at once (TD-6.3, TD-6.4)."""
-    contract = _found(state, seat, order.number)
+def _answerable(state: State, seat: Seat, number: int, own: str) -> tuple[Contract, list[str]] | Refused:
+    """An open contract and the powers for which the seat may answer it. `own`: what to say of one's own offer."""
+    contract = _found(state, seat, number)
     if isinstance(contract, Refused):
         return contract
     refused = _dead(contract, seat) or closed(state)
     if refused:
         return refused
     if contract.seller == seat:
-        return Refused("own-offer", f"C{order.number} is your own offer, and nobody signs his own (TD-6.3).")
+        return Refused("own-offer", f"C{number} is your own offer: {own}.")
     powers = _addressed(state, contract, seat)
-    if not powers:
-        return _not_his(state, contract, seat)
+    return (contract, powers) if powers else _not_his(state, contract, seat)
+
+
+def sign(state: State, seat: Seat, order: Sign) -> Done | Refused:
+    """Signed as it stands; the price is set aside at once (TD-6.3, TD-6.4)."""
+    found = _answerable(state, seat, order.number, "nobody signs his own (TD-6.3)")
+    if isinstance(found, Refused):
+        return found
+    contract, powers = found
     if owes(state, seat):
         return Refused("debtor", f"you owe ${owes(state, seat)}: a debtor cannot sign (TD-6.7).")
     if contract.price > free(state, seat):
-        kept = aside(state, seat)
-        more = f" (${kept} more is set aside for what you have signed)" if kept else ""
-        return Refused(
-            "not-enough",
-            f"C{order.number} costs ${contract.price} and you have ${free(state, seat)} to spend{more} (TD-6.4).",
-        )
+        return Refused("not-enough", f"C{order.number} costs ${contract.price} and {purse(state, seat)} (TD-6.4).")
     place = 1 + max((c.signed for c in state.contracts), default=0)
     signed = replace(contract, status="signed", buyer=seat, power=powers[0], signed=place)
     after = changed(state, signed)
@@ -203,17 +205,10 @@ def _no_longer(contract: Contract, *besides: Seat) -> tuple[Event, ...]:
 
 def reject(state: State, seat: Seat, order: Reject) -> Done | Refused:
     """A President says no; when all have, the contract is dead."""
-    contract = _found(state, seat, order.number)
-    if isinstance(contract, Refused):
-        return contract
-    refused = _dead(contract, seat) or closed(state)
-    if refused:
-        return refused
-    if contract.seller == seat:
-        return Refused("own-offer", f"C{order.number} is your own offer: WITHDRAW C{order.number} takes it back.")
-    powers = _addressed(state, contract, seat)
-    if not powers:
-        return _not_his(state, contract, seat)
+    found = _answerable(state, seat, order.number, f"WITHDRAW C{order.number} takes it back")
+    if isinstance(found, Refused):
+        return found
+    contract, powers = found
     said = (*contract.rejected, *powers)
     status = "rejected" if {*said} == {*contract.powers} else "open"
     after = changed(state, replace(contract, rejected=said, status=status))

@@ -16,7 +16,7 @@ from judge.games.threed.cards import DECK, deal
 from judge.games.threed.chain import board_orders, followed, standing_by
 from judge.games.threed.discards import redealt
 from judge.games.threed.draft import draft
-from judge.games.threed.ending import EIGHTEEN, counted
+from judge.games.threed.ending import counted, eighteen
 from judge.games.threed.goods import cleared, produced
 from judge.games.threed.offices import elected, filled
 from judge.games.threed.settling import settled
@@ -28,7 +28,7 @@ Events = tuple[Event, ...]
 
 
 def resolve(state: State, held: Held, dice: Dice) -> Step:
-    """One phase to the next; accounts and debts as they stand then are what everybody is told."""
+    """One phase to the next; the accounts as they stand then are what everybody is told."""
     rooms = {"P": _draft, "E": _election, "M": _moves, "R": _retreats, "A": _winter}
     after, events = rooms[kind_of_phase(state)](state, held, dice)
     return Step(reported(after), {}, events)
@@ -93,7 +93,7 @@ def _orders(state: State, held: Held, general: tuple[str, ...]) -> tuple[dict[st
 def _retreats(state: State, held: Held, dice: Dice) -> tuple[State, Events]:
     del dice
     orders, whose = {}, {}
-    for power in {d.power for d in state.board.dislodged.values() if d.retreats}:
+    for power in sorted({d.power for d in state.board.dislodged.values() if d.retreats}):
         rows, who = followed(state, held, power)
         orders[power] = board_orders(rows)
         if who != "president":
@@ -110,8 +110,7 @@ def _season_over(state: State, events: Events) -> tuple[State, Events]:
     centres = captured(state.board)
     data: dict[str, Any] = {"phase": state.phase, "changes": changes(state.board.centres, centres)}
     data["counts"] = {power: len(own) for power, own in centres.items()}
-    large = [power for power, own in centres.items() if len(own) >= EIGHTEEN]
-    data["eighteen"] = last = large[0] if large and state.options["eighteen_ends"] else ""
+    data["eighteen"] = last = eighteen(state, centres)
     board = Position(state.board.units, centres)
     return replace(state, phase=f"W{year(state)}A", board=board, eighteen=last), (*events, Event("centres", data))
 

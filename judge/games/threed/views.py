@@ -8,9 +8,9 @@ from judge.games.telling import board_view
 from judge.games.threed import bank, goods
 from judge.games.threed.cards import KINDS, SUITS, shown, signs, votes
 from judge.games.threed.discards import forced, regular
+from judge.games.threed.ending import worth
 from judge.games.threed.market import data, shared
 from judge.games.threed.state import (
-    POWERS,
     Contract,
     State,
     cabinets_of,
@@ -122,14 +122,9 @@ def hints(state: State, held: Held, seat: Seat) -> list[str]:
 def chart(state: State, held: Held) -> Mapping[str, Any]:
     """All hands in the layout of the old card chart, and the market, for the GM (TD-11)."""
     del held
-    rows = {
-        power: [chart_row(state, power, seat) for seat in state.cabinets.get(power, ())]
-        for power in POWERS
-        if state.cabinets
-    }
     return {
-        "rows": rows,
-        "goods": [{"seat": seat, "table": goods.table(state, seat)} for seat in state.seats] if state.cabinets else [],
+        "rows": {power: [chart_row(state, power, seat) for seat in own] for power, own in state.cabinets.items()},
+        "goods": [{"seat": seat, "table": goods.table(state, seat)} for seat in state.seats],
         "contracts": [
             {**data(c), "status": c.status, "buyer": c.buyer, "power": c.power, "why": c.why} for c in state.contracts
         ],
@@ -142,7 +137,6 @@ def chart_row(state: State, power: str, seat: Seat) -> list[str]:
     """`fra`, player, votes, cards, commodities, dollars: a line of the chart."""
     cards, others = hand(state, power, seat), [p for p in cabinets_of(state, seat) if p != power]
     number = votes(cards)
-    dollars = bank.free(state, seat) + bank.aside(state, seat) - bank.owes(state, seat)
     other = others[0][:3].lower() if others else "-"
     return [
         other,
@@ -150,7 +144,7 @@ def chart_row(state: State, power: str, seat: Seat) -> list[str]:
         "-" if number == 1 else str(number),
         shown(cards),
         signs(goods.made_in(state, power, seat)),
-        str(dollars),
+        str(worth(state, seat)),
     ]
 
 

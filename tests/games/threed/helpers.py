@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +9,7 @@ from judge.games.dice import Dice
 from judge.games.protocol import About, Answer, Held, Step
 from judge.games.threed import GAME
 from judge.games.threed.cards import Hand, card_named, ordered
+from judge.games.threed.goods import controls
 
 DICE = Dice(b"\1" * 32, "test")
 OPTIONS: dict[str, Any] = {name: option.default for name, option in GAME.options.items()}
@@ -143,8 +143,6 @@ def swapped(power: str, *pairs: tuple[str, str, str, str]) -> dict[str, dict[str
 
 
 def goods(state: Any, seat: str) -> dict[str, int]:
-    from judge.games.threed.goods import controls
-
     return {kind: n for kind, n in controls(state, seat).items() if n}
 
 
@@ -155,11 +153,3 @@ def whole(state: Any) -> bool:
         len({c for own in power.values() for c in own}) == 16 and {len(own) for own in power.values()} == {4}
         for power in hands
     )
-
-
-def money(state: Any) -> int:
-    return sum(state.accounts.values())
-
-
-def caught(state: Any, seats: tuple[str, ...]) -> Any:
-    return replace(state, caught=seats)

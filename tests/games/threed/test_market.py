@@ -1,10 +1,13 @@
 """TD-6: contracts, their settlement, overtrading, refunds and debts."""
 
+from dataclasses import replace
+
 import pytest
 
 from judge.games.protocol import About, Refused, Step
 from judge.games.threed import GAME
 from judge.games.threed.bank import free, owes
+from judge.games.threed.state import Debt
 from tests.games.threed.helpers import Season, event, events, goods, letter, position
 
 # of the sample: three makes 2 chem (England), five 1 steel (France), ten 3 chem (Italy), one 2 steel (Italy),
@@ -238,10 +241,6 @@ def test_td_6_7_a_debtor_pays_from_all_that_comes_and_can_do_nothing_else() -> N
 
 
 def test_td_6_7_a_debtor_cannot_sign() -> None:
-    from dataclasses import replace
-
-    from judge.games.threed.state import Debt
-
     season = market()
     season.send("one", "OFFER 1 STEEL TO RUSSIA FOR $0")
     season.state = replace(season.state, debts=(Debt("five", "two", 3, 1),))

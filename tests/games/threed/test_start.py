@@ -12,7 +12,7 @@ from judge.games.threed import GAME
 from judge.games.threed.draft import draft
 from judge.games.threed.goods import made
 from judge.games.threed.state import POWERS
-from tests.games.threed.helpers import CABINETS, OPTIONS, SEATS, Season, event, events, letter, position
+from tests.games.threed.helpers import CABINETS, OPTIONS, SEATS, Season, event, events, letter, position, record
 
 
 def fresh(players: int = 14, **options: Any) -> Any:
@@ -127,8 +127,6 @@ def test_td_2_1_the_order_at_the_deadline() -> None:
 
 def test_the_state_survives_and_a_position_is_checked() -> None:
     assert pack(position())["is"] == "State"
-    from tests.games.threed.helpers import record
-
     broken: dict[str, Any] = {
         "phase": "X1901M", "cabinets": {"ENGLAND": ["one"]}, "hands": {}, "presidents": {"ENGLAND": "fourteen"},
         "balances": {"one": -1},

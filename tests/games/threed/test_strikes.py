@@ -1,7 +1,10 @@
 """TD-7 and TD-8: strikes, the General Strike, forced cards and the deal back."""
 
+from dataclasses import replace
+
 from judge.games.threed import GAME
 from judge.games.threed.discards import choices, forced, regular
+from judge.games.threed.state import Call
 from tests.games.threed.helpers import Season, event, letter, position, swapped, whole
 
 # pairs in the sample: seven rsc (r) in France, ten rsc (r) in Italy, fourteen etm (l) in Austria, twelve rsc (r) and
@@ -162,10 +165,6 @@ def test_td_8_a_card_held_twice_is_asked_about() -> None:
 
 def test_td_8_an_overtraders_and_a_second_callers_forced_cards() -> None:
     """Two Strikers called in one power: the second is forced; an overtrader gives every Industry card."""
-    from dataclasses import replace
-
-    from judge.games.threed.state import Call
-
     hands = swapped("RUSSIA", ("eleven", "RAD", "twelve", "rsc"), ("eleven", "SOC", "twelve", "(r)"))
     state = position("W1901A", hands=hands)
     calls = tuple(Call("RUSSIA", suit, "eleven", "S1901M", "succeeded", ("two",)) for suit in "SR")
