@@ -29,7 +29,7 @@ class Fetched:
 class Mailbox:
     """One folder. `url`: imap://user:password@host:port/folder?processed=folder, imaps:// for TLS.
 
-    Letters taken are moved to the processed folder; without one they are marked as seen and stay.
+    Letters taken are moved to the processed folder; without one, or if the server cannot MOVE, they are marked as seen.
     """
 
     def __init__(self, url: str) -> None:
@@ -77,15 +77,11 @@ class Mailbox:
         return max(uids, default=after)
 
     def put_away(self, uids: list[int]) -> None:
-        """Out of the way: moved, or at least marked."""
-        if not self.processed:
-            self.client.add_flags(uids, [b"\\Seen"], silent=True)
-        elif self.can_move:
+        """Out of the way: moved, or marked where there is no folder for them, or the server cannot move."""
+        if self.processed and self.can_move:
             self.client.move(uids, self.processed)
         else:
-            self.client.copy(uids, self.processed)
-            self.client.delete_messages(uids)
-            self.client.expunge()
+            self.client.add_flags(uids, [b"\\Seen"], silent=True)
 
     def origin(self, uid: int | str) -> str:
         return f"{self.user}@{self.host}/{self.folder}/{self.validity}/{uid}"

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from imapclient import IMAPClient
 
 from judge.demo.server import PASSWORD, Loopback
 from judge.mail.imap import Fetched, Mailbox
@@ -25,12 +26,13 @@ class Running:
         self.folder = folder
         self.server = Loopback(folder / "mail", ["judge", "anna"])
         self.judge: subprocess.Popen[bytes] | None = None
+        self.inbox = self.server.url("imap", "judge")
 
     def start(self) -> None:
         kept = {key: value for key, value in os.environ.items() if not key.startswith("JUDGE_")}
         environment = kept | {
             "JUDGE_DATABASE": f"sqlite:///{self.folder}/judge.db", "JUDGE_ADDRESS": "judge@localhost", "JUDGE_GM": "*",
-            "JUDGE_OUTBOX": self.server.url("smtp", "judge"), "JUDGE_INBOX": self.server.url("imap", "judge"),
+            "JUDGE_OUTBOX": self.server.url("smtp", "judge"), "JUDGE_INBOX": self.inbox,
             "JUDGE_BEAT": "0.5",
         }  # fmt: skip
         with (self.folder / "judge.log").open("ab") as log:
@@ -110,6 +112,29 @@ def test_what_came_while_the_judge_was_down_is_served_once(running: Running) -> 
     running.start()
     time.sleep(2)
     assert len(running.mails()) == 2
+
+
+def test_letters_served_are_moved_to_their_folder(running: Running) -> None:
+    """And a judge that starts again goes on after them."""
+    running.stop()
+    running.inbox += "/INBOX?processed=Served"
+    running.start()
+    running.write("LIST")
+    until(running.mails)
+    until(lambda: counts(running) == (0, 1))
+    running.stop()
+    running.write("HELP")
+    running.start()
+    until(lambda: len(running.mails()) == 2)
+    until(lambda: counts(running) == (0, 2))
+
+
+def counts(running: Running) -> tuple[int, int]:
+    """How many letters lie in the judge's INBOX and in Served."""
+    with IMAPClient("127.0.0.1", running.server.imap_port, ssl=False) as client:
+        client.login("judge", PASSWORD)
+        inbox, served = (client.folder_status(name, ["MESSAGES"])[b"MESSAGES"] for name in ("INBOX", "Served"))
+        return int(inbox), int(served)
 
 
 def test_a_lost_mail_server_is_waited_for(running: Running, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from judge.board.names import power_named
 from judge.games.powers import unknown_power
-from judge.games.protocol import About, Event, Held, Refused, Seat, Step, Verb
+from judge.games.protocol import About, Held, Refused, Seat, Step, Verb
 from judge.games.threed.bank import aside, collect, entered
 from judge.games.threed.cards import card_named, ordered
 from judge.games.threed.draft import possible
@@ -32,7 +32,7 @@ def adjust(state: State, held: Held, line: str, about: About) -> Step | Refused 
         match = pattern.fullmatch(line)
         if match:
             after = correct(here, match)
-            return after if isinstance(after, Refused) else Step(after, held, (Event("adjusted", {"line": line}),))
+            return after if isinstance(after, Refused) else Step(after, held)
     return Refused(
         "not-understood", f"the corrections of this game: {', '.join(verb.form for verb in FORMS)}.", line=line
     )
