@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
-from judge import operating
+from judge import operating, upkeep
 from judge.console import app, flush, world
 
-__all__ = ["app", "main", "operating"]
+__all__ = ["app", "main", "operating", "upkeep"]
 
 
 @app.command()
@@ -20,18 +20,22 @@ def deliver(to: Annotated[str, typer.Option(help="The envelope's recipient.")] =
     try:
         from judge.mail.transport import transport
         from judge.referee import desk
+        from judge.store.engine import transaction
+        from judge.store.work import Work
 
         here, settings = world()
         transport(settings.outbox)  # a wrong setting is found before anything is taken
-        number = desk.store(here, raw, to or os.environ.get("RECIPIENT", ""))
+        with transaction(here.engine) as session:
+            numbers = desk.store(here, Work(session), raw, to or os.environ.get("RECIPIENT", ""))
     except Exception as error:
         typer.echo(f"judge: the letter could not be stored: {error}", err=True)
         raise typer.Exit(75) from None
     try:
-        desk.serve(here, number)
+        for number in numbers:
+            desk.serve(here, number)
         flush(here, settings)
     except Exception as error:  # the letter is safe: `judge tick` or `judge run` goes on with it
-        typer.echo(f"judge: letter {number} is stored, the rest comes later: {error}", err=True)
+        typer.echo(f"judge: letter {numbers[0]} is stored, the rest comes later: {error}", err=True)
 
 
 @app.command()
@@ -40,8 +44,8 @@ def tick() -> None:
     from judge.referee import desk, ticks
 
     here, settings = world()
-    desk.serve_waiting(here)
-    ticks.tick(here)
+    while desk.serve_waiting(here) or ticks.tick(here):
+        pass
     flush(here, settings)
 
 
@@ -54,13 +58,11 @@ def send() -> None:
 
 @app.command()
 def run() -> None:
-    """The service: poller, scheduler, sender. Ends on SIGTERM."""
-    from judge.mail.transport import transport
-    from judge.referee.service import Service
-    from judge.schedule import serve
+    """The service: poller, scheduler, sender. Ends on SIGTERM, reads its settings again on SIGHUP."""
+    from judge.console import CLOCK
+    from judge.running import run as service
 
-    here, settings = world()
-    serve(Service(here, transport(settings.outbox)), settings)
+    service(CLOCK.get("now"))
 
 
 @app.command()

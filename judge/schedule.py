@@ -1,9 +1,11 @@
-"""The service: letters by IMAP, what is due by APScheduler, notices out. The database is the truth, this only wakes."""
+"""The service: letters in, what is due, notices out. The database is the truth, APScheduler and the bells only wake."""
 
 import logging
 import signal
 import threading
 from collections.abc import Callable
+from functools import partial
+from time import monotonic
 from typing import Any
 
 from judge.referee.service import Service
@@ -11,69 +13,163 @@ from judge.settings import Settings
 
 log = logging.getLogger("judge")
 LONGEST_PAUSE = 300.0
+STANDBY = 10.0
+"""Seconds between two tries to be the one that reads the mailbox."""
+RENEW = 20.0
+LAST_WORDS = 4.0
+"""Seconds that the threads have to finish what they are at."""
 
 
-def serve(service: Service, settings: Settings) -> None:
-    """Run until SIGTERM or SIGINT. A mail server that is not there is waited for."""
-    from apscheduler.schedulers.background import BackgroundScheduler
+class Running:
+    """One life of the service: from a start, or a reload, to the next."""
 
-    logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(message)s")
-    logging.getLogger("apscheduler").setLevel(logging.ERROR)  # a beat that waits for the last one is no trouble
-    stop = threading.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: stop.set())
-    scheduler = BackgroundScheduler(timezone="UTC")
-    scheduler.add_job(
-        guarded(service.beat), "interval", seconds=settings.beat, coalesce=True, max_instances=1,
-        misfire_grace_time=None,
-    )  # fmt: skip
-    scheduler.start()
-    log.info("the judge runs; letters from %s", settings.inbox.rpartition("@")[2] or "nowhere: JUDGE_INBOX is not set")
-    try:
-        guarded(service.beat)()
-        if settings.inbox:
-            poll(service, settings, stop)
-        else:
-            stop.wait()
-    finally:
-        scheduler.shutdown(wait=True)
-        log.info("the judge has stopped")
+    def __init__(self, service: Service, settings: Settings) -> None:
+        self.service, self.settings = service, settings
+        self.stop = threading.Event()
+        self.letters, self.outbox = threading.Event(), threading.Event()
+        self.beat_at = monotonic()
+        self.behind = bool(settings.inbox)
+        self.mailbox = "not asked for" if not settings.inbox else "not connected yet"
+
+    def start(self) -> None:
+        """All threads. Raises OSError if the LMTP address cannot be had."""
+        from apscheduler.schedulers.background import BackgroundScheduler
+
+        logging.getLogger("apscheduler").setLevel(logging.ERROR)
+        lmtp = self.service.lmtp(self.settings.lmtp, self.letters.set) if self.settings.lmtp else None
+        if lmtp:
+            lmtp.start()
+        self.threads = [threading.Thread(target=self._worker, name="worker", daemon=True)]
+        self.threads.append(threading.Thread(target=self._sender, name="sender", daemon=True))
+        if self.settings.inbox:
+            self.threads.append(threading.Thread(target=self._poller, name="poller", daemon=True))
+        self.scheduler = BackgroundScheduler(timezone="UTC")
+        self.scheduler.add_job(
+            self.ring, "interval", seconds=self.settings.beat, coalesce=True, max_instances=1, misfire_grace_time=None
+        )
+        self.lmtp = lmtp
+        for thread in self.threads:
+            thread.start()
+        self.ring()
+        self.scheduler.start()
+
+    def ring(self) -> None:
+        """Something may have to be done."""
+        self.letters.set()
+        self.outbox.set()
+
+    def end(self) -> None:
+        """What is being done is finished, or left undone as a whole: its transaction is."""
+        self.stop.set()
+        self.ring()
+        self.scheduler.shutdown(wait=False)
+        if self.lmtp:
+            self.lmtp.stop()
+        until = monotonic() + LAST_WORDS
+        for thread in self.threads:
+            thread.join(max(0.0, until - monotonic()))
+
+    def _worker(self) -> None:
+        while not self.stop.is_set():
+            self.letters.wait()
+            self.letters.clear()
+            self.beat_at = monotonic()
+            self.behind = self.behind and guarded(self.service.behind)()
+            if self.behind:
+                continue
+            if guarded(self.service.work)(self.stop.is_set):
+                self.outbox.set()
+            self.beat_at = monotonic()
+
+    def _sender(self) -> None:
+        while not self.stop.is_set():
+            self.outbox.wait()
+            self.outbox.clear()
+            guarded(self.service.send)(self.stop.is_set)
+
+    def _poller(self) -> None:
+        """Take letters as they come; a lost connection is made anew, after longer and longer pauses."""
+        pause, mailbox = 1.0, self.service.mailbox(self.settings.inbox)
+        while not self.stop.is_set():
+            try:
+                if not self.service.hold(mailbox.name):
+                    self._say("another judge reads the mailbox; this one stands by")
+                    self.stop.wait(STANDBY)
+                    continue
+                mailbox.connect()
+                self._say("connected")
+                pause = self._read(mailbox)
+            except Exception as error:
+                known = isinstance(error, self.service.lost)
+                self._say("lost", log.warning if known else log.exception, why=f"{type(error).__name__}: {error}"[:300])
+                self.stop.wait(pause)
+                pause = min(LONGEST_PAUSE, pause * 2)
+        mailbox.close()
+        guarded(self.service.release)(mailbox.name)
+
+    def _read(self, mailbox: Any) -> float:
+        """Letters until the folder is another's or the service stops. Returns the pause before it is tried again."""
+        service, name = self.service, mailbox.name
+        after, since = service.progress(name, mailbox.validity)
+        mailbox.tidy(after, service.had)
+        if since is not None:
+            mailbox.again(partial(service.take, name), since)
+        held = monotonic()
+        while not self.stop.is_set():
+            newest = mailbox.take(partial(self._take, name), after, self.stop.is_set)
+            if since is not None:
+                service.catch_up(name)
+                since = None
+                self.letters.set()
+            if newest == after:
+                mailbox.wait(min(RENEW, self.settings.poll), stop=self.stop.is_set)
+            after = newest
+            if monotonic() - held > RENEW / 2:
+                if not service.hold(name):
+                    return 1.0
+                held = monotonic()
+        return 1.0
+
+    def _take(self, name: str, letter: Any) -> None:
+        self.service.take(name, letter)
+        self.letters.set()
+
+    def _say(self, state: str, how: Callable[..., None] = log.info, **more: str) -> None:
+        """The mailbox's state, told when it changes."""
+        if state != self.mailbox or more:
+            how("mailbox", extra={"state": state, **more})
+        self.mailbox = state
 
 
-def guarded(work: Callable[[], Any]) -> Callable[[], None]:
+def guarded(work: Callable[..., Any]) -> Callable[..., Any]:
     """The work, its exceptions logged: the next beat comes whatever happened in this one."""
 
-    def beat() -> None:
+    def beat(*arguments: Any) -> Any:
         try:
-            work()
-        except Exception:
-            log.exception("a beat failed")
+            return work(*arguments)
+        except Exception as error:
+            log.error("a beat failed", extra={"why": f"{type(error).__name__}: {error}"[:500]})
+            log.debug("", exc_info=True)
+            return 0
 
     return beat
 
 
-def poll(service: Service, settings: Settings, stop: threading.Event) -> None:
-    """Take letters as they come; a lost connection is made anew, after longer and longer pauses."""
-    pause = 1.0
-    mailbox = service.mailbox(settings.inbox)
-    while not stop.is_set():
-        try:
-            mailbox.connect()
-            after = service.last_uid(mailbox.origin(""))
-            pause = 1.0
-            while not stop.is_set():
-                newest = mailbox.take(service.take, after)
-                if newest != after:
-                    after = newest
-                    guarded(service.beat)()
-                    continue
-                mailbox.wait(settings.poll, stop=stop.is_set)
-        except service.lost as error:
-            log.warning("the mailbox is lost (%s: %s); again in %.0f s", type(error).__name__, error, pause)
-            stop.wait(pause)
-            pause = min(LONGEST_PAUSE, pause * 2)
-        except Exception:
-            log.exception("taking letters failed; again in %.0f s", pause)
-            stop.wait(pause)
-            pause = min(LONGEST_PAUSE, pause * 2)
-    mailbox.close()
+class Signals:
+    """SIGTERM and SIGINT end the service, SIGHUP has it read its settings again."""
+
+    def __init__(self) -> None:
+        self.told, self.stop, self.reload = threading.Event(), False, False
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            signal.signal(number, self._tell)
+
+    def _tell(self, number: int, _: Any) -> None:
+        if number == signal.SIGHUP:
+            self.reload = True
+        else:
+            self.stop = True
+        self.told.set()
+
+    def wait(self, seconds: float | None = None) -> None:
+        self.told.wait(seconds)
+        self.told.clear()

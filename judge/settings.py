@@ -5,6 +5,7 @@ import secrets
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
+from typing import Literal
 
 from pydantic import Field
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
@@ -22,6 +23,10 @@ class Settings(BaseSettings):
     inbox: str = ""
     secret: str = ""
     operator: str = ""
+    authserv: str = ""  # our receiver's name in Authentication-Results
+    lmtp: str = ""  # 127.0.0.1:2400, or the path of a socket: where `judge run` takes letters from a mail server
+    metrics: str = ""  # 127.0.0.1:9108: where `judge run` answers /metrics and /health
+    log: Literal["plain", "json"] = "plain"
     outage: bool = False
     poll: float = Field(default=60.0, gt=0)  # seconds between looks at a mailbox that cannot IDLE
     beat: float = Field(default=5.0, gt=0)  # seconds between looks at what is due
@@ -47,7 +52,7 @@ class Settings(BaseSettings):
     def secrets(self) -> tuple[str, ...]:
         """The first signs, all verify. Unset: made once, beside the data, for its owner's eyes only."""
         given = tuple(self.secret.replace(",", " ").split())
-        return given or (_kept_secret(self.home / "secret"),)
+        return given or _kept_secret(self.home / "secret")
 
     @property
     def home(self) -> Path:
@@ -56,7 +61,7 @@ class Settings(BaseSettings):
         return Path(path).parent if path else Path("judge-data")
 
 
-def _kept_secret(path: Path) -> str:
+def _kept_secret(path: Path) -> tuple[str, ...]:
     path.parent.mkdir(parents=True, exist_ok=True)
     if not path.exists():
         draft = path.with_name(f"secret.{secrets.token_hex(8)}")
@@ -66,8 +71,8 @@ def _kept_secret(path: Path) -> str:
             os.link(draft, path)  # whole or not at all, and the first one stays
         draft.unlink()
     path.chmod(0o600)
-    kept = path.read_text("ascii").strip()
-    if len(kept) < 32:
+    kept = tuple(path.read_text("ascii").split())
+    if not kept or min(map(len, kept)) < 32:
         raise ValueError(f"{path} holds no secret; remove it and a new one is made (every address changes)")
     return kept
 

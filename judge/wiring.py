@@ -1,6 +1,5 @@
 """The one place where the world is put together: settings, database, clock, chance."""
 
-import secrets
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
@@ -25,9 +24,9 @@ def build(settings: Settings, now: datetime | None = None) -> World:
         engine=engine,
         post=Post(settings.address, settings.secrets),
         now=(lambda: now) if now else (lambda: datetime.now(UTC)),
-        entropy=secrets.token_bytes,
         templates=(shipped("templates"),),
         gms=settings.gms,
         operator=settings.operator,
+        authserv=settings.authserv,
         outage=settings.outage if now else True,
     )

@@ -21,6 +21,7 @@ from judge.referee.ticks import tick
 from judge.settings import shipped
 from judge.store.engine import open_engine, prepare, transaction
 from judge.store.work import Work
+from tests.engines import database
 
 JUDGE = "judge@judge.test"
 
@@ -41,18 +42,17 @@ class Office:
 
     def __init__(self, folder: Path, game: Game, players: int, seed: bytes, options: dict[str, Any]) -> None:
         self.now = datetime(2026, 12, 1, 10, tzinfo=UTC)
-        self.pile, self.numbers, chance = Pile(), count(1), count()
-        engine = open_engine(f"sqlite:///{folder}/judge.db")
+        self.pile, self.numbers = Pile(), count(1)
+        engine = open_engine(database(folder))
         prepare(engine, shipped("migrations"))
         self.world = World(
-            engine, Post(JUDGE, ("s",)), lambda: self.now,
-            lambda n: sha256(seed + f"{next(chance)}".encode()).digest()[:n],
+            engine, Post(JUDGE, (seed.hex(),)), lambda: self.now,
             (shipped("templates"),), games={game.name: game},
         )  # fmt: skip
         self.bots = {f"p{n}@x.test": Mind(f"p{n}", game, seed + b"%d" % n) for n in range(players)}
         every = {name: option.default for name, option in game.options.items()} | options
         with transaction(engine) as session:
-            make(self.world, Work(session), "camp", "gm@x.test", game.name, every, {})
+            make(self.world, Work(session), "camp", "gm@x.test", game.name, every, {}, sha256(seed).hexdigest())
 
     def join(self, *addresses: str) -> None:
         """They ask for a seat, and confirm."""

@@ -15,6 +15,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from tests.engines import database
+
 JUDGE = "judge@judge.test"
 GM = "gm@players.test"
 ANNA = "anna@players.test"
@@ -50,7 +52,7 @@ class Rehearsal:
         return kept | {
             "JUDGE_ADDRESS": JUDGE,
             "JUDGE_GM": GM,
-            "JUDGE_DATABASE": f"sqlite:///{self.folder}/judge.db",
+            "JUDGE_DATABASE": database(self.folder),
             "JUDGE_OUTBOX": f"maildir:{self.folder}/outbox",
             "JUDGE_SECRET": "a secret for tests",
             **self.more,
@@ -69,7 +71,7 @@ class Rehearsal:
         """A plain mail, written now unless it says otherwise."""
         number = next(self.numbers)
         rows = {
-            "From": sender, "To": to, "Subject": "my turn", "Message-ID": f"<{number}@players.test>",
+            "From": sender, "To": to, "Subject": f"turn {number}", "Message-ID": f"<{number}@players.test>",
             "Date": format_datetime(self.now),
         } | {name.replace("_", "-"): value for name, value in headers.items()}  # fmt: skip
         head = "\n".join(f"{name}: {value}" for name, value in rows.items() if value)

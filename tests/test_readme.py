@@ -10,6 +10,7 @@ import pytest
 from judge.games import games
 from judge.referee import desk
 from judge.referee.verbs import VERBS
+from tests.engines import database
 from tests.rehearsal import ANNA, BEN, Rehearsal
 
 README = Path(__file__).parent.parent / "README.md"
@@ -68,10 +69,10 @@ def test_the_commands_run(tmp_path: Path) -> None:
     }
     for line in RUNS:
         if "import" in line:
-            environment["JUDGE_DATABASE"] = f"sqlite:///{tmp_path}/other.db"
+            environment["JUDGE_DATABASE"] = database(tmp_path, "other")
             line = (
                 "judge export duel --all --out duel.jsonl".replace(
-                    "judge export", f"JUDGE_DATABASE=sqlite:///{tmp_path}/judge.db judge export"
+                    "judge export", f"JUDGE_DATABASE={database(tmp_path)} judge export"
                 )
                 + f" && {line}"
             )

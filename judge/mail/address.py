@@ -4,6 +4,7 @@ import base64
 import hmac
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import sha256
 
 NAME = re.compile(r"[a-z][a-z0-9-]{1,19}")
@@ -11,7 +12,7 @@ TAG = re.compile(rf"({NAME.pattern})\.([a-z2-7]{{16}})")
 NOTICE = re.compile(r"<?n(\d{1,12})\.([a-z2-7]{16})@")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Post:
     """The judge's address and its secrets: the first signs, all verify."""
 
@@ -25,6 +26,10 @@ class Post:
     def token(self, what: str) -> str:
         """16 lower-case base32 characters that only the judge can make."""
         return _mac(self.secrets[0], what)
+
+    def chance(self, what: str) -> bytes:
+        """32 bytes that nobody without the secret can foretell, the same whenever the same is asked."""
+        return hmac.new(self.secrets[0].encode(), f"chance/{what}".encode("utf-8", "replace"), sha256).digest()
 
     def good(self, what: str, token: str) -> bool:
         """The token was made for this by one of the secrets."""
@@ -48,6 +53,15 @@ class Post:
         local, _, host = recipient.strip().lower().rpartition("@")
         ours, _, our_host = self.address.lower().rpartition("@")
         return local.partition("+")[0] == ours and host == our_host
+
+    def masked(self, text: str) -> str:
+        """A text in which every address of ours that says who may speak is the plain one."""
+        return self._tagged.sub(lambda m: f"{m[1]}@{m[2]}", text) if "+" in text else text
+
+    @cached_property
+    def _tagged(self) -> "re.Pattern[str]":
+        local, _, host = self.address.rpartition("@")
+        return re.compile(rf"({re.escape(local)})\+{NAME.pattern}\.[a-z2-7]{{16}}@({re.escape(host)})", re.I)
 
     def message_id(self, notice: int) -> str:
         """The Message-ID of a notice: its number and a MAC; the same whenever it is sent again."""

@@ -5,6 +5,7 @@ from datetime import datetime
 from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime
+from hashlib import sha256
 
 UNFOLDED = SMTP.clone(max_line_length=400)
 """A long Subject stays on one line: folded before its first word, some old clients show none."""
@@ -27,7 +28,7 @@ class Outgoing:
 
 
 def compose(mail: Outgoing) -> bytes:
-    """The message's bytes; no header can be broken by what a player wrote."""
+    """The message's bytes, the same whenever it is made; no header can be broken by what a player wrote."""
     message = EmailMessage(policy=SMTP)
     message["From"] = f"The Judge <{mail.sender}>"
     message["To"] = one_line(mail.to)
@@ -46,6 +47,7 @@ def compose(mail: Outgoing) -> bytes:
     message.set_content(mail.text, cte="7bit" if plain else "quoted-printable")
     if mail.html:
         message.add_alternative(mail.html, subtype="html", cte="quoted-printable")
+        message.set_boundary(f"=_{sha256((mail.message_id + mail.text + mail.html).encode()).hexdigest()[:32]}")
     return message.as_bytes(policy=UNFOLDED)
 
 

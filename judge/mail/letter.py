@@ -1,5 +1,6 @@
 """A mail as the referee sees it: who, when, which of our addresses, and the newest text."""
 
+import codecs
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,18 +12,26 @@ from hashlib import sha256
 from typing import Any
 
 from judge.mail.html import to_text
+from judge.mail.proof import proven
 from judge.mail.text import newest, unflow
 
 TRACE = ("received", "return-path", "delivered-to", "x-original-to", "envelope-to", "delivery-date", "x-envelope-to")
 ADDRESS = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*", re.ASCII)
 """What can stand in a header again; anything else is nobody's address."""
+LARGEST = 25_000_000
+"""Bytes of a letter that are kept."""
+READ = 2_000_000
+"""Bytes of a letter that are read: what people write stands before what they attach."""
 MOST_PARTS = 60
 MOST_TEXT = 100_000
 
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """`sent` is min(Date, arrival). `refers` are the Message-IDs it answers. `auto`: why no robot should answer it."""
+    """`sent` is min(Date, arrival). `refers` are the Message-IDs it answers. `auto`: why no robot should answer it.
+
+    `proven`: our own receiver says that it is from this sender. `cut`: it was too large to be read to its end.
+    """
 
     sender: str
     name: str
@@ -34,12 +43,14 @@ class Letter:
     text: str
     auto: str
     fingerprint: str
+    content: str
+    proven: bool
+    cut: bool
 
 
-def read_letter(raw: bytes, recipient: str, arrived: datetime) -> Letter:
+def read_letter(raw: bytes, recipient: str, arrived: datetime, authserv: str = "") -> Letter:
     """Read any mail, however broken: a header that cannot be read is as if it were not there."""
-    mail = message_from_bytes(raw, policy=policy.default)
-    assert isinstance(mail, EmailMessage)
+    mail = parsed(raw[:READ])
     senders = _addresses(mail, "from")
     name, sender = senders[0] if senders else ("", "")
     text = body_text(mail)
@@ -52,11 +63,26 @@ def read_letter(raw: bytes, recipient: str, arrived: datetime) -> Letter:
         subject=clean(header(mail, "subject"))[:200],
         message_id=clean(message_id),
         sent=min(date_of(mail) or arrived, arrived),
-        refers=tuple(re.findall(r"<[^<>\s]{3,250}>", f"{header(mail, 'references')} {header(mail, 'in-reply-to')}")),
+        refers=_refers(mail),
         text=clean(text),
         auto=automatic(mail, sender.lower()),
         fingerprint=_fingerprint(raw, body, sender.lower(), recipient.lower(), message_id),
+        content=_content(mail, body, sender.lower(), recipient.lower()),
+        proven=proven(headers(mail, "authentication-results"), authserv, sender.lower()),
+        cut=len(raw) > READ,
     )
+
+
+def parsed(raw: bytes) -> EmailMessage:
+    """The parts of a mail; one that nests without end is as if it held nothing but its head."""
+    try:
+        mail = message_from_bytes(raw, policy=policy.default)
+    except Exception:  # RecursionError, and whatever else the standard parser makes of hostile structure
+        head = raw.replace(b"\r\n", b"\n").partition(b"\n\n")[0]
+        kept = [row for row in re.split(rb"\n(?![ \t])", head) if not row.lower().startswith(b"content-")]
+        mail = message_from_bytes(b"\n".join(kept) + b"\n\n", policy=policy.default)
+    assert isinstance(mail, EmailMessage)
+    return mail
 
 
 def clean(text: str) -> str:
@@ -96,19 +122,34 @@ def date_of(mail: EmailMessage) -> datetime | None:
 
 def arrival(raw: bytes) -> datetime | None:
     """When our own server took the mail: the date of the topmost Received."""
-    mail = message_from_bytes(raw[:65536], policy=policy.default)
-    assert isinstance(mail, EmailMessage)
+    mail = _head(raw)
     top = next(iter(headers(mail, "received")), "")
     found = _safely(lambda: parsedate_to_datetime(top.rpartition(";")[2].strip()), None)
     return found.astimezone(UTC) if found and found.tzinfo else None
 
 
-def recipients_of(raw: bytes) -> list[str]:
-    """Where a mail on standard input was sent: Delivered-To, X-Original-To, To, Cc."""
-    mail = message_from_bytes(raw[:65536], policy=policy.default)
-    assert isinstance(mail, EmailMessage)
-    found = [a for name in ("delivered-to", "x-original-to", "to", "cc") for _, a in _addresses(mail, name)]
-    return list(dict.fromkeys(found))
+def _head(raw: bytes) -> EmailMessage:
+    """The headers alone."""
+    return parsed(raw[:65536].replace(b"\r\n", b"\n").partition(b"\n\n")[0] + b"\n\n")
+
+
+def recipients_of(raw: bytes) -> tuple[list[str], list[str]]:
+    """Where a mail was sent, as its last server wrote (Delivered-To, X-Original-To), and as its writer did (To, Cc)."""
+    mail = _head(raw)
+    envelope, shown = (
+        list(dict.fromkeys(address for name in names for _, address in _addresses(mail, name)))
+        for names in (("delivered-to", "x-original-to", "envelope-to"), ("to", "cc"))
+    )
+    return envelope, shown
+
+
+def references(raw: bytes) -> tuple[str, ...]:
+    """The Message-IDs that a mail answers, from its head alone."""
+    return _refers(_head(raw))
+
+
+def _refers(mail: EmailMessage) -> tuple[str, ...]:
+    return tuple(re.findall(r"<[^<>\s]{3,250}>", f"{header(mail, 'references')} {header(mail, 'in-reply-to')}"))
 
 
 def body_text(mail: EmailMessage) -> str:
@@ -134,7 +175,7 @@ def body_text(mail: EmailMessage) -> str:
             html.append(decoded(part))
     text = newest("\n".join(plain))
     if not text.strip() and html:
-        text = newest("\n".join(to_text(page[: 4 * MOST_TEXT]) for page in html))
+        text = newest("\n".join(to_text(page[: 4 * MOST_TEXT]) for page in html), marked=False)
     return text[:MOST_TEXT]
 
 
@@ -148,11 +189,23 @@ def decoded(part: EmailMessage) -> str:
     declared = str(_safely(lambda: part.get_content_charset(), "") or "")
     for charset in (declared, "utf-8", "cp1252"):
         try:
-            if charset:
+            if charset and codecs.lookup(charset).name not in CODES:
                 return bytes(data).decode(charset)
         except (LookupError, ValueError):
             continue
     return bytes(data).decode("latin-1")
+
+
+CODES = {
+    "punycode",
+    "idna",
+    "unicode-escape",
+    "unicode_escape",
+    "raw-unicode-escape",
+    "raw_unicode_escape",
+    "undefined",
+}
+"""What Python takes for charsets and mail does not: some take hours for a long line."""
 
 
 def automatic(mail: EmailMessage, sender: str) -> str:
@@ -170,6 +223,15 @@ def automatic(mail: EmailMessage, sender: str) -> str:
     if re.match(r"(mailer-daemon|postmaster|no-?reply|noreply|daemon)@", sender):
         return "daemon"
     return "" if sender else "no sender"
+
+
+def _content(mail: EmailMessage, body: bytes, sender: str, recipient: str) -> str:
+    """The same words to the same address, dated at the same second: a copy, whatever its Message-ID."""
+    date, subject = header(mail, "date"), header(mail, "subject")
+    if not date:
+        return ""
+    what = "\0".join((sender, recipient, date, subject, *_refers(mail))).encode("utf-8", "replace")
+    return sha256(what + b"\0" + body.strip()).hexdigest()
 
 
 def _fingerprint(raw: bytes, body: bytes, sender: str, recipient: str, message_id: str) -> str:

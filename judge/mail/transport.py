@@ -2,13 +2,20 @@
 
 import asyncio
 import mailbox
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 from urllib.parse import unquote, urlsplit
 
 from judge.mail.compose import Outgoing, compose
+
+if TYPE_CHECKING:
+    import aiosmtplib
+
+
+STRIKES = 2
+"""Mails in a row that a server fails before the others are kept from it; one alone may be the mail's own fault."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +30,8 @@ class Sent:
 
 
 class Transport(Protocol):
-    def send(self, mails: Iterable[Outgoing]) -> list[Sent]:
-        """Send each; one result each. Never raises for a mail or a server that is not there."""
+    def send(self, mails: Iterable[Outgoing]) -> Iterable[Sent]:
+        """Send each when its result is asked for. Never raises for a mail or a server that is not there."""
 
 
 class MaildirTransport:
@@ -33,19 +40,17 @@ class MaildirTransport:
     def __init__(self, path: Path) -> None:
         self.path = path
 
-    def send(self, mails: Iterable[Outgoing]) -> list[Sent]:
+    def send(self, mails: Iterable[Outgoing]) -> Iterator[Sent]:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         box = mailbox.Maildir(self.path, create=True)
-        done = []
         for mail in mails:
             try:
                 data = compose(mail)
             except Exception as error:  # an address that no header takes: this mail alone fails
-                done.append(Sent(mail.number, ok=False, error=_why(error)))
+                yield Sent(mail.number, ok=False, error=_why(error))
                 continue
             box.add(f"X-Envelope-To: {mail.to}\r\n".encode() + data)
-            done.append(Sent(mail.number, ok=True))
-        return done
+            yield Sent(mail.number, ok=True)
 
 
 class SmtpTransport:
@@ -60,13 +65,22 @@ class SmtpTransport:
         self.user, self.password = unquote(parts.username or ""), unquote(parts.password or "")
         self.timeout = timeout
 
-    def send(self, mails: Iterable[Outgoing]) -> list[Sent]:
-        return asyncio.run(self._send(list(mails)))
+    def send(self, mails: Iterable[Outgoing]) -> Iterator[Sent]:
+        with asyncio.Runner() as runner:
+            client, strikes, trouble = self._client(), 0, ""
+            for mail in mails:
+                if strikes >= STRIKES:
+                    yield Sent(mail.number, ok=False, again=True, error=trouble)
+                    continue
+                result, trouble = runner.run(self._one(client, mail))
+                strikes = strikes + 1 if trouble else 0
+                yield result
+            runner.run(self._leave(client))
 
-    async def _send(self, mails: list[Outgoing]) -> list[Sent]:
+    def _client(self) -> "aiosmtplib.SMTP":
         import aiosmtplib
 
-        client = aiosmtplib.SMTP(
+        return aiosmtplib.SMTP(
             hostname=self.host,
             port=self.port,
             use_tls=self.tls,
@@ -75,42 +89,38 @@ class SmtpTransport:
             password=self.password or None,
             timeout=self.timeout,
         )
-        try:
-            await client.connect()
-        except (aiosmtplib.SMTPException, OSError, ValueError) as error:
-            return [Sent(mail.number, ok=False, again=True, error=_why(error)) for mail in mails]
-        done = [await self._one(client, mail) for mail in mails]
-        try:
-            await client.quit()
-        except (aiosmtplib.SMTPException, OSError):
-            client.close()
-        return done
 
-    async def _one(self, client: object, mail: Outgoing) -> Sent:
+    async def _leave(self, client: "aiosmtplib.SMTP") -> None:
         import aiosmtplib
 
-        assert isinstance(client, aiosmtplib.SMTP)
+        try:
+            if client.is_connected:
+                await client.quit()
+        except (aiosmtplib.SMTPException, OSError):
+            client.close()
+
+    async def _one(self, client: "aiosmtplib.SMTP", mail: Outgoing) -> tuple[Sent, str]:
+        """What became of a mail; and why the server should be left in peace for a while, "" if it need not."""
+        import aiosmtplib
+
         try:
             data = compose(mail)
         except Exception as error:  # an address that no header takes: this mail alone fails
-            return Sent(mail.number, ok=False, error=_why(error))
+            return Sent(mail.number, ok=False, error=_why(error)), ""
         try:
             if not client.is_connected:
                 await client.connect()
-            refused, _ = await client.sendmail(mail.sender, [mail.to], data)
-            if refused:
-                code, text = next(iter(refused.values()))
-                return Sent(mail.number, ok=False, again=code < 500, error=f"{code} {text}", refused=True)
+            await client.sendmail(mail.sender, [mail.to], data)
         except aiosmtplib.SMTPRecipientsRefused as error:
             worst = error.recipients[0]
-            return Sent(
-                mail.number, ok=False, again=worst.code < 500, error=f"{worst.code} {worst.message}", refused=True
-            )
-        except aiosmtplib.SMTPResponseException as error:
-            return Sent(mail.number, ok=False, again=True, error=f"{error.code} {error.message}")
+            why, later = f"{worst.code} {worst.message}", worst.code < 500
+            return Sent(mail.number, ok=False, again=later, error=why, refused=True), why if worst.code == 421 else ""
+        except aiosmtplib.SMTPDataError as error:  # this mail is not wanted; others may be
+            why, later = f"{error.code} {error.message}", error.code < 500
+            return Sent(mail.number, ok=False, again=later, error=why), why if error.code == 421 else ""
         except (aiosmtplib.SMTPException, OSError, ValueError) as error:
-            return Sent(mail.number, ok=False, again=True, error=_why(error))
-        return Sent(mail.number, ok=True)
+            return Sent(mail.number, ok=False, again=True, error=_why(error)), _why(error)
+        return Sent(mail.number, ok=True), ""
 
 
 def _why(error: BaseException) -> str:

@@ -20,7 +20,7 @@ def ask(case: Case, campaign: str, action: dict[str, Any], what: str, more: list
     for old in case.work.open_confirmations(case.email, campaign):
         old.status = "replaced"
         case.work.session.add(old)
-    token = case.world.token()
+    token = case.world.post.token(f"confirm/{case.row.fingerprint}/{campaign}")
     row = Confirmation(
         token=token, email=case.email, campaign=campaign, action=action, arrived=case.row.arrived, expires=now + LIFE
     )
@@ -34,7 +34,7 @@ def mail_stranger(case: Case, kind: str, data: dict[str, Any], reply_to: str = "
     now = case.world.now()
     if too_often(case):
         return
-    data = {**data, "last_today": too_often(case, 1)}
+    data = case.world.masked({**data, "last_today": too_often(case, 1)})
     case.work.add(
         Notice(
             campaign="", kind=kind, data=data, to=case.email, reply_to=reply_to, created=now, due=now,

@@ -34,6 +34,9 @@ def ask_to_create(case: Case, name: str, game_name: str, rest: str, line: str) -
             case.refuse(line, found)
             return
         options, timing = found
+        if timing.get("auth", "off").lower() == "on" and not case.world.authserv:
+            case.refuse(line, "auth=on: this judge's mail server proves no sender; its operator could change that.")
+            return
         changed = [f"{k} = {shown(v)}" for k, v in options.items() if v != game.options[k].default]
         more = [f"Options: {', '.join(changed)}." if changed else "All options as usual."]
         more.append("Pace: " + ", ".join(f"{k} {v}" for k, v in timing.items()) + ".")
@@ -73,7 +76,7 @@ def settings(game: Game, rest: str) -> tuple[dict[str, Any], dict[str, str]] | s
             problem = pace.setting(name, value, game.clocks)
             if problem:
                 return f"{key}={value}: {problem}."
-            timing[name] = value
+            timing[name] = value.lower() if name == "auth" else value
     return options, timing
 
 
@@ -83,20 +86,28 @@ def do_create(case: Case, row: Confirmation, yes: Letter) -> None:
         case.refuse("YES", f"there is a campaign {row.campaign} already.")
         return
     a = row.action
-    table = make(case.world, case.work, row.campaign, row.email, a["game"], a["options"], a["pace"])
+    base = case.world.post.chance(f"base/{row.campaign}/{case.row.fingerprint}").hex()
+    table = make(case.world, case.work, row.campaign, row.email, a["game"], a["options"], a["pace"], base)
     data = {"options": [[k, shown(v)] for k, v in a["options"].items()], "pace": [[k, v] for k, v in a["pace"].items()]}
     table.tell_gm("mail/created", data, in_reply_to=yes.message_id)
     case.table = table
 
 
 def make(
-    world: World, work: Work, name: str, email: str, game: str, options: dict[str, Any], timing: dict[str, str]
+    world: World,
+    work: Work,
+    name: str,
+    email: str,
+    game: str,
+    options: dict[str, Any],
+    timing: dict[str, str],
+    base: str,
 ) -> Table:
-    """A new campaign, forming, its dice chosen."""
-    gm = work.person(email, world.entropy(8).hex())
+    """A new campaign, forming, its dice chosen: `base` is 32 bytes in hex."""
+    gm = work.person(email)
     campaign = Campaign(
         name=name, game=game, version=world.games[game].version, status="forming", gm=gm.id or 0,
-        options=options, pace=timing, base=world.entropy(32).hex(), created=world.now(),
+        options=options, pace=timing, base=base, created=world.now(),
     )  # fmt: skip
     work.add(campaign)
     table = Table(world, work, campaign)

@@ -2,92 +2,141 @@
 
 import logging
 import traceback
-from datetime import datetime, timedelta
+from collections.abc import Callable
+from datetime import datetime
+from hashlib import sha256
 
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError
 
-from judge.mail.letter import arrival, read_letter, recipients_of
-from judge.referee import verbs_anyone, verbs_gm, verbs_seat
-from judge.referee.confirming import STRANGERS_A_DAY, mail_stranger
+from judge.mail.letter import LARGEST, arrival, read_letter, recipients_of, references
+from judge.referee import guards, verbs_anyone, verbs_gm, verbs_seat
+from judge.referee.confirming import mail_stranger
+from judge.referee.quarantine import put_aside
 from judge.referee.seats import gm_letter, seat_letter
-from judge.referee.strangers import confirmed_letter, stranger_letter
+from judge.referee.strangers import confirmed_letter, prove_first, stranger_letter
 from judge.referee.table import Said, Table, World
 from judge.referee.verbs import VERBS, Case
 from judge.store.engine import transaction
 from judge.store.tables import Letter as LetterRow
-from judge.store.tables import Notice, Seat
+from judge.store.tables import Seat
 from judge.store.work import Work
 
 log = logging.getLogger("judge")
-LARGEST = 25_000_000
 OLD_EPOCHS = 50
+TRIES = 5
+"""How often a letter is tried again when the database stumbles over it."""
 assert VERBS, (verbs_anyone, verbs_gm, verbs_seat)  # imported for what they register
 
 
-def deliver(world: World, raw: bytes, recipient: str = "", arrived: datetime | None = None, origin: str = "") -> int:
-    """Store a letter (committed), then serve it. Returns its number. Raises only if it could not be stored."""
-    number = store(world, raw, recipient, arrived, origin)
-    serve(world, number)
-    return number
-
-
-def store(world: World, raw: bytes, recipient: str = "", arrived: datetime | None = None, origin: str = "") -> int:
-    """The raw bytes are safe when this returns."""
-    to = addressee(world, raw, recipient)
+def deliver(world: World, raw: bytes, recipient: str = "", arrived: datetime | None = None) -> list[int]:
+    """Store a letter (committed), then serve it. Returns its numbers. Raises only if it could not be stored."""
     with transaction(world.engine) as session:
-        row = LetterRow(
-            raw=raw, recipient=to, origin=origin, arrived=min(arrived or arrival(raw) or world.now(), world.now())
-        )
-        return int(Work(session).add(row).id)
+        numbers = store(world, Work(session), raw, recipient, arrived)
+    for number in numbers:
+        serve(world, number)
+    return numbers
 
 
-def addressee(world: World, raw: bytes, recipient: str) -> str:
-    """The address of ours that it was sent to; one with a token before the plain one, to which some hosts cut it."""
-    if recipient and not world.post.is_ours(recipient):
-        return recipient
-    ours = [a for a in (recipient, *recipients_of(raw)) if world.post.is_ours(a)]
-    return next((a for a in ours if world.post.tag(a)), ours[0] if ours else "")
+def store(
+    world: World, work: Work, raw: bytes, recipient: str = "", arrived: datetime | None = None, origin: str = ""
+) -> list[int]:
+    """The raw bytes are safe when this is committed: a row for each address of ours that the letter was sent to."""
+    at = min(arrived or arrival(raw) or world.now(), world.now())
+    kept, digest = raw[:LARGEST], sha256(raw).hexdigest()
+    numbers = []
+    for to in addressees(world, raw, recipient):
+        row = LetterRow(raw=kept, recipient=to, origin=origin, arrived=at, digest=digest)
+        row.queue = queue_of(world, work, raw, to)
+        numbers.append(int(work.add(row).id))
+    return numbers
+
+
+def addressees(world: World, raw: bytes, recipient: str) -> list[str]:
+    """The addresses of ours that it was sent to: those with a token, else the plain one, to which some hosts cut it."""
+    if recipient and (not world.post.is_ours(recipient) or world.post.tag(recipient)):
+        return [recipient]
+    envelope, shown = recipients_of(raw)
+    tagged = [[a for a in found if world.post.tag(a)] for found in (envelope, shown)]
+    ours = [a for a in (recipient, *envelope, *shown) if world.post.is_ours(a)]
+    return tagged[0] or tagged[1] or ours[:1] or [""]
+
+
+def queue_of(world: World, work: Work, raw: bytes, recipient: str) -> str:
+    """The campaign whose letters this one must not overtake; "" if it names none."""
+    tag = world.post.tag(recipient)
+    if tag:
+        return tag[0]
+    numbers = world.post.notices(references(raw)) if world.post.is_ours(recipient) else ()
+    return next((notice.campaign for number in numbers if (notice := work.notice(number))), "")
 
 
 def serve(world: World, number: int) -> None:
-    """Read and answer one stored letter. An exception aborts that letter alone."""
+    """Read and answer one stored letter, after those of its queue that came before it."""
+    with transaction(world.engine) as session:
+        row = Work(session).waiting(number)
+    for _ in range(1000):
+        if row is None or not _next(world, set(), row.queue, number):
+            return
+        with transaction(world.engine) as session:
+            row = Work(session).waiting(number)
+
+
+def serve_waiting(world: World, most: int = 200, stop: Callable[[], bool] = lambda: False) -> int:
+    """Serve what was stored and not yet served, whoever stored it; side by side with other workers."""
+    stumbled: set[int] = set()
+    served = 0
+    while served < most and not stop() and _next(world, stumbled):
+        served += 1
+    return served
+
+
+def _next(world: World, stumbled: set[int], queue: str | None = None, upto: int = 0) -> bool:
+    """Serve the next waiting letter. An exception aborts that letter alone. False: there is none to be had."""
+    number = 0
     try:
         with transaction(world.engine) as session:
             work = Work(session)
-            row = session.get(LetterRow, number, with_for_update=True)
-            if row is not None and row.status == "new":
-                _serve(world, work, row)
-                session.add(row)
-    except OperationalError:
-        log.exception("the database did not answer; letter %s waits", number)
+            row = work.next_letter(stumbled, queue, upto, wait=queue is not None)
+            if row is None:
+                return False
+            number = int(row.id or 0)
+            _serve(world, work, row)
+            session.add(row)
+        log.info("letter served", extra={"letter": number, "status": row.status, "campaign": row.campaign})
+    except DBAPIError as error:
+        if not number:
+            raise
+        stumbled.add(number)
+        log.warning("the database stumbled over a letter", extra={"letter": number, "why": str(error.orig)[:200]})
+        return _try_again(world, number) and queue is None
     except Exception:
-        _quarantine(world, number, traceback.format_exc())
+        log.exception("letter put aside", extra={"letter": number})
+        put_aside(world, number, traceback.format_exc())
+    return True
 
 
-def serve_waiting(world: World) -> int:
-    """Serve what was stored and not yet served: a crash lay between."""
+def _try_again(world: World, number: int) -> bool:
+    """The letter waits for the next beat; one that never goes is put aside."""
     with transaction(world.engine) as session:
-        waiting = list(Work(session).unread())
-    for number in waiting:
-        serve(world, number)
-    return len(waiting)
+        row = Work(session).waiting(number)
+        if row is None:
+            return True
+        row.tries += 1
+        session.add(row)
+    if row.tries >= TRIES:
+        put_aside(world, number, traceback.format_exc())
+    return True
 
 
 def _serve(world: World, work: Work, row: LetterRow) -> None:
-    if len(row.raw) > LARGEST:
-        row.status, row.reason = "guarded", "too large"
-        return
-    letter = read_letter(row.raw, row.recipient, row.arrived)
-    row.sender, row.fingerprint = letter.sender, letter.fingerprint
-    reason = "loop" if world.post.is_ours(letter.sender) else letter.auto
-    if reason:
-        row.status, row.reason = "guarded", reason
-        return
-    if work.twin(row):
-        row.status = "duplicate"
+    letter = read_letter(row.raw, row.recipient, row.arrived, world.authserv)
+    row.sender, row.fingerprint, row.content = letter.sender, letter.fingerprint, letter.content
+    if guards.guarded(world, work, row, letter):
         return
     row.status = "done"
     case = Case(world, work, row, letter, "anyone", email=letter.sender)
+    if letter.cut:
+        case.notes.append("Your letter was very large, so only its beginning was read. Orders need no attachments.")
     tag = world.post.tag(row.recipient)
     if tag:
         _addressed(case, *tag)
@@ -108,13 +157,11 @@ def _addressed(case: Case, name: str, token: str) -> None:
     table = Table(case.world, case.work, campaign) if campaign else None
     if table and campaign:
         if case.world.post.good(f"{name}/gm/{campaign.gm_epoch}", token):
-            case.table, case.who = table, "gm"
-            gm_letter(case)
+            _from_gm(case, table)
             return
         for seat in table.seats:
             if case.world.post.good(f"{name}/{seat.key}/{seat.epoch}", token):
-                case.table, case.seat, case.who = table, seat, "seat"
-                seat_letter(case)
+                _from_seat(case, table, seat)
                 return
         stale = _stale(case, table, token)
         if stale:
@@ -123,6 +170,18 @@ def _addressed(case: Case, name: str, token: str) -> None:
             return
     case.row.status, case.row.reason = "unknown", "no such address"
     mail_stranger(case, "mail/unknown", {"zone": "UTC", "address": case.row.recipient})
+
+
+def _from_gm(case: Case, table: Table) -> None:
+    case.table, case.who = table, "gm"
+    if not prove_first(case, table.row.gm, "gm", next(iter(case.work.addresses(table.row.gm)), "")):
+        gm_letter(case)
+
+
+def _from_seat(case: Case, table: Table, seat: Seat) -> None:
+    case.table, case.seat, case.who = table, seat, "seat"
+    if not prove_first(case, seat.person, seat.key, seat.email):
+        seat_letter(case)
 
 
 def _stale(case: Case, table: Table, token: str) -> Seat | None:
@@ -145,67 +204,13 @@ def _by_thread(case: Case) -> bool:
         campaign = case.work.campaign(notice.campaign)
         if campaign is None:
             continue
-        case.table = Table(case.world, case.work, campaign)
+        table = Table(case.world, case.work, campaign)
         case.row.campaign = campaign.name
         if notice.seat == "gm" and campaign.gm == notice.person:
-            case.who = "gm"
-            gm_letter(case)
+            _from_gm(case, table)
             return True
-        seat = next((s for s in case.table.seats if s.key == notice.seat and s.person == notice.person), None)
+        seat = next((s for s in table.seats if s.key == notice.seat and s.person == notice.person), None)
         if seat:
-            case.seat, case.who = seat, "seat"
-            seat_letter(case)
+            _from_seat(case, table, seat)
             return True
     return False
-
-
-def _quarantine(world: World, number: int, trace: str) -> None:
-    """Kept with its traceback; its sender and the GM are told, if the letter says safely who they are."""
-    with transaction(world.engine) as session:
-        work = Work(session)
-        row = session.get(LetterRow, number)
-        if row is None:
-            return
-        row.status, row.reason = "quarantined", trace
-        row.fingerprint = _fingerprint(row)
-        session.add(row)
-        tag = world.post.tag(row.recipient)
-        campaign = work.campaign(tag[0]) if tag else None
-        asked = work.confirmation(tag[1]) if tag else None
-        if asked:
-            data = {"number": row.id, "campaign": "", "you": "", "role": "anyone", "zone": "UTC"}
-            work.add(Notice(kind="mail/quarantine", data=data, to=asked.email, created=world.now(), due=world.now()))
-        if campaign is None or tag is None:
-            _tell_others(world, work, row)
-            return
-        row.campaign = campaign.name
-        table = Table(world, work, campaign)
-        data = {"number": number}
-        for seat in table.seats:
-            if world.post.good(f"{campaign.name}/{seat.key}/{seat.epoch}", tag[1]):
-                table.tell(seat, "mail/quarantine", data)
-        table.tell_gm("mail/quarantine", data)
-
-
-def _fingerprint(row: LetterRow) -> str:
-    """So that the same letter is known when it comes again."""
-    try:
-        return read_letter(row.raw, row.recipient, row.arrived).fingerprint
-    except Exception:  # it may be the reader that stumbles
-        return ""
-
-
-def _tell_others(world: World, work: Work, row: LetterRow) -> None:
-    """No campaign is known: the operator is told, and a sender who is no machine."""
-    now = world.now()
-    told = {world.operator: "gm"} if world.operator else {}
-    try:
-        letter = read_letter(row.raw, row.recipient, row.arrived)
-        few = work.answers_since(letter.sender, now - timedelta(days=1)) < STRANGERS_A_DAY
-        if letter.sender and not letter.auto and few and not world.post.is_ours(letter.sender):
-            told[letter.sender] = "anyone"
-    except Exception:  # the letter itself cannot be read: nobody can be told safely
-        log.exception("letter %s has no sender to be told", row.id)
-    for to, role in told.items():
-        data = {"number": row.id, "campaign": "", "you": "", "role": role, "zone": "UTC"}
-        work.add(Notice(kind="mail/quarantine", data=data, to=to, created=now, due=now))

@@ -107,7 +107,7 @@ def do_join(case: Case, row: Confirmation, yes: Letter) -> None:
     if problem:
         case.refuse("YES", problem)
         return
-    person = case.work.person(row.email, case.world.entropy(8).hex())
+    person = case.work.person(row.email)
     part = sha256(f"{yes.text}\0{yes.message_id}".encode("utf-8", "replace")).hexdigest()
     person.zone = row.action["zone"] or person.zone
     seat = Seat(

@@ -1,6 +1,7 @@
 """Export of a campaign's log, its verification by replay, and import."""
 
 import json
+import secrets
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from hashlib import sha256
@@ -195,10 +196,10 @@ def bring_position(world: World, work: Work, record: Mapping[str, Any]) -> Table
     problem = bad_people(game, options, seats, gm)
     if problem:
         raise ValueError(problem)
-    table = make(world, work, name, gm, game.name, options, timing)
+    table = make(world, work, name, gm, game.name, options, timing, secrets.token_hex(32))
     keys = {str(player): f"@{n}" for n, player in enumerate(seats, start=1)}
     for player, email in seats.items():
-        person = work.person(str(email).lower(), world.entropy(8).hex())
+        person = work.person(str(email).lower())
         seat = Seat(
             campaign=table.row.id or 0, key=keys[player], name=player, person=person.id, email=str(email).lower()
         )
@@ -274,7 +275,10 @@ def bring_campaign(world: World, work: Work, header: Mapping[str, Any], lines: l
         raise ValueError("only an export with --all can be imported")
     if work.campaign(header["campaign"]):
         raise ValueError(f"there is a campaign {header['campaign']} already")
-    table = make(world, work, header["campaign"], header["gm"], header["game"], header["options"], header["pace"])
+    table = make(
+        world, work, header["campaign"], header["gm"], header["game"], header["options"], header["pace"],
+        header["base"],
+    )  # fmt: skip
     row = table.row
     for old in table.work.session.query(Entry).filter_by(campaign=row.id):
         work.session.delete(old)
@@ -282,7 +286,7 @@ def bring_campaign(world: World, work: Work, header: Mapping[str, Any], lines: l
     for entry in map(json.loads, lines[1:]):
         work.add(Entry(**{**entry, "campaign": row.id}))
     for s in header["seats"]:
-        person = work.person(s["email"], world.entropy(8).hex())
+        person = work.person(s["email"])
         table.seats.append(work.add(Seat(campaign=row.id or 0, person=person.id, **s)))
     row.entries, row.head, row.seed, row.base = header["entries"], header["head"], header["seed"] or "", header["base"]
     row.parts, row.state, row.held, row.phase = header["parts"], header["state"], header["held"], header["phase"]

@@ -1,11 +1,14 @@
 """Notices go out: claimed by lease, rendered and sent outside any transaction, their fate written down."""
 
 import logging
+from collections.abc import Callable, Iterable
 from datetime import timedelta
+from itertools import chain
 
 from judge.mail.compose import Outgoing
 from judge.mail.transport import Sent, Transport
-from judge.referee.table import Table, World
+from judge.referee.bouncing import unreachable
+from judge.referee.table import World
 from judge.reports.render import render
 from judge.store.engine import transaction
 from judge.store.tables import Notice
@@ -14,12 +17,13 @@ from judge.store.work import Work
 log = logging.getLogger("judge")
 LEASE = timedelta(minutes=10)
 TRIES = 40
+"""More than five days, as mail servers do it."""
 
 
-def send_due(world: World, transport: Transport) -> int:
+def send_due(world: World, transport: Transport, stop: Callable[[], bool] = lambda: False) -> int:
     """Send what is due; what fails for now is tried again, later and later. Returns how many went out."""
     sent = 0
-    while True:
+    while not stop():
         with transaction(world.engine) as session:
             rows = Work(session).claim(world.now(), LEASE)
         if not rows:
@@ -31,23 +35,27 @@ def send_due(world: World, transport: Transport) -> int:
             except Exception as error:  # a template's mistake must not stop the other mails
                 log.exception("notice %s (%s) cannot be rendered", row.id, row.kind)
                 broken.append(Sent(row.id or 0, ok=False, again=True, error=f"not rendered: {error!r}"))
-        results = [*sent_by(transport, mails), *broken]
-        with transaction(world.engine) as session:
-            work = Work(session)
-            for result in results:
-                settle(world, work, result)
-        sent += sum(result.ok for result in results)
-        if all(not result.ok for result in results):
+        went = 0
+        for result in chain(broken, sent_by(transport, mails)):
+            settle(world, result)
+            went += result.ok
+        sent += went
+        if not went:
             return sent
+    return sent
 
 
-def sent_by(transport: Transport, mails: list[Outgoing]) -> list[Sent]:
-    """What the transport says; if it breaks altogether, everything is tried again later."""
+def sent_by(transport: Transport, mails: list[Outgoing]) -> Iterable[Sent]:
+    """What the transport says, mail by mail; if it breaks altogether, the rest is tried again later."""
+    left = {mail.number: mail for mail in mails}
     try:
-        return transport.send(mails)
+        for result in transport.send(mails):
+            del left[result.number]
+            yield result
     except Exception as error:
         log.exception("the outbox is broken")
-        return [Sent(mail.number, ok=False, again=True, error=repr(error)) for mail in mails]
+        for number in left:
+            yield Sent(number, ok=False, again=True, error=repr(error))
 
 
 def outgoing(world: World, row: Notice) -> Outgoing:
@@ -60,33 +68,27 @@ def outgoing(world: World, row: Notice) -> Outgoing:
     )  # fmt: skip
 
 
-def settle(world: World, work: Work, result: Sent) -> None:
-    """Sent, tried again later, or given up: then the player is marked unreachable and the GM told."""
-    row = work.notice(result.number)
-    if row is None:
-        return
-    row.lease = None
-    row.error = result.error
-    if result.ok:
-        row.status = "sent"
-    elif result.again and row.tries < TRIES:
-        row.due = world.now() + back_off(row.tries)
-    else:
-        row.status = "failed"
-        give_up(world, work, row, result.refused)
-    work.session.add(row)
+def settle(world: World, result: Sent) -> None:
+    """Sent, tried again later, or given up; written down before the next mail goes."""
+    with transaction(world.engine) as session:
+        work = Work(session)
+        row = work.notice(result.number)
+        if row is None:
+            return
+        row.lease, row.error = None, result.error
+        if result.ok:
+            row.status = "sent"
+        elif result.again and row.tries < TRIES:
+            row.due = world.now() + back_off(row.tries)
+        else:
+            row.status = "failed"
+        session.add(row)
+        if row.status == "failed" and (result.refused or result.again):
+            unreachable(world, work, row.to, result.error)
+    if not result.ok:
+        log.warning("notice not sent", extra={"notice": result.number, "status": row.status, "why": result.error})
 
 
 def back_off(tries: int) -> timedelta:
     """1, 2, 4 … minutes, four hours at most."""
     return timedelta(minutes=min(240, 2 ** max(0, tries - 1)))
-
-
-def give_up(world: World, work: Work, row: Notice, refused: bool) -> None:
-    """The notice will not arrive; a refused recipient is unreachable."""
-    if refused:
-        work.unreachable(row.to, row.error)
-    campaign = work.campaign(row.campaign) if row.campaign else None
-    if campaign and row.seat and row.seat != "gm":
-        table = Table(world, work, campaign)
-        table.tell_gm("mail/unreachable", {"who": row.seat, "email": row.to, "why": row.error})

@@ -10,6 +10,7 @@ from judge.referee.words import DAYS, length_of, next_weekly, weekly
 DEFAULTS: dict[str, str] = {
     "preferences": "7d", "elections": "3d", "bids": "2d", "moves": "7d", "retreats": "2d", "adjustments": "2d",
     "grace": "0h", "minimum": "0h", "early": "0m", "reminder": "24h", "zone": "UTC", "skip": "", "outage": "1h",
+    "auth": "off",
 }  # fmt: skip
 
 
@@ -29,6 +30,8 @@ def setting(name: str, value: str, clocks: tuple[str, ...]) -> str:
         words = value.lower().replace(",", " ").split()
         good = all(word[:3] in DAYS for word in words) and len({word[:3] for word in words}) < 7
         return "" if good else "skip names days of the week, not all of them: Sat,Sun"
+    if name == "auth":
+        return "" if value.lower() in ("on", "off") else "auth is on or off"
     if name in DEFAULTS:
         return "" if length_of(value) is not None else f"{name} must be a length of time: 12h, 10m, 2d"
     return f"there is no pace setting {name}; there are {', '.join((*clocks, *DEFAULTS))}"

@@ -7,6 +7,8 @@ from typing import Any
 
 from judge.games.codec import fingerprint, pack
 from judge.games.protocol import Refused, Step
+from judge.referee.bouncing import reachable
+from judge.referee.guards import said_nothing
 from judge.referee.joining import game_lines as kept_lines
 from judge.referee.reading import END, MOST_LINES, opening, split
 from judge.referee.table import Said
@@ -25,6 +27,26 @@ TIMED = {"CLEAR", "READY", "WAIT", "NOWAIT", "DRAW", "STALEMATE", "NO", "CONCEDE
 def seat_letter(case: Case) -> None:
     """The game's lines first, then the campaign's verbs; one receipt to the seat's own address."""
     table, seat = case.at(), case.own()
+    before = table.row.entries
+    all_lines(case)
+    if case.touched:
+        seat.missed, seat.sent = 0, {**seat.sent, WROTE: case.letter.sent.isoformat()}
+    if case.touched and seat.status == "civil-disorder":
+        back_again(case)
+    guard_address(case)
+    reachable(case.world, case.work, case.letter.sender)
+    settle_early(table)
+    table.save()
+    if not (case.touched or case.done or case.refused or case.parts) and said_nothing(case.work, case.row):
+        return
+    over = table.row.status == "over" and table.row.entries > before
+    if not (over and not case.refused and not case.parts):
+        receipt(case)
+
+
+def all_lines(case: Case) -> None:
+    """Everything that stands in the letter: CLEAR, the game's lines, the campaign's verbs, the blocks."""
+    table, seat = case.at(), case.own()
     plays = table.state is not None and table.row.status in ("running", "paused")
 
     def is_line(line: str) -> bool:
@@ -35,7 +57,6 @@ def seat_letter(case: Case) -> None:
     lines, blocks = split(case.letter.text, "seat", is_line, openers)
     if len(case.letter.text.splitlines()) > MOST_LINES:
         case.refuse("", f"a letter has {MOST_LINES} lines at most; what stood below them was not read.")
-    before = table.row.entries
     rest = cleared(case, lines)
     if plays:
         rest = game_lines(case, rest)
@@ -50,16 +71,6 @@ def seat_letter(case: Case) -> None:
         if went:
             word, rows = block.line.split()[0].upper(), " / ".join(went)[:200]
             case.notes.append(f"No END closed your {word}, so these lines went with it and are not held: {rows}.")
-    if case.touched:
-        seat.missed, seat.sent = 0, {**seat.sent, WROTE: case.letter.sent.isoformat()}
-    if case.touched and seat.status == "civil-disorder":
-        back_again(case)
-    guard_address(case)
-    settle_early(table)
-    table.save()
-    over = table.row.status == "over" and table.row.entries > before
-    if not (over and not case.refused and not case.parts):
-        receipt(case)
 
 
 def cleared(case: Case, lines: list[str]) -> list[str]:

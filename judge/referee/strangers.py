@@ -60,6 +60,21 @@ def do_letter(case: Case, row: Confirmation, yes: object) -> None:
     case.done, case.refused = [], []
 
 
+def prove_first(case: Case, person: int | None, key: str, email: str) -> bool:
+    """Where the campaign demands proof of who wrote, a letter without it waits for a YES from the seat's address."""
+    table = case.at()
+    known = case.letter.sender in case.work.addresses(person)
+    if table.row.pace.get("auth", "off") != "on" or (known and case.letter.proven) or not email:
+        return False
+    lines = [line for line in case.letter.text.splitlines() if line.strip()]
+    case.email, case.row.reason = email, "not proven: asked to confirm"
+    action = {"verb": "LETTER", "seat": key, "phase": table.row.phase, "text": case.letter.text}
+    what = f"take these lines for {'the GM' if key == 'gm' else 'your seat'} in {table.row.name}"
+    why = f"They came from {case.letter.sender}, and nothing proves that you wrote them. If you did not, answer NO."
+    confirming.ask(case, table.row.name, action, what, [why, *lines[:40]])
+    return True
+
+
 def stranger_letter(case: Case) -> None:
     """A letter to the plain address: orders of a known player are confirmed first, the rest are anybody's verbs."""
     lines = unbroken([line.strip() for line in case.letter.text.splitlines() if line.strip()])

@@ -21,21 +21,28 @@ from judge.store.work import Work
 
 @dataclass(frozen=True)
 class World:
-    """What comes in from outside: the database, the clock, chance, the judge's address and settings."""
+    """What comes in from outside: the database, the clock, the judge's address, secrets and settings.
+
+    Chance comes from the secrets and from what is decided, so that letters served again do the same again.
+    """
 
     engine: Engine
     post: Post
     now: Callable[[], datetime]
-    entropy: Callable[[int], bytes]
     templates: tuple[Path, ...]
     gms: frozenset[str] = frozenset()
     operator: str = ""
+    authserv: str = ""  # the name under which our own receiver writes Authentication-Results
     outage: bool = True
     games: Mapping[str, Game] = field(default_factory=games)
 
-    def token(self) -> str:
-        """A new secret of 16 base32 characters."""
-        return self.post.token(self.entropy(16).hex())
+    def masked(self, value: Any) -> Any:
+        """Plain data without any address that says who may speak: players quote the mails they answer."""
+        if isinstance(value, str):
+            return self.post.masked(value)
+        if isinstance(value, dict):
+            return {key: self.masked(item) for key, item in value.items()}
+        return [self.masked(item) for item in value] if isinstance(value, list) else value
 
 
 class Said(str):
@@ -110,7 +117,8 @@ class Table:
         return Dice(bytes.fromhex(self.row.seed), self.game.phase(self.state))
 
     def log(self, kind: str, actor: str, payload: Any, private: bool = False) -> None:
-        salt = self.world.entropy(8).hex() if private else ""
+        place = f"log/{self.row.name}/{self.row.entries}/{self.row.head}"
+        salt = self.world.post.chance(place)[:8].hex() if private else ""
         self.work.log(self.row, self.world.now(), kind, actor, payload, salt)
 
     def asks(self) -> dict[str, Ask]:
@@ -198,7 +206,7 @@ class Table:
             Notice(
                 campaign=self.row.name,
                 kind=kind,
-                data=named(data, self.names),
+                data=self.world.masked(named(data, self.names)),
                 to=to,
                 reply_to=reply_to,
                 person=person,

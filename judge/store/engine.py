@@ -16,7 +16,7 @@ class SchemaError(RuntimeError):
 
 
 def open_engine(url: str) -> Engine:
-    """An engine for SQLite (WAL, one writer, waits 30 s) or PostgreSQL."""
+    """An engine for SQLite (WAL, one writer, waits 30 s, what is committed survives a power cut) or PostgreSQL."""
     if not url.startswith("sqlite"):
         return create_engine(url, pool_pre_ping=True, hide_parameters=True)
     engine = create_engine(url, connect_args={"timeout": 30, "check_same_thread": False}, hide_parameters=True)
@@ -25,7 +25,7 @@ def open_engine(url: str) -> Engine:
     def connect(connection: Any, _: Any) -> None:
         connection.isolation_level = None  # SQLAlchemy says BEGIN itself, below
         cursor = connection.cursor()
-        for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=30000"):
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
@@ -38,28 +38,41 @@ def open_engine(url: str) -> Engine:
 
 def prepare(engine: Engine, migrations: Path) -> None:
     """Make the schema in an empty database; otherwise only compare its revision. Raises SchemaError."""
-    with engine.connect() as connection:
-        known = inspect(connection).has_table("alembic_version")
-        revision = connection.execute(text("SELECT version_num FROM alembic_version")).scalar() if known else None
+    revision = revision_of(engine)
     if revision == REVISION:
         return
-    if revision is not None:
-        raise SchemaError(
-            f"the database is at revision {revision}, this judge needs {REVISION}: another version made it"
-        )
+    if revision == "moved":
+        raise SchemaError("this database has been moved to another one; JUDGE_DATABASE still names the old one")
+    if revision:
+        older = f"run `judge migrate` (after `judge backup` with the old version) to go to {REVISION}"
+        newer = f"a newer judge made it, this one knows {REVISION}; with that newer one `judge migrate {REVISION}`"
+        raise SchemaError(f"the database is at revision {revision}: {older if revision < REVISION else newer}")
     migrate(engine, migrations)
 
 
+def revision_of(engine: Engine) -> str:
+    """The revision of the database's schema; "" if it is empty."""
+    with engine.connect() as connection:
+        known = inspect(connection).has_table("alembic_version")
+        found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar() if known else None
+        return str(found or "")
+
+
 def migrate(engine: Engine, migrations: Path, revision: str = "head") -> None:
-    """Run the migrations. Alembic is imported here only: it is slow, and letters do not wait for it."""
+    """Run the migrations, up or down, one judge at a time. Alembic is slow: letters do not wait for it."""
     from alembic import command
     from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", str(migrations))
     with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(1901)"))
         config.attributes["connection"] = connection
-        command.upgrade(config, revision)
+        known = inspect(connection).has_table("alembic_version")
+        now = connection.execute(text("SELECT version_num FROM alembic_version")).scalar() if known else None
+        down = revision != "head" and now is not None and str(now) > revision
+        (command.downgrade if down else command.upgrade)(config, revision)
 
 
 @contextmanager

@@ -3,11 +3,12 @@
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, Column, LargeBinary, Text, UniqueConstraint
+from sqlalchemy import JSON, Column, Index, LargeBinary, Text, UniqueConstraint, text
 from sqlmodel import Field, SQLModel, UTCDateTime
 
-REVISION = "0001"
+REVISION = "0002"
 """The migration that this code expects."""
+WAITING = text("status = 'new'")
 
 
 def json_column() -> Any:
@@ -27,11 +28,13 @@ class Person(SQLModel, table=True):
 
 
 class Address(SQLModel, table=True):
-    """A mail address of a person. `unreachable` says why mail to it fails."""
+    """A mail address of a person. `unreachable` says why mail to it fails, `bounced` on which days some came back."""
 
     email: str = Field(primary_key=True)
     person: int = Field(foreign_key="person.id", index=True)
     unreachable: str = ""
+    bounced: list[str] = Field(default_factory=list, sa_column=Column(JSON, nullable=False, server_default="[]"))
+    probe: int | None = None  # the notice that asks whether mail arrives at all
 
 
 class Campaign(SQLModel, table=True):
@@ -85,8 +88,15 @@ class Seat(SQLModel, table=True):
 
 
 class Letter(SQLModel, table=True):
-    """A mail that came in, as it came. Committed before the server is told that it was read."""
+    """A mail that came in, as it came. Committed before the server is told that it was read.
 
+    `queue`: letters with the same word (a campaign, "" for strangers') are served one after another.
+    """
+
+    __table_args__ = (
+        Index("ix_letter_waiting", "queue", "id", sqlite_where=WAITING, postgresql_where=WAITING),
+        Index("ix_letter_recipient_arrived", "recipient", "arrived"),
+    )
     id: int | None = Field(default=None, primary_key=True)
     raw: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
     recipient: str
@@ -94,6 +104,10 @@ class Letter(SQLModel, table=True):
     arrived: datetime = Field(sa_column=Column(UTCDateTime, nullable=False))
     sender: str = ""
     fingerprint: str = Field(default="", index=True)
+    content: str = Field(default="", index=True)  # the same words, written at the same second
+    digest: str = Field(default="", index=True)  # SHA-256 of the raw bytes
+    queue: str = ""
+    tries: int = 0
     status: str = Field(default="new", index=True)  # new, done, guarded, duplicate, quarantined, unknown
     reason: str = ""
     campaign: str = Field(default="", index=True)
@@ -106,7 +120,7 @@ class Notice(SQLModel, table=True):
     campaign: str = Field(default="", index=True)
     kind: str
     data: dict[str, Any] = Field(sa_column=json_column())
-    to: str
+    to: str = Field(index=True)
     reply_to: str = ""
     in_reply_to: str = ""
     person: int | None = None
@@ -117,6 +131,17 @@ class Notice(SQLModel, table=True):
     lease: datetime | None = Field(default=None, sa_column=time_column())
     tries: int = 0
     error: str = ""
+
+
+class Folder(SQLModel, table=True):
+    """A mail folder that is read: how far, and by which judge until when. `since`: read again what came after."""
+
+    name: str = Field(primary_key=True)
+    validity: int = 0
+    uid: int = 0
+    holder: str = ""
+    until: datetime | None = Field(default=None, sa_column=time_column())
+    since: datetime | None = Field(default=None, sa_column=time_column())
 
 
 class Confirmation(SQLModel, table=True):

@@ -1,10 +1,11 @@
 """The unit of work: every query the referee asks, inside one transaction."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import func
+from sqlalchemy.orm import aliased, defer
 from sqlmodel import Session, col, or_, select
 
 from judge.store.chain import entry_hash, sealed
@@ -13,6 +14,7 @@ from judge.store.tables import (
     Campaign,
     Confirmation,
     Entry,
+    Folder,
     Letter,
     Notice,
     Person,
@@ -20,6 +22,13 @@ from judge.store.tables import (
     Seat,
     Snapshot,
 )
+
+IDLE, LOOPING = "nothing in it", "unanswered: it may be a robot's"
+"""Why a letter did nothing."""
+
+
+AHEAD = timedelta(minutes=1)
+"""What lies further in the future was written while the clock was wrong."""
 
 
 class Work:
@@ -40,11 +49,11 @@ class Work:
         row = self.session.get(Address, email.lower())
         return self.session.get(Person, row.person) if row else None
 
-    def person(self, email: str, salt: str) -> Person:
+    def person(self, email: str) -> Person:
         """The person of an address, made if new."""
         found = self.person_of(email)
         if found is None:
-            found = self.add(Person(salt=salt))
+            found = self.add(Person())
             self.add(Address(email=email.lower(), person=found.id))
         return found
 
@@ -53,11 +62,15 @@ class Work:
         query = select(Address.email).where(Address.person == person)
         return list(self.session.exec(query))
 
-    def unreachable(self, email: str, why: str) -> None:
-        row = self.session.get(Address, email.lower())
-        if row:
-            row.unreachable = why
-            self.session.add(row)
+    def address(self, email: str) -> Address | None:
+        """An address that we know, locked."""
+        return self.session.get(Address, email.lower(), with_for_update=True)
+
+    def campaigns_of(self, person: int) -> list[str]:
+        """The campaigns in which a person plays or is GM, and which are not over."""
+        played = select(Seat.campaign).where(Seat.person == person)
+        query = select(Campaign.name).where(or_(col(Campaign.id).in_(played), Campaign.gm == person))
+        return list(self.session.exec(query.where(Campaign.status != "over").order_by(Campaign.name)))
 
     # campaigns
 
@@ -69,10 +82,16 @@ class Work:
         return self.session.exec(select(Campaign).order_by(Campaign.name)).all()
 
     def due(self, now: datetime) -> Campaign | None:
-        """A running campaign that must be looked at, locked; others take another one."""
+        """A running campaign that must be looked at, locked; others take another one.
+
+        One for which a letter waits that came in time is not: the letter goes first.
+        """
+        in_time = select(Letter.id).where(
+            Letter.status == "new", Letter.queue == Campaign.name, col(Letter.arrived) <= Campaign.wake
+        )
         query = (
             select(Campaign)
-            .where(Campaign.status == "running", col(Campaign.wake) <= now)
+            .where(Campaign.status == "running", col(Campaign.wake) <= now, ~in_time.exists())
             .order_by(col(Campaign.wake), col(Campaign.id))
             .limit(1)
         )
@@ -83,29 +102,119 @@ class Work:
 
     # letters
 
-    def known_letter(self, origin: str) -> bool:
-        """This IMAP letter has been taken already."""
-        return self.session.exec(select(Letter.id).where(Letter.origin == origin)).first() is not None
+    def known_letter(self, origin: str, digest: str) -> bool:
+        """This IMAP letter has been taken already, from here or, the very same bytes, from another folder."""
+        here = select(Letter.id).where(Letter.origin == origin)
+        elsewhere = select(Letter.id).where(Letter.digest == digest, Letter.origin != "")
+        return any(self.session.exec(query).first() for query in (here, elsewhere)[: 1 + bool(digest)])
 
-    def last_uid(self, prefix: str) -> int:
-        """The highest UID taken from an IMAP folder; 0 if none."""
-        rows = self.session.exec(select(Letter.origin).where(col(Letter.origin).startswith(prefix)))
-        return max((int(origin.rpartition("/")[2]) for origin in rows), default=0)
+    def has_letter(self, origin: str) -> bool:
+        """An IMAP letter is stored, not only noted as one that could not be had."""
+        return (
+            self.session.exec(select(Letter.id).where(Letter.origin == origin, Letter.digest != "")).first() is not None
+        )
+
+    def folder(self, name: str) -> Folder:
+        """A mail folder, locked; made if new."""
+        found = self.session.exec(select(Folder).where(Folder.name == name).with_for_update()).first()
+        return found or self.add(Folder(name=name))
+
+    def behind(self) -> bool:
+        """Some folder has to be read again."""
+        return self.session.exec(select(Folder.name).where(col(Folder.since).is_not(None))).first() is not None
 
     def twin(self, letter: Letter) -> bool:
-        """The same letter was taken before."""
-        query = select(Letter.id).where(
-            Letter.fingerprint == letter.fingerprint,
-            Letter.id != letter.id,
-            col(Letter.status).in_(("done", "quarantined")),
-        )
-        return bool(letter.fingerprint) and self.session.exec(query).first() is not None
-
-    def unread(self) -> Sequence[int]:
-        """Letters that were stored and not yet processed: a crash lay between."""
-        return [
-            i for i in self.session.exec(select(Letter.id).where(Letter.status == "new").order_by(col(Letter.id))) if i
+        """The same letter was taken before: by its Message-ID, or word for word and second for second."""
+        same = [
+            column == value
+            for column, value in ((Letter.fingerprint, letter.fingerprint), (Letter.content, letter.content))
+            if value
         ]
+        query = select(Letter.id).where(
+            or_(*same), Letter.id != letter.id, col(Letter.status).in_(("done", "quarantined"))
+        )
+        return bool(same) and self.session.exec(query).first() is not None
+
+    def letters_since(self, recipient: str, since: datetime) -> int:
+        """How many letters came to an address lately."""
+        query = select(func.count()).select_from(Letter)
+        return self.session.exec(query.where(Letter.recipient == recipient, Letter.arrived > since)).one()
+
+    def idle_letters(self, campaign: str, sender: str, since: datetime) -> int:
+        """How many letters of a sender lately had nothing in them that was understood."""
+        query = select(func.count()).select_from(Letter).where(Letter.campaign == campaign, Letter.sender == sender)
+        return self.session.exec(query.where(Letter.arrived > since, col(Letter.reason).in_((IDLE, LOOPING)))).one()
+
+    def next_letter(
+        self, but: Collection[int] = (), queue: str | None = None, upto: int = 0, wait: bool = False
+    ) -> Letter | None:
+        """The oldest waiting letter that is the first of its queue, locked. Those that others serve are passed over.
+
+        With a queue: the next of it up to that number, waited for if another serves it.
+        """
+        earlier = aliased(Letter)
+        first = ~(
+            select(earlier.id)
+            .where(earlier.status == "new", earlier.queue == Letter.queue, col(earlier.id) < Letter.id)
+            .exists()
+        )
+        query = select(Letter).where(Letter.status == "new", first).order_by(col(Letter.id)).limit(1)
+        if but:
+            query = query.where(col(Letter.id).not_in(but))
+        if queue is not None:
+            query = query.where(Letter.queue == queue, col(Letter.id) <= upto)
+        return self.session.exec(query.with_for_update(skip_locked=not wait, of=Letter)).first()
+
+    def waiting(self, number: int) -> Letter | None:
+        """A letter that is still waiting."""
+        row = self.session.get(Letter, number)
+        return row if row is not None and row.status == "new" else None
+
+    def counts(self, now: datetime) -> dict[str, dict[str, int]]:
+        """How many letters, notices and campaigns there are, by status; and campaigns that are overdue."""
+
+        def by_status(column: Any) -> dict[str, int]:
+            return dict(self.session.exec(select(column, func.count()).group_by(column)).all())
+
+        late = select(func.count()).select_from(Campaign)
+        late = late.where(Campaign.status == "running", col(Campaign.wake) < now - timedelta(minutes=5))
+        return {
+            "letters": by_status(Letter.status),
+            "notices": by_status(Notice.status),
+            "campaigns": by_status(Campaign.status) | {"overdue": self.session.exec(late).one()},
+        }
+
+    def troubles(self, now: datetime, late: timedelta) -> dict[str, Any]:
+        """What an operator should look at: how many, and why letters of this week were not read."""
+
+        def count(table: Any, *conditions: Any) -> int:
+            return self.session.exec(select(func.count()).select_from(table).where(*conditions)).one()
+
+        week, soon = now - timedelta(days=7), now + timedelta(minutes=5)
+        reasons = select(Letter.reason, func.count()).where(Letter.arrived > week)
+        rows = self.session.exec(
+            reasons.where(col(Letter.status).in_(("guarded", "duplicate", "unknown"))).group_by(Letter.reason)
+        )
+        return {
+            "waiting": count(Letter, Letter.status == "new", Letter.arrived < now - late),
+            "quarantined": count(Letter, Letter.status == "quarantined", Letter.arrived > week),
+            "stuck": count(Notice, Notice.status == "queued", Notice.created < now - late, Notice.tries > 2),
+            "failed": count(Notice, Notice.status == "failed", Notice.created > week),
+            "overdue": count(Campaign, Campaign.status == "running", col(Campaign.wake) < now - late),
+            "future": count(Notice, Notice.created > soon) + count(Letter, Letter.arrived > soon),
+            "reasons": {reason or "duplicate": number for reason, number in rows},
+        }
+
+    def came_with(self, message_id: str) -> datetime | None:
+        """When one of the newest letters came, by its Message-ID."""
+        query = select(Letter).order_by(col(Letter.id).desc()).limit(20)
+        found = (row for row in self.session.exec(query) if message_id.encode() in row.raw[:65536])
+        return next((row.arrived for row in found), None)
+
+    def letters(self, statuses: Collection[str] = (), most: int = 50) -> Sequence[Letter]:
+        """The newest letters, without their texts."""
+        query = select(Letter).options(defer(Letter.raw)).order_by(col(Letter.id).desc()).limit(most)  # type: ignore[arg-type]
+        return self.session.exec(query.where(col(Letter.status).in_(statuses)) if statuses else query).all()
 
     def answers_since(self, email: str, since: datetime) -> int:
         """How many notices went to a stranger lately."""
@@ -177,8 +286,8 @@ class Work:
             select(Notice)
             .where(
                 Notice.status == "queued",
-                col(Notice.due) <= now,
-                or_(col(Notice.lease).is_(None), col(Notice.lease) <= now),
+                or_(col(Notice.due) <= now, Notice.created > now + AHEAD),
+                or_(col(Notice.lease).is_(None), col(Notice.lease) <= now, col(Notice.lease) > now + lease + AHEAD),
             )
             .order_by(col(Notice.id))
             .limit(most)

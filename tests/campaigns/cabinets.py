@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
-from hashlib import sha256
 from itertools import count
 from typing import Any
 
@@ -23,6 +22,7 @@ from judge.settings import shipped
 from judge.store.engine import open_engine, transaction
 from judge.store.tables import Letter, Notice
 from judge.store.work import Work
+from tests.engines import database
 from tests.games.conformance import no_leak
 from tests.games.threed.accounts import sound
 from tests.games.threed.helpers import SEATS, record
@@ -40,15 +40,15 @@ class Cabinets:
     """A running campaign `camp`. Every letter goes through `judge deliver`, every deadline through `judge tick`."""
 
     def __init__(self, judge: Rehearsal, phase: str, options: dict[str, Any] | None = None, **more: Any) -> None:
-        self.judge, self.salts, self.corrected = judge, count(), 0
+        self.judge, self.numbers, self.corrected = judge, count(), 0
         seats = {player: mail_of(player) for player in SEATS}
         row = {"campaign": "camp", "game": "threed", "gm": GM, "seats": seats, "options": options or {}}
         mails = judge.bring(row | record(phase, **more))
         self.at = {player: by(mails, mail_of(player)).reply_to for player in SEATS}
         self.gm_at, self.reports = by(mails, GM).reply_to, mails
         self.world = World(
-            open_engine(f"sqlite:///{judge.folder}/judge.db"), Post(JUDGE, ("a secret for tests",)),
-            lambda: judge.now, lambda n: sha256(str(next(self.salts)).encode()).digest()[:n], (shipped("templates"),),
+            open_engine(database(judge.folder)), Post(JUDGE, ("a secret for tests",)),
+            lambda: judge.now, (shipped("templates"),),
         )  # fmt: skip
 
     @contextmanager
@@ -102,7 +102,7 @@ class Cabinets:
         with self.table() as table:
             sound(table.state, self.corrected)
             for seat in table.seats:
-                no_leak(GAME, table.state, table.held, seat.key, next(self.salts))
+                no_leak(GAME, table.state, table.held, seat.key, next(self.numbers))
 
     def same_receipt(self, player: str, raw: bytes) -> None:
         """The answer to a letter is byte for byte the same when everything its writer cannot see is dealt again."""
@@ -119,7 +119,7 @@ class Cabinets:
         assert row is not None
         table = Table(self.world, work, row)
         if again:
-            dice = Dice(b"%d" % next(self.salts), "again")
+            dice = Dice(b"%d" % next(self.numbers), "again")
             table.state, table.held = GAME.resample(table.state, table.held, key, dice)
         row.deadline = self.judge.now + timedelta(days=3)
         letter = read_letter(raw, self.at[player], self.judge.now)

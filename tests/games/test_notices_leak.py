@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from hashlib import sha256
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +25,7 @@ from judge.settings import shipped
 from judge.store.engine import open_engine, prepare
 from judge.store.tables import Letter, Notice, Seat
 from judge.store.work import Work
+from tests.engines import database
 from tests.games.toy import ToyGame
 
 NOW = datetime(2026, 12, 1, 10, tzinfo=UTC)
@@ -35,21 +34,19 @@ assert desk.VERBS
 
 
 def world_of(game: Game, folder: Path) -> World:
-    engine = open_engine(f"sqlite:///{folder}/judge.db")
+    engine = open_engine(database(folder))
     prepare(engine, shipped("migrations"))
-    numbers = count()
     return World(
         engine, Post("judge@judge.test", ("s",)), lambda: NOW,
-        lambda n: sha256(f"{next(numbers)}".encode()).digest()[:n],
         (shipped("templates"), Path(__file__).parent / "templates"), games={game.name: game},
     )  # fmt: skip
 
 
 def campaign(world: World, work: Work, game: Game) -> Table:
     options = {name: option.default for name, option in game.options.items()}
-    table = make(world, work, "camp", "gm@x.test", game.name, options, {})
+    table = make(world, work, "camp", "gm@x.test", game.name, options, {}, "00" * 32)
     for n in range(game.players(options)):
-        person = work.person(f"p{n}@x.test", "salt")
+        person = work.person(f"p{n}@x.test")
         table.seats.append(
             work.add(
                 Seat(campaign=table.row.id or 0, key=f"@{n + 1}", name=f"p{n}", person=person.id, email=f"p{n}@x.test")

@@ -64,14 +64,14 @@ def moody() -> Iterator[tuple[Moody, int]]:
 def world(folder: Path, clock: Clock) -> World:
     engine = open_engine(f"sqlite:///{folder}/judge.db")
     prepare(engine, shipped("migrations"))
-    return World(engine, Post("judge@judge.test", ("s",)), clock, lambda n: b"\0" * n, (shipped("templates"),))
+    return World(engine, Post("judge@judge.test", ("s",)), clock, (shipped("templates"),))
 
 
 def queue(here: World, *people: str) -> None:
     with transaction(here.engine) as session:
         work = Work(session)
         for person in people:
-            work.person(f"{person}@x.test", "salt")
+            work.person(f"{person}@x.test")
             data = {"zone": "UTC", "address": "x"}
             work.add(Notice(kind="mail/unknown", data=data, to=f"{person}@x.test", created=here.now(), due=here.now()))
 

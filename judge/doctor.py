@@ -1,0 +1,161 @@
+"""`judge doctor`: is all well with settings, database, disk, clock, queues and mail; and what to do where it is not."""
+
+import secrets
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from time import monotonic, sleep
+from urllib.parse import urlsplit
+
+from sqlalchemy.exc import DBAPIError
+
+from judge.mail.compose import Outgoing
+from judge.mail.imap import Mailbox
+from judge.mail.transport import transport
+from judge.settings import Settings, shipped
+from judge.store.engine import SchemaError, open_engine, prepare, transaction
+from judge.store.work import Work
+
+ROOM = 500_000_000
+"""Bytes of a disk that are not to be used up."""
+LATE = timedelta(minutes=10)
+SKEW = timedelta(minutes=2)
+
+
+@dataclass(frozen=True)
+class Finding:
+    """`remedy` is "" if all is well."""
+
+    what: str
+    said: str
+    remedy: str = ""
+
+
+def findings(settings: Settings, mail: bool, wait: float) -> Iterator[Finding]:
+    """Every check, one after another; `mail`: a letter to ourselves, waited for so many seconds."""
+    yield from _settings(settings)
+    there = _database(settings)
+    yield there
+    yield from _disk(settings)
+    if not there.remedy:
+        yield from _queues(settings)
+    if mail:
+        yield from _mail(settings, wait)
+
+
+def _settings(settings: Settings) -> Iterator[Finding]:
+    host = settings.address.rpartition("@")[2]
+    wrong = "" if "." in host else "set JUDGE_ADDRESS to the address that players write to"
+    yield Finding("address", settings.address, wrong)
+    try:
+        shortest = min(map(len, settings.secrets))
+        weak = "take 32 characters or more: openssl rand -hex 32; put it first, keep the old ones behind it"
+        yield Finding("secret", f"{shortest} characters", weak if shortest < 32 else "")
+    except (ValueError, OSError) as error:
+        yield Finding("secret", str(error), "remove the empty file, or set JUDGE_SECRET")
+    ways = [name for name, value in (("IMAP", settings.inbox), ("LMTP", settings.lmtp)) if value]
+    yield Finding("letters in", " and ".join(ways) or "by `judge deliver` only")
+    for name, url in (("JUDGE_INBOX", settings.inbox), ("JUDGE_OUTBOX", settings.outbox)):
+        parts = urlsplit(url)
+        open_ = parts.scheme in ("imap", "smtp") and parts.password and parts.hostname not in ("127.0.0.1", "localhost")
+        if open_:
+            yield Finding(name, "the password goes over the net in clear", "use imaps://, smtps:// or smtp+starttls://")
+    file = Path("judge.toml")
+    if file.exists() and file.stat().st_mode & 0o044:
+        yield Finding("judge.toml", "others on this machine can read it", "chmod 600 judge.toml")
+
+
+def _database(settings: Settings) -> Finding:
+    what = settings.database.partition("://")[0]
+    try:
+        engine = open_engine(settings.database)
+        prepare(engine, shipped("migrations"))
+        engine.dispose()
+    except SchemaError as error:
+        return Finding("database", what, str(error))
+    except (DBAPIError, OSError) as error:
+        why = str(getattr(error, "orig", None) or error).splitlines()[0]
+        return Finding("database", why, "is the server running, the path writable, JUDGE_DATABASE right?")
+    return Finding("database", f"{what}, there and of this judge's revision")
+
+
+def _disk(settings: Settings) -> Iterator[Finding]:
+    for folder in dict.fromkeys(p.resolve() for p in (settings.home, Path.cwd())):
+        if folder.exists():
+            free = shutil.disk_usage(folder).free
+            remedy = "" if free > ROOM else "make room: without it letters are refused until there is some"
+            yield Finding("disk", f"{free / 1e9:.1f} GB free at {folder}", remedy)
+
+
+def _queues(settings: Settings) -> Iterator[Finding]:
+    now, engine = datetime.now(UTC), open_engine(settings.database)
+    with transaction(engine) as session:
+        found = Work(session).troubles(now, LATE)
+    engine.dispose()
+    yield _count(
+        "letters waiting", found["waiting"], "is `judge run` running? otherwise `judge tick`; its log says why"
+    )
+    yield _count("letters put aside", found["quarantined"], "`judge letters --status quarantined`, then --retry NUMBER")
+    yield _count("notices that cannot be sent", found["stuck"], "is JUDGE_OUTBOX right, the mail server there?")
+    yield _count("notices given up this week", found["failed"], "`judge campaigns` and the GMs know who is unreachable")
+    yield _count("campaigns overdue", found["overdue"], "is `judge run` running? otherwise `judge tick`")
+    yield _count("clock: things from the future", found["future"], "the clock was ahead: check it (timedatectl, NTP)")
+    refused = ", ".join(f"{reason}: {count}" for reason, count in sorted(found["reasons"].items()))
+    yield Finding("letters not read this week", refused or "none")
+
+
+def _count(what: str, count: int, remedy: str) -> Finding:
+    return Finding(what, str(count) if count else "none", remedy if count else "")
+
+
+def _mail(settings: Settings, wait: float) -> Iterator[Finding]:
+    """A letter out and in again, to an address with a tag: do plus addresses arrive?"""
+    nonce = secrets.token_hex(8)
+    local, _, host = settings.address.rpartition("@")
+    tagged = f"{local}+doctor.{nonce}@{host}"
+    began = datetime.now(UTC).replace(microsecond=0)
+    ident = f"<doctor.{nonce}@{host}>"
+    text = "The judge writes to itself, to see whether mail goes out and comes in.\n"
+    letter = Outgoing(0, settings.address, tagged, "", "judge doctor", text, "", ident, "", began)
+    (sent,) = transport(settings.outbox).send([letter])
+    yield Finding(
+        "mail out", "taken by the mail server" if sent.ok else sent.error, "" if sent.ok else "see JUDGE_OUTBOX"
+    )
+    if not sent.ok or settings.outbox.startswith("maildir:"):
+        return
+    arrived = _arrives(lambda: _seen(settings, ident), wait)
+    if arrived is None:
+        remedy = f"does {tagged} reach the judge's mailbox (recipient_delimiter = +)? is JUDGE_INBOX right?"
+        yield Finding("mail in", f"not there after {wait:.0f} s", remedy)
+        return
+    yield Finding("mail in", f"there after {(datetime.now(UTC) - began).total_seconds():.0f} s, with its tag")
+    skew = abs(arrived - began)
+    late = "this clock and the mail server's differ: check both (timedatectl, NTP)"
+    yield Finding("clock", f"{skew.total_seconds():.0f} s from the mail server's", late if skew > SKEW else "")
+
+
+def _arrives(look: Callable[[], datetime | None], wait: float) -> datetime | None:
+    end = monotonic() + wait
+    while True:
+        found = look()
+        if found is not None or monotonic() > end:
+            return found
+        sleep(0.5)
+
+
+def _seen(settings: Settings, ident: str) -> datetime | None:
+    """When the letter came: in the database if a judge runs and took it, else in the mailbox."""
+    engine = open_engine(settings.database)
+    with transaction(engine) as session:
+        stored = Work(session).came_with(ident)
+    engine.dispose()
+    if stored is not None or not settings.inbox:
+        return stored
+    mailbox = Mailbox(settings.inbox)
+    mailbox.connect()
+    try:
+        return mailbox.find(ident)
+    finally:
+        mailbox.close()

@@ -1,0 +1,51 @@
+"""Which engine is tested, and the real servers, started once a run and ended by their process ids."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests import engines
+from tests.servers.stack import MailStack, Postgres
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--engine", default="sqlite", choices=["sqlite", "postgresql"])
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    engines.CHOSEN["engine"] = config.getoption("--engine")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    del config
+    if engines.server.cache_info().currsize:
+        engines.server().stop()
+
+
+@pytest.fixture(scope="session")
+def mail_servers() -> Iterator[MailStack]:
+    """Dovecot and Exim."""
+    stack = MailStack()
+    stack.start()
+    yield stack
+    stack.stop()
+
+
+@pytest.fixture
+def post(mail_servers: MailStack) -> MailStack:
+    """Dovecot and Exim, nobody has any mail."""
+    mail_servers.empty()
+    return mail_servers
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Postgres:
+    return engines.server()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: object) -> str:
+    """An empty database, once of each engine."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/judge.db"
+    return engines.server().database()

@@ -1,0 +1,78 @@
+"""`judge run` as a process of its own, with the settings of a test."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+SECRET = "a-secret-of-thirty-two-characters-or-more"
+
+
+@dataclass
+class Judge:
+    """`settings` without their JUDGE_. Its log lies in the folder."""
+
+    folder: Path
+    settings: dict[str, str]
+    before: tuple[str, ...] = ()  # options before the command: --now …
+    program: tuple[str, ...] = ("-m", "judge")
+    process: "subprocess.Popen[bytes] | None" = field(default=None, init=False)
+    starts: int = field(default=0, init=False)
+
+    @property
+    def environment(self) -> dict[str, str]:
+        kept = {k: v for k, v in os.environ.items() if not k.startswith(("JUDGE_", "RECIPIENT"))}
+        given = {"ADDRESS": "judge@judge.test", "GM": "*", "SECRET": SECRET, "BEAT": "0.3", "POLL": "5"} | self.settings
+        here = {"PYTHONPATH": str(Path(__file__).parents[2])}  # for judges that are tests' own
+        return kept | here | {f"JUDGE_{name}": value for name, value in given.items()}
+
+    def start(self) -> "Judge":
+        self.starts += 1
+        with self.log_file.open("ab") as log:
+            command = [sys.executable, *self.program, *self.before, "run"]
+            self.process = subprocess.Popen(
+                command, env=self.environment, cwd=self.folder, stdout=log, stderr=log, stdin=subprocess.DEVNULL
+            )
+        return self
+
+    @property
+    def log_file(self) -> Path:
+        return self.folder / f"judge-{id(self)}.log"
+
+    @property
+    def log(self) -> str:
+        return self.log_file.read_text("utf-8", "replace")
+
+    @property
+    def running(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
+    def signal(self, number: int) -> None:
+        assert self.process is not None
+        self.process.send_signal(number)
+
+    def kill(self) -> None:
+        """At once, whatever it is at."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> float:
+        """By SIGTERM; the seconds that it took."""
+        assert self.process is not None
+        began = time.monotonic()
+        self.signal(signal.SIGTERM)
+        self.process.wait(15)
+        return time.monotonic() - began
+
+    def command(self, *words: str, stdin: bytes = b"", code: int | None = 0, **more: str) -> str:
+        """Another command with the same settings; its standard output."""
+        done = subprocess.run(
+            [sys.executable, *self.program, *words], env=self.environment | more, cwd=self.folder, input=stdin,
+            capture_output=True, timeout=120,
+        )  # fmt: skip
+        assert code is None or done.returncode == code, done.stderr.decode() + done.stdout.decode()
+        return done.stdout.decode()

@@ -1,0 +1,251 @@
+"""Real servers for tests, on 127.0.0.1 and never as root: Dovecot and Exim, PostgreSQL. Ended by their process ids."""
+
+import os
+import pwd
+import shutil
+import signal
+import smtplib
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from pathlib import Path
+from typing import Any
+
+import pytest
+from imapclient import IMAPClient
+
+from judge.demo.server import free_port
+
+CONF = Path(__file__).parent / "conf"
+PASSWORD = "secret"
+USERS = ("judge", "anna", "ben", "gm", "operator")
+ROOT = os.geteuid() == 0
+
+
+def needed(*programs: str) -> list[str]:
+    """Full paths of programs that must be there. In CI their lack is a failure, elsewhere a plain skip."""
+    places = f"{os.environ.get('PATH', '')}:/usr/sbin:/usr/lib/postgresql/17/bin:/usr/lib/postgresql/15/bin"
+    found = {name: shutil.which(name, path=places) for name in programs}
+    missing = [name for name, path in found.items() if path is None]
+    if missing:
+        words = f"{', '.join(missing)} not installed: sh deploy/test as root on Debian installs it"
+        pytest.fail(words) if os.environ.get("CI") else pytest.skip(words)
+    return [str(path) for path in found.values()]
+
+
+def until(what: Callable[[], Any], seconds: float = 20, pause: float = 0.05) -> Any:
+    """The first good answer of `what`; a failure if there is none in time."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        found = what()
+        if found:
+            return found
+        time.sleep(pause)
+    raise AssertionError("it did not happen")
+
+
+def listening(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def as_user(name: str, folder: Path) -> list[str]:
+    """The beginning of a command that is not run as root; the folder is made that user's."""
+    if not ROOT:
+        return []
+    user = pwd.getpwnam(name)
+    for path in (folder, *folder.rglob("*")):
+        os.chown(path, user.pw_uid, user.pw_gid)
+    return ["setpriv", f"--reuid={user.pw_uid}", f"--regid={user.pw_gid}", "--clear-groups"]
+
+
+def end(pid_file: Path) -> None:
+    """End a server by its process id."""
+    if not pid_file.exists():
+        return
+    number = int(pid_file.read_text().split()[0])
+    os.kill(number, signal.SIGTERM)
+    until(lambda: not Path(f"/proc/{number}").exists(), 10)
+
+
+class Proxy:
+    """Between a client and a server on this machine. It cuts the connection after so many lines of the client, or
+    goes deaf: what comes then is swallowed and nothing is closed."""
+
+    def __init__(self, port: int) -> None:
+        self.to, self.port = port, free_port()
+        self.cut_after: int | None = None
+        self.deaf, self.lines, self.cuts = False, 0, 0
+        self.before_answer = False  # let the last line through, and cut before it is answered
+        self.socket = socket.create_server(("127.0.0.1", self.port))
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        with suppress(OSError):
+            while True:
+                here, _ = self.socket.accept()
+                there = socket.create_connection(("127.0.0.1", self.to))
+                self.lines = 0
+                threading.Thread(target=self._up, args=(here, there), daemon=True).start()
+                threading.Thread(target=self._down, args=(here, there), daemon=True).start()
+
+    def _up(self, here: socket.socket, there: socket.socket) -> None:
+        with suppress(OSError), here, there, here.makefile("rb") as lines:
+            for line in lines:
+                self.lines += 1
+                cut = self.cut_after is not None and self.lines > self.cut_after
+                if cut and self.before_answer:
+                    there.sendall(line)
+                    time.sleep(0.2)
+                if cut:
+                    self.cuts += 1
+                    self.cut_after = None
+                    here.shutdown(socket.SHUT_RDWR)
+                    there.shutdown(socket.SHUT_RDWR)
+                    return
+                if not self.deaf:
+                    there.sendall(line)
+
+    def _down(self, here: socket.socket, there: socket.socket) -> None:
+        with suppress(OSError):
+            while data := there.recv(65536):
+                waiting = self.cut_after is not None and self.before_answer and self.lines >= self.cut_after
+                if not self.deaf and not (waiting and self.lines > (self.cut_after or 0)):
+                    here.sendall(data)
+            here.shutdown(socket.SHUT_RDWR)
+
+    def close(self) -> None:
+        self.socket.close()
+
+
+class MailStack:
+    """Exim takes mail (AUTH), Dovecot keeps it (IMAP, LMTP). `url` are settings for the judge."""
+
+    def __init__(self, strip: bool = True) -> None:
+        self.dovecot, self.exim = needed("dovecot", "exim4")
+        self.folder = Path(tempfile.mkdtemp(prefix="judge-mail-"))
+        self.ports = {"SMTP": free_port(), "IMAP": free_port(), "LMTP": free_port()}
+        self.strip = strip
+
+    def start(self) -> None:
+        self.folder.chmod(0o755)
+        for name in ("etc", "run/dovecot", "run/state", "log", "spool", "mail"):
+            (self.folder / name).mkdir(parents=True, exist_ok=True)
+        rows = [f"{user}:{{PLAIN}}{PASSWORD}::::::\n" for user in USERS]
+        (self.folder / "etc/passwd").write_text("".join(rows))
+        name = "nobody" if ROOT else pwd.getpwuid(os.geteuid()).pw_name
+        group = {"nobody": "nogroup"}.get(name, name)
+        words = {"DIR": self.folder, "USER": name, "GROUP": group, "STRIP": "" if self.strip else "#", **self.ports}
+        for source in CONF.glob("*.in"):
+            text = source.read_text()
+            for word, value in words.items():
+                text = text.replace(f"@{word}@", str(value))
+            (self.folder / "etc" / source.stem).write_text(text)
+        who = as_user("nobody", self.folder)
+        subprocess.run([*who, self.dovecot, "-c", self.folder / "etc/dovecot.conf"], check=True, cwd="/")
+        subprocess.run([*who, self.exim, "-C", self.folder / "etc/exim.conf", "-bd", "-q1m"], check=True, cwd="/")
+        for port in self.ports.values():
+            until(lambda port=port: listening(port))  # type: ignore[misc]
+
+    def stop(self) -> None:
+        end(self.folder / "run/exim.pid")
+        self.stop_imap()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def stop_imap(self) -> None:
+        end(self.folder / "run/dovecot/master.pid")
+
+    def start_imap(self) -> None:
+        who = as_user("nobody", self.folder)
+        subprocess.run([*who, self.dovecot, "-c", self.folder / "etc/dovecot.conf"], check=True, cwd="/")
+        until(lambda: listening(self.ports["IMAP"]))
+
+    def url(self, scheme: str, user: str, tail: str = "") -> str:
+        return f"{scheme}://{user}:{PASSWORD}@127.0.0.1:{self.ports[scheme.upper()]}{tail}"
+
+    def write(self, raw: bytes, sender: str, *to: str) -> None:
+        """A player's mail program hands a mail in."""
+        with smtplib.SMTP("127.0.0.1", self.ports["SMTP"]) as client:
+            client.login(sender.partition("@")[0], PASSWORD)
+            client.sendmail(sender, to, raw)
+
+    def put(self, raw: bytes, to: str) -> None:
+        """Straight into a mailbox, as the last server on the way does."""
+        with smtplib.LMTP("127.0.0.1", self.ports["LMTP"]) as client:
+            client.sendmail("somebody@players.test", [to], raw)
+
+    @contextmanager
+    def imap(self, user: str) -> Iterator[Any]:
+        with IMAPClient("127.0.0.1", self.ports["IMAP"], ssl=False) as client:
+            client.login(user, PASSWORD)
+            yield client
+
+    def mails(self, user: str, folder: str = "INBOX") -> list[EmailMessage]:
+        """What lies in a user's mailbox, oldest first."""
+        with self.imap(user) as client:
+            client.select_folder(folder, readonly=True)
+            rows = client.fetch(client.search(), ["BODY.PEEK[]"])
+        found = [message_from_bytes(rows[uid][b"BODY[]"], policy=policy.default) for uid in sorted(rows)]
+        return [mail for mail in found if isinstance(mail, EmailMessage)]
+
+    def count(self, user: str, folder: str = "INBOX") -> int:
+        with self.imap(user) as client:
+            return int(client.folder_status(folder, ["MESSAGES"])[b"MESSAGES"]) if client.folder_exists(folder) else 0
+
+    def empty(self, *users: str) -> None:
+        """Nobody has any mail."""
+        for user in users or USERS:
+            with self.imap(user) as client:
+                for _, _, folder in client.list_folders():
+                    client.select_folder(folder)
+                    found = client.search()
+                    if found:
+                        client.delete_messages(found)
+                        client.expunge()
+
+
+class Postgres:
+    """A PostgreSQL of our own. `database()` is a new empty one, as a URL for the judge."""
+
+    def __init__(self) -> None:
+        self.initdb, self.pg_ctl = needed("initdb", "pg_ctl")
+        self.folder = Path(tempfile.mkdtemp(prefix="judge-pg-"))
+        self.port, self.made = free_port(), 0
+
+    def start(self) -> None:
+        self.folder.chmod(0o755)
+        self.who = as_user("postgres", self.folder)
+        data = self.folder / "data"
+        make = [self.initdb, "-D", data, "-U", "judge", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"]
+        subprocess.run([*self.who, *make], check=True, capture_output=True, cwd="/")
+        self.up()
+
+    def up(self) -> None:
+        words = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={self.folder} -c max_connections=200"
+        self._ctl("start", "-l", str(self.folder / "log"), "-o", words)
+
+    def down(self, how: str = "fast") -> None:
+        self._ctl("stop", "-m", how)
+
+    def stop(self) -> None:
+        self.down("immediate")
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _ctl(self, *words: str) -> None:
+        subprocess.run([*self.who, self.pg_ctl, "-D", self.folder / "data", "-w", "-s", *words], check=True, cwd="/")
+
+    def database(self) -> str:
+        import psycopg
+
+        self.made += 1
+        with psycopg.connect(
+            host="127.0.0.1", port=self.port, user="judge", dbname="postgres", autocommit=True
+        ) as here:
+            here.execute(f"CREATE DATABASE t{self.made}")
+        return f"postgresql+psycopg://judge@127.0.0.1:{self.port}/t{self.made}"

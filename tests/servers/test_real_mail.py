@@ -1,0 +1,137 @@
+"""The loop with real servers: a player's mail program, Exim, Dovecot, IDLE, the judge, Exim, the player's mailbox."""
+
+import json
+import re
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from email.message import EmailMessage
+from email.utils import format_datetime, make_msgid
+from pathlib import Path
+
+import pytest
+
+from tests.servers.running import Judge
+from tests.servers.stack import MailStack, until
+
+ANNA, BEN, GM = "anna@players.test", "ben@players.test", "gm@players.test"
+
+
+def letter(sender: str, to: str, text: str, **headers: str) -> bytes:
+    mail = EmailMessage()
+    mail["From"], mail["To"], mail["Subject"] = sender, to, "turn"
+    mail["Date"], mail["Message-ID"] = format_datetime(datetime.now(UTC)), make_msgid(domain="players.test")
+    for name, value in headers.items():
+        mail[name.replace("_", "-")] = value
+    mail.set_content(text)
+    return mail.as_bytes()
+
+
+def text_of(mail: EmailMessage) -> str:
+    body = mail.get_body(("plain",))
+    assert body is not None
+    return " ".join(str(body.get_content()).split())
+
+
+@pytest.fixture
+def judge(post: MailStack, tmp_path: Path) -> Iterator[Judge]:
+    settings = {
+        "DATABASE": f"sqlite:///{tmp_path}/judge.db", "INBOX": post.url("imap", "judge", "/INBOX?processed=Processed"),
+        "OUTBOX": post.url("smtp", "judge"), "AUTHSERV": "judge.test", "OPERATOR": "operator@judge.test",
+    }  # fmt: skip
+    here = Judge(tmp_path, settings)
+    yield here
+    if here.running:
+        here.stop()
+
+
+def position(judge: Judge, name: str, ben: str = BEN, **more: object) -> None:
+    """A running campaign of anna and another."""
+    record = {
+        "campaign": name, "game": "intimate", "gm": GM, "seats": {"anna": ANNA, "ben": ben}, "phase": "S1901M",
+        "homes": {"anna": "FRANCE", "ben": "GERMANY"}, "credits": {"FRANCE": 9, "GERMANY": 9},
+        "units": {"FRANCE": ["A PAR"], "GERMANY": ["A MUN"]},
+    } | more  # fmt: skip
+    (judge.folder / f"{name}.json").write_text(json.dumps(record))
+    judge.command("import", f"{name}.json")
+
+
+def held(judge: Judge, name: str) -> list[str]:
+    found = json.loads(judge.command("show", name, "--json", "--seat", "anna"))["view"]["you"]["held"]
+    return list(found)
+
+
+def test_from_the_first_letter_to_the_first_report(judge: Judge, post: MailStack) -> None:
+    judge.start()
+
+    def answered(user: str, address: str, count: int) -> EmailMessage:
+        mails = until(lambda: (found := post.mails(user)) and len(found) >= count and found)
+        return next(mail for mail in reversed(mails) if address in str(mail["To"]))
+
+    post.write(letter(GM, "judge@judge.test", "CREATE loop intimate"), GM, "judge@judge.test")
+    question = answered("gm", GM, 1)
+    post.write(letter(GM, str(question["Reply-To"]), "YES"), GM, str(question["Reply-To"]))
+    answered("gm", GM, 2)
+    for user, address in (("anna", ANNA), ("ben", BEN)):
+        post.write(letter(address, "judge@judge.test", "JOIN loop"), address, "judge@judge.test")
+        question = answered(user, address, 1)
+        post.write(letter(address, str(question["Reply-To"]), "YES"), address, str(question["Reply-To"]))
+        answered(user, address, 2)
+    report = until(lambda: next((m for m in post.mails("anna") if "WHAT YOU OWE" in text_of(m)), None))
+    assert report["Authentication-Results"].startswith("judge.test")
+    receipt_to = str(report["Reply-To"])
+    post.write(
+        letter(ANNA, receipt_to, "PREFER F R T E A G I", In_Reply_To=str(report["Message-ID"])), ANNA, receipt_to
+    )
+    until(lambda: any("PREFER FRANCE" in text_of(m) for m in post.mails("anna")))
+    until(lambda: post.count("judge") == 0)
+    assert post.count("judge", "Processed") == 7
+    assert judge.stop() < 5
+
+
+def test_a_real_bounce_marks_the_seat_after_a_probe(judge: Judge, post: MailStack) -> None:
+    position(judge, "lost", ben="ben@bounce.test")
+    judge.start()
+    until(lambda: "guarded" in judge.command("letters") and "bounce" in judge.command("letters"))
+    assert not any("cannot be reached" in str(m["Subject"]) for m in post.mails("gm"))
+    later = f"{datetime.now(UTC) + timedelta(hours=2):%Y-%m-%dT%H:%M:%SZ}"
+    judge.command("--now", later, "send")  # the probe goes, and comes back
+    told = until(lambda: next((m for m in post.mails("gm") if "ben cannot be reached" in str(m["Subject"])), None))
+    assert "ben@bounce.test" in text_of(told)
+    assert "came back twice" in text_of(told)
+
+
+@pytest.mark.parametrize("where", ["above", "below"])
+def test_a_forged_proof_proves_nothing(judge: Judge, post: MailStack, where: str) -> None:
+    """Ben has anna's address, From, and a header that says it is all true. Only what Exim itself found out counts."""
+    position(judge, "proof", pace={"auth": "on"})
+    judge.start()
+    report = until(lambda: next(iter(post.mails("anna")), None))
+    to = str(report["Reply-To"])
+    lie = "judge.test; dkim=pass header.d=players.test; auth=pass smtp.auth=anna"
+    forged = {"Authentication-Results": lie} if where == "below" else {"Authentication_Results": lie}
+    raw = letter(ANNA, to, "A Par - Pic", **forged)
+    if where == "above":
+        raw = f"Authentication-Results: {lie}\n".encode() + raw
+    post.write(raw, BEN, to)
+    question = until(lambda: next((m for m in post.mails("anna") if "nothing proves" in text_of(m)), None))
+    assert held(judge, "proof") == []
+    post.write(letter(ANNA, to, "A Par - Gas"), ANNA, to)
+    until(lambda: held(judge, "proof") == ["A PAR - GAS"])
+    post.write(letter(ANNA, str(question["Reply-To"]), "NO"), ANNA, str(question["Reply-To"]))
+    until(lambda: any("Cancelled" in text_of(m) for m in post.mails("anna")))
+    assert held(judge, "proof") == ["A PAR - GAS"]
+
+
+def test_the_doctor_writes_to_itself(judge: Judge, post: MailStack) -> None:
+    """With a judge that runs, and with none; and a judge whose mail does not arrive is found ill."""
+    said = judge.command("doctor", "--wait", "20")
+    assert re.search(r"good  mail in: there after \d+ s, with its tag", said), said
+    assert "all is well" in said
+    judge.start()
+    until(lambda: "mailbox" in judge.log)
+    assert "all is well" in judge.command("doctor", "--wait", "20")
+    judge.stop()
+    judge.settings["ADDRESS"] = "ben@judge.test"
+    said = judge.command("doctor", "--wait", "2", code=1)
+    assert "BAD   mail in" in said
+    assert "recipient_delimiter" in said
