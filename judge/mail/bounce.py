@@ -1,5 +1,6 @@
 """Mail that came back: whose address failed, for good or for now, and which of our notices it was."""
 
+import logging
 import re
 from dataclasses import dataclass
 from email import message_from_bytes
@@ -21,6 +22,7 @@ def read_bounce(raw: bytes) -> Bounce | None:
     """What a delivery report says; None if it is none that can be read."""
     from flufl.bounce import all_failures
 
+    logging.getLogger("flufl.bounce").setLevel(logging.CRITICAL)  # its detectors stumble, and go on
     try:
         temporary, permanent = all_failures(message_from_bytes(raw))
     except Exception:  # its detectors raise whatever they like on hostile mail

@@ -169,7 +169,7 @@ def _addressed(case: Case, name: str, token: str) -> None:
             table.tell(stale, "mail/stale", {"subject_was": Said(case.letter.subject), "sender": case.letter.sender})
             return
     case.row.status, case.row.reason = "unknown", "no such address"
-    mail_stranger(case, "mail/unknown", {"zone": "UTC", "address": case.row.recipient})
+    mail_stranger(case, "mail/unknown", {"zone": "UTC"})
 
 
 def _from_gm(case: Case, table: Table) -> None:

@@ -181,7 +181,9 @@ def status(case: Case, match: "re.Match[str]", body: str) -> None:
     for s in table.seats:
         said = "owes something" if s.key in table.owing() else "not ready yet" if s.key in late else "complete"
         said = said if s.key in asked else "; ".join(s.early_lines) or "not asked"
-        rows.append([s.name, s.status, s.email, said, "WAIT" if s.wait else ""])
+        address = case.work.address(s.email)
+        flags = ["WAIT"] * s.wait + ["unreachable"] * bool(address and address.unreachable)
+        rows.append([s.name, s.status, s.email, said, " ".join(flags)])
     title = row.name + "".join(f", {word}" for word in dict.fromkeys((row.status, row.phase)))
     if row.deadline and row.status == "running":
         title += f", deadline {when(row.deadline.isoformat(), table.zone_of(row.gm))}"

@@ -1,0 +1,110 @@
+"""A desk in this process: letters in as bytes, the notices that come of them out, rendered. The clock is in hand."""
+
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from email.utils import format_datetime
+from itertools import count
+from json import dumps
+from pathlib import Path
+from typing import Any
+
+from sqlmodel import col, select
+
+from judge.mail.address import Post
+from judge.mail.compose import Outgoing
+from judge.referee import desk
+from judge.referee.ledger import bring
+from judge.referee.outbox import outgoing
+from judge.referee.table import Table, World
+from judge.settings import shipped
+from judge.store.engine import open_engine, prepare, transaction
+from judge.store.tables import Letter, Notice
+from judge.store.work import Work
+from tests.engines import database
+
+JUDGE, GM, ANNA, BEN = "judge@judge.test", "gm@players.test", "anna@players.test", "ben@players.test"
+
+
+@dataclass
+class Desk:
+    folder: Path
+    url: str = ""
+    now: datetime = datetime(2026, 12, 1, 10, tzinfo=UTC)
+    numbers: Any = field(default_factory=lambda: count(1))
+    seen: int = 0
+
+    def __post_init__(self) -> None:
+        self.engine = open_engine(self.url or database(self.folder))
+        prepare(self.engine, shipped("migrations"))
+        self.post = Post(JUDGE, ("a-secret-of-thirty-two-characters",))
+        self.world = World(
+            self.engine, self.post, lambda: self.now, (shipped("templates"),), operator="operator@judge.test",
+            gms=frozenset("*"), authserv="judge.test",
+        )  # fmt: skip
+
+    def position(self, name: str = "duel", **more: Any) -> None:
+        record = {
+            "campaign": name, "game": "intimate", "gm": GM, "seats": {"anna": ANNA, "ben": BEN}, "phase": "S1901M",
+            "homes": {"anna": "FRANCE", "ben": "GERMANY"}, "credits": {"FRANCE": 9, "GERMANY": 9},
+            "units": {"FRANCE": ["A PAR", "A MAR", "F BRE"], "GERMANY": ["A MUN"]},
+        } | more  # fmt: skip
+        with transaction(self.engine) as session:
+            bring(self.world, Work(session), dumps(record))
+        self.new()
+
+    def at(self, who: str, name: str = "duel") -> str:
+        """The address that a player's letters, or the GM's, go to."""
+        with self.table(name) as table:
+            return table.gm_address() if who == "gm" else table.seat_address(table.seat_named(who))  # type: ignore[arg-type]
+
+    def table(self, name: str = "duel") -> Any:
+        from contextlib import contextmanager
+
+        @contextmanager
+        def opened() -> Any:
+            with transaction(self.engine) as session:
+                row = Work(session).campaign(name)
+                assert row is not None
+                yield Table(self.world, Work(session), row)
+
+        return opened()
+
+    def letter(self, text: str, who: str = "anna", to: str = "", **headers: str) -> bytes:
+        rows = {
+            "From": f"{who}@players.test", "To": to or self.at(who), "Subject": "turn", "Date": format_datetime(self.now),
+            "Message-ID": f"<{next(self.numbers)}@players.test>",
+        } | {name.replace("_", "-"): value for name, value in headers.items()}  # fmt: skip
+        return ("".join(f"{name}: {value}\n" for name, value in rows.items()) + f"\n{text}\n").encode()
+
+    def deliver(self, raw: bytes, to: str = "") -> list[Outgoing]:
+        """The mails that come of a letter."""
+        desk.deliver(self.world, raw, to)
+        return self.new()
+
+    def send(self, text: str, who: str = "anna", **headers: str) -> list[Outgoing]:
+        return self.deliver(self.letter(text, who, **headers))
+
+    def new(self) -> list[Outgoing]:
+        with transaction(self.engine) as session:
+            rows = session.exec(select(Notice).where(col(Notice.id) > self.seen).order_by(col(Notice.id))).all()
+        self.seen = max([self.seen, *(row.id or 0 for row in rows)])
+        return [outgoing(self.world, row) for row in rows]
+
+    def last(self) -> Letter:
+        with transaction(self.engine) as session:
+            row = session.exec(select(Letter).order_by(col(Letter.id).desc())).first()
+        assert row is not None
+        return row
+
+    def held(self, who: str = "anna") -> list[str]:
+        with self.table() as table:
+            mine = table.held.get(table.seat_named(who).key, {})
+            return [table.game.text(table.state, row) for _, row in sorted(mine.items())]
+
+    def with_world(self, **changes: Any) -> "Desk":
+        self.world = replace(self.world, **changes)
+        return self
+
+
+def flat(mail: Outgoing) -> str:
+    return " ".join(mail.text.split())
