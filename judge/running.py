@@ -1,5 +1,6 @@
 """`judge run`: waits for what is not there yet, runs, reads its settings again, ends."""
 
+import gc
 import logging
 import os
 import socket
@@ -29,6 +30,7 @@ def run(now: datetime | None) -> None:
     signals = Signals()
     settings = Settings()
     set_up_logs(settings.log)
+    gc.set_threshold(50_000, 50, 50)  # a letter makes many small things, and no rings of them
     while not signals.stop:
         try:
             life = begin(settings, now)

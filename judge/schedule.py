@@ -16,6 +16,8 @@ LONGEST_PAUSE = 300.0
 STANDBY = 10.0
 """Seconds between two tries to be the one that reads the mailbox."""
 RENEW = 20.0
+LETTERS_FIRST = 10.0
+"""Seconds that notices wait at most while letters are served."""
 LAST_WORDS = 4.0
 """Seconds that the threads have to finish what they are at."""
 
@@ -26,7 +28,7 @@ class Running:
     def __init__(self, service: Service, settings: Settings) -> None:
         self.service, self.settings = service, settings
         self.stop = threading.Event()
-        self.letters, self.outbox = threading.Event(), threading.Event()
+        self.letters, self.outbox, self.idle = threading.Event(), threading.Event(), threading.Event()
         self.beat_at = monotonic()
         self.behind = bool(settings.inbox)
         self.mailbox = "not asked for" if not settings.inbox else "not connected yet"
@@ -77,14 +79,17 @@ class Running:
             self.behind = self.behind and guarded(self.service.behind)()
             if self.behind:
                 continue
+            self.idle.clear()
             if guarded(self.service.work)(self.stop.is_set):
                 self.outbox.set()
+            self.idle.set()
             self.beat_at = monotonic()
 
     def _sender(self) -> None:
         while not self.stop.is_set():
             self.outbox.wait()
             self.outbox.clear()
+            self.idle.wait(LETTERS_FIRST)
             guarded(self.service.send)(self.stop.is_set)
 
     def _poller(self) -> None:

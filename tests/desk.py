@@ -92,7 +92,7 @@ class Desk:
 
     def last(self) -> Letter:
         with transaction(self.engine) as session:
-            row = session.exec(select(Letter).order_by(col(Letter.id).desc())).first()
+            row = session.exec(select(Letter).order_by(col(Letter.id).desc()).limit(1)).first()
         assert row is not None
         return row
 

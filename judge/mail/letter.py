@@ -18,6 +18,7 @@ from judge.mail.text import newest, unflow
 TRACE = ("received", "return-path", "delivered-to", "x-original-to", "envelope-to", "delivery-date", "x-envelope-to")
 ADDRESS = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*", re.ASCII)
 """What can stand in a header again; anything else is nobody's address."""
+RECEIVED = re.compile(rb"^received:((?:.*)(?:\n[ \t].*)*)", re.I | re.M)
 LARGEST = 25_000_000
 """Bytes of a letter that are kept."""
 READ = 2_000_000
@@ -122,9 +123,9 @@ def date_of(mail: EmailMessage) -> datetime | None:
 
 def arrival(raw: bytes) -> datetime | None:
     """When our own server took the mail: the date of the topmost Received."""
-    mail = _head(raw)
-    top = next(iter(headers(mail, "received")), "")
-    found = _safely(lambda: parsedate_to_datetime(top.rpartition(";")[2].strip()), None)
+    top = RECEIVED.search(raw[:65536].replace(b"\r\n", b"\n").partition(b"\n\n")[0])
+    text = top[1].decode("latin-1").rpartition(";")[2].strip() if top else ""
+    found = _safely(lambda: parsedate_to_datetime(text), None)
     return found.astimezone(UTC) if found and found.tzinfo else None
 
 

@@ -85,9 +85,9 @@ def unreachable(world: World, work: Work, email: str, why: str) -> None:
             work.add(Notice(kind="mail/unreachable", data=data | more, to=world.operator, created=now, due=now))
 
 
-def reachable(world: World, work: Work, email: str) -> None:
+def reachable(world: World, work: Work, person: int | None, email: str) -> None:
     """He has written: whatever was held against his address is forgotten, and the GM told if he was given up."""
-    address = work.address(email)
+    address = next((row for row in work.address_rows(person) if row.email == email), None)
     if address is None or not (address.unreachable or address.bounced or address.probe):
         return
     was, address.unreachable, address.bounced, address.probe = address.unreachable, "", [], None

@@ -96,7 +96,7 @@ def _next(world: World, stumbled: set[int], queue: str | None = None, upto: int 
     try:
         with transaction(world.engine) as session:
             work = Work(session)
-            row = work.next_letter(stumbled, queue, upto, wait=queue is not None)
+            row = work.next_letter(stumbled, queue, upto)
             if row is None:
                 return False
             number = int(row.id or 0)
@@ -149,10 +149,6 @@ def _serve(world: World, work: Work, row: LetterRow) -> None:
 def _addressed(case: Case, name: str, token: str) -> None:
     """A letter to an address with a token: a seat's, the GM's, a question's; or one that is no longer good."""
     case.row.campaign = name
-    confirmation = case.work.confirmation(token)
-    if confirmation and confirmation.campaign == name:
-        confirmed_letter(case, confirmation)
-        return
     campaign = case.work.campaign(name)
     table = Table(case.world, case.work, campaign) if campaign else None
     if table and campaign:
@@ -163,6 +159,11 @@ def _addressed(case: Case, name: str, token: str) -> None:
             if case.world.post.good(f"{name}/{seat.key}/{seat.epoch}", token):
                 _from_seat(case, table, seat)
                 return
+    confirmation = case.work.confirmation(token)
+    if confirmation and confirmation.campaign == name:
+        confirmed_letter(case, confirmation)
+        return
+    if table:
         stale = _stale(case, table, token)
         if stale:
             case.row.reason = "stale address"

@@ -34,7 +34,7 @@ def seat_letter(case: Case) -> None:
     if case.touched and seat.status == "civil-disorder":
         back_again(case)
     guard_address(case)
-    reachable(case.world, case.work, case.letter.sender)
+    reachable(case.world, case.work, seat.person, case.letter.sender)
     settle_early(table)
     table.save()
     if not (case.touched or case.done or case.refused or case.parts) and said_nothing(case.work, case.row):

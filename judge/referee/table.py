@@ -110,7 +110,6 @@ class Table:
             self.row.phase = "over"
         self.work.session.add(self.row)
         self.work.session.add_all(self.seats)
-        self.work.session.flush()
 
     def dice(self) -> Dice:
         """This phase's dice."""
@@ -202,7 +201,7 @@ class Table:
         self, to: str, kind: str, data: dict[str, Any], reply_to: str, person: int | None, seat: str, answers: str
     ) -> None:
         now = self.world.now()
-        self.work.add(
+        self.work.session.add(
             Notice(
                 campaign=self.row.name,
                 kind=kind,

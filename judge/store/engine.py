@@ -1,5 +1,7 @@
 """The database: opened, its schema made or compared, one transaction at a time handed out."""
 
+import fcntl
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -31,9 +33,32 @@ def open_engine(url: str) -> Engine:
 
     @event.listens_for(engine, "begin")
     def begin(connection: Any) -> None:
+        _stand_in_line(connection.connection)
         connection.exec_driver_sql("BEGIN IMMEDIATE")  # read-modify-write loses nothing
 
+    @event.listens_for(engine, "checkin")
+    def checkin(_: Any, record: Any) -> None:
+        line = record.info.get("line")
+        if line is not None:
+            fcntl.flock(line, fcntl.LOCK_UN)
+
+    @event.listens_for(engine, "close")
+    def close(_: Any, record: Any) -> None:
+        line = record.info.pop("line", None)
+        if line is not None:
+            os.close(line)
+
     return engine
+
+
+def _stand_in_line(connection: Any) -> None:
+    """Writers of all threads and processes wait for one another here: SQLite itself would sleep and try again."""
+    info = connection.info
+    if "line" not in info:
+        path = connection.dbapi_connection.execute("PRAGMA database_list").fetchone()[2]
+        info["line"] = os.open(f"{path}.line", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600) if path else None
+    if info["line"] is not None:
+        fcntl.flock(info["line"], fcntl.LOCK_EX)
 
 
 def prepare(engine: Engine, migrations: Path) -> None:
@@ -78,5 +103,5 @@ def migrate(engine: Engine, migrations: Path, revision: str = "head") -> None:
 @contextmanager
 def transaction(engine: Engine) -> Iterator[Session]:
     """One transaction: committed at the end, rolled back by any exception."""
-    with Session(engine, expire_on_commit=False) as session, session.begin():
+    with Session(engine, expire_on_commit=False, autoflush=False) as session, session.begin():
         yield session

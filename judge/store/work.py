@@ -5,9 +5,10 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import func
-from sqlalchemy.orm import aliased, defer
+from sqlalchemy.orm import defer
 from sqlmodel import Session, col, or_, select
 
+from judge.store import statements
 from judge.store.chain import entry_hash, sealed
 from judge.store.tables import (
     Address,
@@ -36,6 +37,7 @@ class Work:
 
     def __init__(self, session: Session) -> None:
         self.session = session
+        self._addresses: dict[int | None, list[Address]] = {}
 
     def add(self, row: Any) -> Any:
         """Store a row; its id is known afterwards."""
@@ -55,12 +57,18 @@ class Work:
         if found is None:
             found = self.add(Person())
             self.add(Address(email=email.lower(), person=found.id))
+            self._addresses.clear()
         return found
 
     def addresses(self, person: int | None) -> list[str]:
         """A person's addresses, the first is where his mail goes."""
-        query = select(Address.email).where(Address.person == person)
-        return list(self.session.exec(query))
+        return [row.email for row in self.address_rows(person)]
+
+    def address_rows(self, person: int | None) -> list[Address]:
+        """A person's addresses, with what is known of them."""
+        if person not in self._addresses:
+            self._addresses[person] = list(self.session.scalars(statements.ADDRESSES, {"person": person}))
+        return self._addresses[person]
 
     def address(self, email: str) -> Address | None:
         """An address that we know, locked."""
@@ -76,7 +84,7 @@ class Work:
 
     def campaign(self, name: str) -> Campaign | None:
         """The campaign, locked until the end of the transaction: one letter at a time."""
-        return self.session.exec(select(Campaign).where(Campaign.name == name).with_for_update()).first()
+        return self.session.scalars(statements.CAMPAIGN, {"name": name}).first()
 
     def campaigns(self) -> Sequence[Campaign]:
         return self.session.exec(select(Campaign).order_by(Campaign.name)).all()
@@ -86,19 +94,10 @@ class Work:
 
         One for which a letter waits that came in time is not: the letter goes first.
         """
-        in_time = select(Letter.id).where(
-            Letter.status == "new", Letter.queue == Campaign.name, col(Letter.arrived) <= Campaign.wake
-        )
-        query = (
-            select(Campaign)
-            .where(Campaign.status == "running", col(Campaign.wake) <= now, ~in_time.exists())
-            .order_by(col(Campaign.wake), col(Campaign.id))
-            .limit(1)
-        )
-        return self.session.exec(query.with_for_update(skip_locked=True)).first()
+        return self.session.scalars(statements.DUE, {"now": now}).first()
 
     def seats(self, campaign: int | None) -> list[Seat]:
-        return list(self.session.exec(select(Seat).where(Seat.campaign == campaign).order_by(col(Seat.id))))
+        return list(self.session.scalars(statements.SEATS, {"campaign": campaign}))
 
     # letters
 
@@ -125,45 +124,26 @@ class Work:
 
     def twin(self, letter: Letter) -> bool:
         """The same letter was taken before: by its Message-ID, or word for word and second for second."""
-        same = [
-            column == value
-            for column, value in ((Letter.fingerprint, letter.fingerprint), (Letter.content, letter.content))
-            if value
-        ]
-        query = select(Letter.id).where(
-            or_(*same), Letter.id != letter.id, col(Letter.status).in_(("done", "quarantined"))
-        )
-        return bool(same) and self.session.exec(query).first() is not None
+        known = {"fingerprint": letter.fingerprint, "content": letter.content, "id": letter.id}
+        return self.session.scalars(statements.TWIN, known).first() is not None
 
     def letters_since(self, recipient: str, since: datetime) -> int:
         """How many letters came to an address lately."""
-        query = select(func.count()).select_from(Letter)
-        return self.session.exec(query.where(Letter.recipient == recipient, Letter.arrived > since)).one()
+        return int(self.session.scalars(statements.LETTERS_SINCE, {"recipient": recipient, "since": since}).one())
 
     def idle_letters(self, campaign: str, sender: str, since: datetime) -> int:
         """How many letters of a sender lately had nothing in them that was understood."""
         query = select(func.count()).select_from(Letter).where(Letter.campaign == campaign, Letter.sender == sender)
         return self.session.exec(query.where(Letter.arrived > since, col(Letter.reason).in_((IDLE, LOOPING)))).one()
 
-    def next_letter(
-        self, but: Collection[int] = (), queue: str | None = None, upto: int = 0, wait: bool = False
-    ) -> Letter | None:
+    def next_letter(self, but: Collection[int] = (), queue: str | None = None, upto: int = 0) -> Letter | None:
         """The oldest waiting letter that is the first of its queue, locked. Those that others serve are passed over.
 
         With a queue: the next of it up to that number, waited for if another serves it.
         """
-        earlier = aliased(Letter)
-        first = ~(
-            select(earlier.id)
-            .where(earlier.status == "new", earlier.queue == Letter.queue, col(earlier.id) < Letter.id)
-            .exists()
-        )
-        query = select(Letter).where(Letter.status == "new", first).order_by(col(Letter.id)).limit(1)
-        if but:
-            query = query.where(col(Letter.id).not_in(but))
         if queue is not None:
-            query = query.where(Letter.queue == queue, col(Letter.id) <= upto)
-        return self.session.exec(query.with_for_update(skip_locked=not wait, of=Letter)).first()
+            return self.session.scalars(statements.NEXT_OF, {"queue": queue, "upto": upto}).first()
+        return self.session.scalars(statements.NEXT, {"but": list(but)}).first()
 
     def waiting(self, number: int) -> Letter | None:
         """A letter that is still waiting."""
@@ -250,8 +230,8 @@ class Work:
         body = {"what": payload, "salt": salt} if salt else None
         entry = Entry(**{**row, "campaign": campaign.id}, body=body, previous=campaign.head, hash=digest)
         campaign.entries, campaign.head = row["n"], digest
-        self.session.add(campaign)
-        return self.add(entry)  # type: ignore[no-any-return]
+        self.session.add_all((campaign, entry))
+        return entry
 
     def entries(self, campaign: Campaign) -> list[dict[str, Any]]:
         """The log as plain rows."""

@@ -1,0 +1,59 @@
+"""The questions that every letter asks, made once: to make them anew each time takes longer than to answer them."""
+
+from sqlalchemy import ColumnElement, bindparam, func, literal_column, select
+from sqlalchemy.orm import aliased
+from sqlmodel import col, or_
+
+from judge.store.tables import Address, Campaign, Letter, Seat
+
+NEW: ColumnElement[str] = literal_column("'new'")  # not a parameter, so that the index of what waits is used
+EARLIER = aliased(Letter)
+FIRST = (
+    select(Letter)
+    .where(
+        col(Letter.status) == NEW,
+        ~select(col(EARLIER.id))
+        .where(col(EARLIER.status) == NEW, col(EARLIER.queue) == Letter.queue, col(EARLIER.id) < Letter.id)
+        .exists(),
+    )
+    .order_by(col(Letter.id))
+    .limit(1)
+)
+"""The oldest waiting letter that is the first of its queue."""
+NEXT = FIRST.where(col(Letter.id).not_in(bindparam("but", expanding=True))).with_for_update(skip_locked=True, of=Letter)
+NEXT_OF = FIRST.where(col(Letter.queue) == bindparam("queue"), col(Letter.id) <= bindparam("upto")).with_for_update(
+    of=Letter
+)
+DUE = (
+    select(Campaign)
+    .where(
+        col(Campaign.status) == "running",
+        col(Campaign.wake) <= bindparam("now"),
+        ~select(col(Letter.id))
+        .where(col(Letter.status) == NEW, col(Letter.queue) == Campaign.name, col(Letter.arrived) <= Campaign.wake)
+        .exists(),
+    )
+    .order_by(col(Campaign.wake), col(Campaign.id))
+    .limit(1)
+    .with_for_update(skip_locked=True)
+)
+CAMPAIGN = select(Campaign).where(col(Campaign.name) == bindparam("name")).with_for_update()
+SEATS = select(Seat).where(col(Seat.campaign) == bindparam("campaign")).order_by(col(Seat.id))
+ADDRESSES = select(Address).where(col(Address.person) == bindparam("person"))
+TWIN = (
+    select(col(Letter.id))
+    .where(
+        or_(
+            col(Letter.fingerprint) == bindparam("fingerprint"),
+            (col(Letter.content) == bindparam("content")) & (col(Letter.content) != ""),
+        ),
+        col(Letter.id) != bindparam("id"),
+        col(Letter.status).in_(("done", "quarantined")),
+    )
+    .limit(1)
+)
+LETTERS_SINCE = (
+    select(func.count())
+    .select_from(Letter)
+    .where(col(Letter.recipient) == bindparam("recipient"), col(Letter.arrived) > bindparam("since"))
+)
