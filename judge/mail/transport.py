@@ -85,6 +85,7 @@ class SmtpTransport:
             port=self.port,
             use_tls=self.tls,
             start_tls=False if self.tls else self.starttls,
+            validate_certs=self.tls or bool(self.starttls),  # smtp:// takes whatever encryption it gets
             username=self.user or None,
             password=self.password or None,
             timeout=self.timeout,
