@@ -280,6 +280,7 @@ def bring_campaign(world: World, work: Work, header: Mapping[str, Any], lines: l
         header["base"],
     )  # fmt: skip
     row = table.row
+    work.session.flush()
     for old in table.work.session.query(Entry).filter_by(campaign=row.id):
         work.session.delete(old)
     work.session.flush()
