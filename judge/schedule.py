@@ -16,6 +16,8 @@ LONGEST_PAUSE = 300.0
 STANDBY = 10.0
 """Seconds between two tries to be the one that reads the mailbox."""
 RENEW = 20.0
+GOOD_WHILE = 60.0
+"""Seconds after which a connection that breaks was a good one: the next is tried at once."""
 LETTERS_FIRST = 10.0
 """Seconds that notices wait at most while letters are served."""
 LAST_WORDS = 4.0
@@ -96,6 +98,7 @@ class Running:
         """Take letters as they come; a lost connection is made anew, after longer and longer pauses."""
         pause, mailbox = 1.0, self.service.mailbox(self.settings.inbox)
         while not self.stop.is_set():
+            began = monotonic()
             try:
                 if not self.service.hold(mailbox.name):
                     self._say("another judge reads the mailbox; this one stands by")
@@ -103,17 +106,18 @@ class Running:
                     continue
                 mailbox.connect()
                 self._say("connected")
-                pause = self._read(mailbox)
+                self._read(mailbox)
             except Exception as error:
                 known = isinstance(error, self.service.lost)
                 self._say("lost", log.warning if known else log.exception, why=f"{type(error).__name__}: {error}"[:300])
+                pause = 1.0 if monotonic() - began > GOOD_WHILE else pause
                 self.stop.wait(pause)
                 pause = min(LONGEST_PAUSE, pause * 2)
         mailbox.close()
         guarded(self.service.release)(mailbox.name)
 
-    def _read(self, mailbox: Any) -> float:
-        """Letters until the folder is another's or the service stops. Returns the pause before it is tried again."""
+    def _read(self, mailbox: Any) -> None:
+        """Letters until the folder is another's or the service stops."""
         service, name = self.service, mailbox.name
         after, since = service.progress(name, mailbox.validity)
         mailbox.tidy(after, service.had)
@@ -131,9 +135,8 @@ class Running:
             after = newest
             if monotonic() - held > RENEW / 2:
                 if not service.hold(name):
-                    return 1.0
+                    return
                 held = monotonic()
-        return 1.0
 
     def _take(self, name: str, letter: Any) -> None:
         self.service.take(name, letter)

@@ -1,6 +1,7 @@
 """The outbox against an SMTP server that refuses: tried again later, or given up and the GM told."""
 
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -19,6 +20,7 @@ from judge.settings import shipped
 from judge.store.engine import open_engine, prepare, transaction
 from judge.store.tables import Address, Notice
 from judge.store.work import Work
+from tests.servers.stack import Proxy
 
 
 class Moody:
@@ -26,6 +28,7 @@ class Moody:
 
     def __init__(self) -> None:
         self.taken: list[str] = []
+        self.raws: list[bytes] = []
 
     async def handle_RCPT(self, server: Any, session: Any, envelope: Any, address: str, options: Any) -> str:
         code = address.partition("@")[0]
@@ -35,6 +38,10 @@ class Moody:
         return "250 OK"
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
+        word = envelope.rcpt_tos[0].partition("@")[0]
+        if word.startswith("data"):
+            return f"{word[4:7]} not this one"
+        self.raws.append(envelope.content)
         self.taken += [
             f"{to} {line.decode()}"
             for to in envelope.rcpt_tos
@@ -109,6 +116,51 @@ def test_a_server_that_is_not_there_loses_nothing(tmp_path: Path, moody: tuple[M
     clock.now += timedelta(minutes=5)
     assert send_due(here, SmtpTransport(f"smtp://127.0.0.1:{port}")) == 1
     assert handler.taken == [f"anna@x.test Message-ID: {here.post.message_id(1)}"]
+
+
+def test_what_is_refused_after_it_was_read(tmp_path: Path, moody: tuple[Moody, int]) -> None:
+    """554: this mail is given up, its recipient is not; 451: later; 421 and a second one: the others are kept for later."""
+    _, port = moody
+    clock = Clock()
+    here = world(tmp_path, clock)
+    queue(here, "data554", "data451", "anna", "data421", "data421b", "ben")
+    send_due(here, SmtpTransport(f"smtp://127.0.0.1:{port}"))
+    assert {name: state for name, (state, _) in fates(here).items()} == {
+        "data554": "failed", "data451": "queued", "anna": "sent", "data421": "queued", "data421b": "queued", "ben": "queued",
+    }  # fmt: skip
+    with transaction(here.engine) as session:
+        row = session.get(Address, "data554@x.test")
+        assert row is not None
+        assert row.unreachable == ""
+    clock.now += timedelta(minutes=2)
+    with transaction(here.engine) as session:
+        for row_ in session.exec(select(Notice).where(Notice.to.startswith("data"))):  # type: ignore[attr-defined]
+            row_.status = "failed"
+    send_due(here, SmtpTransport(f"smtp://127.0.0.1:{port}"))
+    assert fates(here)["ben"][0] == "sent"
+
+
+def test_the_connection_cut_at_every_line(tmp_path: Path, moody: tuple[Moody, int]) -> None:
+    """Before the server hears a line, and before we hear its answer: every mail arrives, twice at most and the same."""
+    handler, port = moody
+    clock = Clock()
+    here = world(tmp_path, clock)
+    proxy, cuts = Proxy(port), 0
+    transport = SmtpTransport(f"smtp://127.0.0.1:{proxy.port}", timeout=5)
+    for n, (line, late) in enumerate((line, late) for line in (0, 1, 2, 3, 4, 9, 20, 40) for late in (False, True)):
+        queue(here, f"p{n}")
+        proxy.cut_after, proxy.before_answer = line, late
+        send_due(here, transport)
+        cuts, proxy.cut_after = proxy.cuts, None
+        clock.now += timedelta(minutes=5)
+        send_due(here, transport)
+        assert fates(here)[f"p{n}"][0] == "sent", (line, late)
+    assert cuts >= 12
+    arrived = Counter(handler.taken)
+    assert len(arrived) == n + 1
+    assert max(arrived.values()) <= 2
+    assert len(set(handler.raws)) == n + 1
+    proxy.close()
 
 
 def test_two_senders_send_each_notice_once(tmp_path: Path, moody: tuple[Moody, int]) -> None:
