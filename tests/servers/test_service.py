@@ -137,7 +137,7 @@ def test_figures_logs_and_new_settings(judge: Judge) -> None:
     judge.signal(signal.SIGHUP)
     until(lambda: "the settings have been read again" in judge.log)
     assert hand_in(judge, "HELP") == 250
-    toml.write_text("beat = -1\n")
+    toml.write_text("outage = \"perhaps\"\n")
     judge.signal(signal.SIGHUP)
     until(lambda: "the new settings are wrong and not used" in judge.log)
     assert hand_in(judge, "RULES intimate") == 250
