@@ -87,6 +87,15 @@ def adjudicate() -> None:
             sys.stdout.flush()
 
 
+def why(error: Exception) -> str:
+    """An error in one line."""
+    if type(error).__name__ == "ValidationError":
+        from judge.settings import wrong_settings
+
+        return wrong_settings(error)  # type: ignore[arg-type]
+    return f"{type(error).__name__}: {str(error).splitlines()[0] if str(error) else ''}"
+
+
 def main() -> None:
     """The program `judge`."""
     try:
@@ -96,5 +105,5 @@ def main() -> None:
     except Exception as error:
         if "JUDGE_DEBUG" in os.environ:
             raise
-        print(f"judge: {type(error).__name__}: {str(error).splitlines()[0] if str(error) else ''}", file=sys.stderr)
+        print(f"judge: {why(error)}", file=sys.stderr)
         sys.exit(1)

@@ -10,12 +10,13 @@ from functools import partial
 from time import monotonic
 from typing import Any
 
+from pydantic import ValidationError
 from sqlalchemy.exc import DBAPIError
 
 from judge.mail.transport import transport
 from judge.referee.service import Service
 from judge.schedule import Running, Signals
-from judge.settings import Settings
+from judge.settings import Settings, wrong_settings
 from judge.watch import Watch, set_up_logs
 from judge.wiring import build
 
@@ -83,7 +84,8 @@ def again(settings: Settings) -> Settings:
         found = Settings()
         transport(found.outbox)
     except ValueError as error:
-        log.error("the new settings are wrong and not used", extra={"why": str(error)[:500]})
+        why = wrong_settings(error) if isinstance(error, ValidationError) else str(error)
+        log.error("the new settings are wrong and not used", extra={"why": why[:500]})
         return settings
     log.info("the settings have been read again")
     return found

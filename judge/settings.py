@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Literal
 
-from pydantic import Field
+from pydantic import Field, ValidationError
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
 
@@ -59,6 +59,12 @@ class Settings(BaseSettings):
         """Where the judge keeps what it makes for itself: beside a SQLite database, else judge-data."""
         path = self.database.partition(":///")[2] if self.database.startswith("sqlite") else ""
         return Path(path).parent if path else Path("judge-data")
+
+
+def wrong_settings(error: ValidationError) -> str:
+    """Which settings cannot be, in the operator's words."""
+    rows = [f"JUDGE_{'_'.join(map(str, row['loc'])).upper()}: {row['msg']}" for row in error.errors()]
+    return f"wrong settings (environment or judge.toml): {'; '.join(rows)}"
 
 
 def _kept_secret(path: Path) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ import resource
 import signal
 import smtplib
 import socket
+import subprocess
 import sys
 import threading
 import time
@@ -62,6 +63,15 @@ def asked(judge: Judge, path: str) -> tuple[int, str]:
         return 0, ""
 
 
+def judge_says(judge: Judge, *words: str) -> str:
+    """What a command that fails prints."""
+    command = [sys.executable, "-m", "judge", *words]
+    done = subprocess.run(command, env=judge.environment, cwd=judge.folder, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    return done.stderr
+
+
 def served(judge: Judge) -> int:
     return judge.command("letters").count("\tdone\t")
 
@@ -109,8 +119,6 @@ def test_a_full_disk_and_the_pipe(judge: Judge) -> None:
         "import resource, sys; resource.setrlimit(resource.RLIMIT_FSIZE, (4096, 4096));"
         "from judge.cli import main; sys.argv = ['judge', 'deliver']; main()"
     )
-    import subprocess
-
     raw = letter("anna@players.test", "judge@judge.test", "LIST")
     done = subprocess.run(
         [sys.executable, "-c", program], input=raw, env=judge.environment, cwd=judge.folder, capture_output=True
@@ -137,12 +145,13 @@ def test_figures_logs_and_new_settings(judge: Judge) -> None:
     judge.signal(signal.SIGHUP)
     until(lambda: "the settings have been read again" in judge.log)
     assert hand_in(judge, "HELP") == 250
-    toml.write_text("outage = \"perhaps\"\n")
+    toml.write_text('outage = "perhaps"\n')
     judge.signal(signal.SIGHUP)
     until(lambda: "the new settings are wrong and not used" in judge.log)
     assert hand_in(judge, "RULES intimate") == 250
-    until(lambda: served(judge) == 3)
+    assert "JUDGE_OUTAGE" in judge_says(judge, "letters")
     toml.unlink()
+    until(lambda: served(judge) == 3)
     assert judge.stop() < 5
 
 
