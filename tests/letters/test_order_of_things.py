@@ -180,7 +180,7 @@ def test_a_header_that_contradicts_its_log_is_found(thaw: Duel, tmp_path: Path) 
 
 
 def test_an_empty_secret_is_refused(tmp_path: Path) -> None:
-    judge = Rehearsal(tmp_path, more={"JUDGE_SECRET": ""})
+    judge = Rehearsal(tmp_path, more={"JUDGE_SECRET": "", "JUDGE_DATABASE": f"sqlite:///{tmp_path}/judge.db"})
     judge.judge("campaigns")
     secret = tmp_path / "secret"
     assert (secret.stat().st_mode & 0o777, (tmp_path / "judge.db").stat().st_mode & 0o777) == (0o600, 0o600)
