@@ -51,9 +51,17 @@ def tick() -> None:
 
 @app.command()
 def send() -> None:
-    """Retry the outbox."""
+    """Try everything in the outbox now, also what would wait for a later try."""
+    from judge.store.engine import transaction
+    from judge.store.work import Work
+
     here, settings = world()
-    typer.echo(f"{flush(here, settings)} sent")
+    with transaction(here.engine) as session:
+        Work(session).hurry(here.now())
+    sent = flush(here, settings)
+    with transaction(here.engine) as session:
+        left = Work(session).counts(here.now())["notices"].get("queued", 0)
+    typer.echo(f"{sent} sent" + (f", {left} wait for another try: judge doctor" if left else ""))
 
 
 @app.command()

@@ -35,14 +35,23 @@ class Finding:
 
 def findings(settings: Settings, mail: bool, wait: float) -> Iterator[Finding]:
     """Every check, one after another; `mail`: a letter to ourselves, waited for so many seconds."""
-    yield from _settings(settings)
-    there = _database(settings)
+    yield from _whole(_settings(settings), "settings")
+    there = next(_whole(iter([_database(settings)]), "database"))
     yield there
-    yield from _disk(settings)
+    yield from _whole(_disk(settings), "disk")
     if not there.remedy:
-        yield from _queues(settings)
-    if mail:
-        yield from _mail(settings, wait)
+        yield from _whole(_queues(settings), "queues")
+    if mail and not there.remedy:
+        yield from _whole(_mail(settings, wait), "mail")
+
+
+def _whole(checks: Iterator[Finding], what: str) -> Iterator[Finding]:
+    """The checks; one that breaks is a finding, too."""
+    try:
+        yield from checks
+    except Exception as error:
+        why = f"{type(error).__name__}: {str(error).splitlines()[0] if str(error) else ''}"
+        yield Finding(what, why, "is the server there, are JUDGE_INBOX, JUDGE_OUTBOX and their passwords right?")
 
 
 def _settings(settings: Settings) -> Iterator[Finding]:

@@ -12,7 +12,7 @@ from sqlmodel import select
 
 from judge.settings import Settings, shipped
 from judge.store.copying import close, copy, empty, save
-from judge.store.engine import migrate, open_engine, prepare, transaction
+from judge.store.engine import migrate, open_engine, prepare, revision_of, transaction
 from judge.store.tables import REVISION, Folder
 
 SLACK = timedelta(days=1)
@@ -20,7 +20,11 @@ SLACK = timedelta(days=1)
 
 
 def back_up(settings: Settings, path: Path, now: datetime | None = None) -> int:
-    """Database and secrets in one file, for its owner's eyes only. Returns its size in bytes."""
+    """Database and secrets in one file, for its owner's eyes only. Returns its size in bytes. Raises ValueError."""
+    if settings.database.startswith("sqlite") and not Path(settings.database.partition(":///")[2]).exists():
+        raise ValueError(f"there is no database at {settings.database}; are JUDGE_DATABASE and the folder right?")
+    if revision_of(open_engine(settings.database)) != REVISION:
+        raise ValueError(f"{settings.database} holds no database of this judge's revision")
     path.parent.mkdir(parents=True, exist_ok=True)
     at = (now or datetime.now(UTC)).isoformat(timespec="seconds")
     draft = path.with_name(f".{path.name}.{os.getpid()}")
@@ -50,10 +54,6 @@ def restore(settings: Settings, path: Path) -> str:
 
     The mailbox is read again from then on when the service starts.
     """
-    target = open_engine(settings.database)
-    prepare(target, shipped("migrations"))
-    if not empty(target):
-        raise ValueError("the database is not empty; name a new one in JUDGE_DATABASE, or remove the old one")
     with tempfile.TemporaryDirectory() as folder:
         try:
             with tarfile.open(path, "r:gz") as archive:
@@ -62,11 +62,17 @@ def restore(settings: Settings, path: Path) -> str:
             made = datetime.fromisoformat(facts["at"])
         except (tarfile.TarError, OSError, KeyError, ValueError, EOFError) as error:
             raise ValueError(f"{path} is no backup of a judge: {error}") from None
+        secrets = (Path(folder) / "secret").read_text("ascii")
+        _same_secret(settings, secrets)
+        target = open_engine(settings.database)
+        prepare(target, shipped("migrations"))
+        if not empty(target):
+            raise ValueError("the database is not empty; name a new one in JUDGE_DATABASE, or remove the old one")
         source = open_engine(f"sqlite:///{folder}/judge.db")
         migrate(source, shipped("migrations"))
+        _bring_secret(settings, secrets)
         copy(source, target)
         close(source)
-        _bring_secret(settings, (Path(folder) / "secret").read_text("ascii"))
     with transaction(target) as session:
         for row in session.exec(select(Folder)):
             row.since, row.holder = made - SLACK, ""
@@ -75,16 +81,22 @@ def restore(settings: Settings, path: Path) -> str:
     return str(facts["at"])
 
 
-def _bring_secret(settings: Settings, text: str) -> None:
-    """The secrets go where the judge looks for them; those that are there must be the same."""
+def _same_secret(settings: Settings, text: str) -> None:
+    """The secrets where the judge will look for them are these, or there are none yet. Raises ValueError."""
     path = settings.home / "secret"
     if settings.secret:
         if settings.secret.replace(",", " ").split() != text.split():
             raise ValueError("JUDGE_SECRET is another one than in the backup: no address would be good any more")
+    elif path.exists() and path.read_text("ascii").split() != text.split():
+        raise ValueError(f"{path} holds other secrets than these campaigns have; move it out of the way first")
+
+
+def _bring_secret(settings: Settings, text: str) -> None:
+    """The secrets go where the judge looks for them."""
+    if settings.secret:
         return
+    path = settings.home / "secret"
     path.parent.mkdir(parents=True, exist_ok=True)
-    if path.exists() and path.read_text("ascii").split() != text.split():
-        raise ValueError(f"{path} holds another secret than the backup; remove it first")
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
         file.write(text)
 
@@ -97,13 +109,14 @@ def move(settings: Settings, to: str) -> dict[str, int]:
         held = [row.holder for row in session.exec(select(Folder)) if row.holder and row.until and row.until > now]
     if held:
         raise ValueError(f"a judge runs ({held[0]}): stop it first, and wait a minute if it was killed")
+    secrets = "\n".join(settings.secrets) + "\n"
+    there = settings.model_copy(update={"database": to})
+    _same_secret(there, secrets)
     target = open_engine(to)
     prepare(target, shipped("migrations"))
-    secrets = "\n".join(settings.secrets) + "\n"
-    counts = copy(source, target, moved=True)
-    there = settings.model_copy(update={"database": to})
     if there.home != settings.home:
         _bring_secret(there, secrets)
+    counts = copy(source, target, moved=True)
     close(source)
     target.dispose()
     return counts

@@ -40,7 +40,7 @@ def run(now: datetime | None) -> None:
             log.warning("waiting for what is not there yet", extra={"why": why, "seconds": PAUSE})
             signals.wait(PAUSE)
             continue
-        watch = Watch(settings.metrics, life.service.counts, partial(health, life)) if settings.metrics else None
+        watch = watched(settings, life)
         while not (signals.stop or signals.reload):
             signals.wait()
         life.end()
@@ -49,6 +49,17 @@ def run(now: datetime | None) -> None:
         life.service.world.engine.dispose()
         settings, signals.reload = again(settings) if signals.reload else settings, False
     log.info("the judge has stopped")
+
+
+def watched(settings: Settings, life: Running) -> Watch | None:
+    """Figures and health, where asked for; if another judge has the address, this one goes on without."""
+    if not settings.metrics:
+        return None
+    try:
+        return Watch(settings.metrics, life.service.counts, partial(health, life))
+    except OSError as error:
+        log.warning("JUDGE_METRICS cannot be had; no figures from this one", extra={"why": str(error)})
+        return None
 
 
 def begin(settings: Settings, now: datetime | None) -> Running:
@@ -99,5 +110,5 @@ def health(life: Running) -> Mapping[str, Any]:
         database = "there"
     except Exception as error:
         counts, database = {}, f"{type(error).__name__}"
-    well = database == "there" and beat < LATE and life.mailbox != "lost"
+    well = database == "there" and beat < LATE and life.mailbox != "lost" and not life.failing
     return {"well": well, "database": database, "mailbox": life.mailbox, "beat": round(beat, 1), **counts}

@@ -31,7 +31,7 @@ class Running:
         self.service, self.settings = service, settings
         self.stop = threading.Event()
         self.letters, self.outbox, self.idle = threading.Event(), threading.Event(), threading.Event()
-        self.beat_at = monotonic()
+        self.beat_at, self.failing = monotonic(), False
         self.behind = bool(settings.inbox)
         self.mailbox = "not asked for" if not settings.inbox else "not connected yet"
 
@@ -78,13 +78,15 @@ class Running:
             self.letters.wait()
             self.letters.clear()
             self.beat_at = monotonic()
-            self.behind = self.behind and guarded(self.service.behind)()
+            self.behind = self.behind and guarded(self.service.behind)() is not False
             if self.behind:
                 continue
             self.idle.clear()
-            if guarded(self.service.work)(self.stop.is_set):
+            done = guarded(self.service.work)(self.stop.is_set)
+            if done:
                 self.outbox.set()
             self.idle.set()
+            self.failing = done is None
             self.beat_at = monotonic()
 
     def _sender(self) -> None:
@@ -150,7 +152,7 @@ class Running:
 
 
 def guarded(work: Callable[..., Any]) -> Callable[..., Any]:
-    """The work, its exceptions logged: the next beat comes whatever happened in this one."""
+    """The work, its exceptions logged, None then: the next beat comes whatever happened in this one."""
 
     def beat(*arguments: Any) -> Any:
         try:
@@ -158,7 +160,7 @@ def guarded(work: Callable[..., Any]) -> Callable[..., Any]:
         except Exception as error:
             log.error("a beat failed", extra={"why": f"{type(error).__name__}: {error}"[:500]})
             log.debug("", exc_info=True)
-            return 0
+            return None
 
     return beat
 

@@ -6,15 +6,22 @@ from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import Literal
+from urllib.parse import urlsplit
 
-from pydantic import Field, ValidationError
+from pydantic import Field, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
+
+KINDS = {
+    "inbox": ("imap://", "imaps://"),
+    "outbox": ("maildir:", "smtp://", "smtps://", "smtp+starttls://"),
+    "database": ("sqlite:///", "postgresql"),
+}
 
 
 class Settings(BaseSettings):
     """Everything an operator sets."""
 
-    model_config = SettingsConfigDict(env_prefix="JUDGE_", toml_file="judge.toml", extra="ignore")
+    model_config = SettingsConfigDict(env_prefix="JUDGE_", toml_file="judge.toml", extra="forbid")
 
     database: str = "sqlite:///judge-data/judge.db"
     address: str = "judge@localhost"
@@ -30,6 +37,27 @@ class Settings(BaseSettings):
     outage: bool = False
     poll: float = Field(default=60.0, gt=0)  # seconds between looks at a mailbox that cannot IDLE
     beat: float = Field(default=5.0, gt=0)  # seconds between looks at what is due
+
+    @field_validator("lmtp", "metrics")
+    @classmethod
+    def an_address(cls, value: str, info: ValidationInfo) -> str:
+        """HOST:PORT; for LMTP the path of a socket will do."""
+        port = value.rpartition(":")[2]
+        socket = info.field_name == "lmtp" and value.startswith("/")
+        if value and not socket and not (port.isdigit() and 0 < int(port) < 65536):
+            raise ValueError("must be HOST:PORT, as 127.0.0.1:2400")
+        return value
+
+    @field_validator("inbox", "outbox", "database")
+    @classmethod
+    def a_url(cls, value: str, info: ValidationInfo) -> str:
+        """A URL of a kind that the judge knows."""
+        kinds = KINDS[str(info.field_name)]
+        if value and not value.startswith(kinds):
+            raise ValueError(f"must begin with {' or '.join(kinds)}")
+        if value.startswith(("imap", "smtp")):
+            assert urlsplit(value).port != 0, "port 0 is none"
+        return value
 
     @classmethod
     def settings_customise_sources(

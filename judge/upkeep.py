@@ -31,6 +31,9 @@ def letters(
         if (number or retry) and row is None:
             typer.echo(f"judge: there is no letter {number or retry}", err=True)
             raise typer.Exit(1)
+        if row is not None and retry and row.status != "quarantined":
+            typer.echo(f"judge: letter {retry} was not put aside: {row.status}", err=True)
+            raise typer.Exit(1)
         if row is not None and retry:
             row.status, row.reason, row.tries = "new", "", 0
             session.add(row)
@@ -44,6 +47,9 @@ def letters(
     if retry:
         desk.serve(here, retry)
         flush(here, settings)
+        with transaction(here.engine) as session:
+            again = session.get(Letter, retry)
+            typer.echo(f"letter {retry}: {again.status if again else 'gone'}")
 
 
 @app.command()
@@ -57,9 +63,10 @@ def backup(
 
     settings, now = Settings(), CLOCK.get("now") or datetime.now(UTC)
     path = Path(out) if out else settings.home / "backups" / f"judge-{now:%Y%m%dT%H%M%SZ}.tar.gz"
-    size = back_up(settings, path, now)
+    size = or_word(lambda: back_up(settings, path, now))
     typer.echo(f"{path}: {size / 1e6:.1f} MB")
-    for old in sorted(path.parent.glob("judge-*.tar.gz"))[:-keep] if keep > 0 else ():
+    others = sorted(path.parent.glob("judge-*.tar.gz"), key=lambda p: p.stat().st_mtime, reverse=True)
+    for old in [other for other in others if other != path][keep - 1 :] if keep > 0 else ():
         old.unlink()
 
 

@@ -16,8 +16,6 @@ def build(settings: Settings, now: datetime | None = None) -> World:
         path = Path(settings.database.partition(":///")[2])
         if not path.exists():
             print(f"judge: making a new database at {path.absolute()}", file=sys.stderr)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.touch(mode=0o600)
     engine = open_engine(settings.database)
     prepare(engine, shipped("migrations"))
     return World(

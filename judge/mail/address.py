@@ -56,12 +56,12 @@ class Post:
 
     def masked(self, text: str) -> str:
         """A text in which every address of ours that says who may speak is the plain one."""
-        return self._tagged.sub(lambda m: str(m[1]), text) if "+" in text else text
+        return self._tagged.sub(lambda m: str(m[1]), text) if "+" in text or "%" in text else text
 
     @cached_property
     def _tagged(self) -> "re.Pattern[str]":
         local = self.address.rpartition("@")[0]
-        return re.compile(rf"({re.escape(local)})\+{NAME.pattern}\.[a-z2-7]{{16}}", re.I)
+        return re.compile(rf"({re.escape(local)})(?:\+|%2B){NAME.pattern}\.[a-z2-7]{{16}}", re.I)
 
     def message_id(self, notice: int) -> str:
         """The Message-ID of a notice: its number and a MAC; the same whenever it is sent again."""

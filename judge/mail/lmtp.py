@@ -81,6 +81,9 @@ class LmtpServer:
             return LMTP(self.handler, hostname="judge", data_size_limit=2 * LARGEST, enable_SMTPUTF8=True, timeout=300)
 
         if self.address.startswith("/"):
+            with socket.socket(socket.AF_UNIX) as probe:
+                if probe.connect_ex(self.address) == 0:
+                    raise OSError("another judge listens there; give each its own socket, or all one HOST:PORT")
             server = await self.loop.create_unix_server(talk, self.address)
             os.chmod(self.address, 0o660)
         else:

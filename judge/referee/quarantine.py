@@ -39,6 +39,8 @@ def put_aside(world: World, number: int, trace: str) -> None:
             if world.post.good(f"{campaign.name}/{seat.key}/{seat.epoch}", tag[1]):
                 table.tell(seat, "mail/quarantine", data)
         table.tell_gm("mail/quarantine", data)
+        if world.operator:
+            _tell(world, work, number, world.operator, "gm")
 
 
 def _fingerprint(row: LetterRow) -> str:

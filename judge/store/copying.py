@@ -52,13 +52,13 @@ def copy(source: Engine, target: Engine, moved: bool = False) -> dict[str, int]:
             counts[table.name] = _rows(table, old, new)
         if moved:
             old.execute(text(f"UPDATE alembic_version SET version_num = '{MOVED}'"))
+            old.execute(text("ALTER TABLE letter RENAME TO letter_moved"))  # a judge that still runs can take nothing
     return counts
 
 
 def _rows(table: Table, old: Connection, new: Connection) -> int:
-    found = old.execution_options(stream_results=True, yield_per=ROWS).execute(
-        select(table).order_by(*table.primary_key.columns)
-    )
+    query = select(table).order_by(*table.primary_key.columns)
+    found = old.execute(query.execution_options(stream_results=True, yield_per=ROWS))
     count = 0
     for part in found.partitions(ROWS):
         new.execute(table.insert(), [dict(row._mapping) for row in part])

@@ -21,6 +21,10 @@ def open_engine(url: str) -> Engine:
     """An engine for SQLite (WAL, one writer, waits 30 s, what is committed survives a power cut) or PostgreSQL."""
     if not url.startswith("sqlite"):
         return create_engine(url, pool_pre_ping=True, hide_parameters=True)
+    path = Path(url.partition(":///")[2])
+    if path.name and not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600)
     engine = create_engine(url, connect_args={"timeout": 30, "check_same_thread": False}, hide_parameters=True)
 
     @event.listens_for(engine, "connect")

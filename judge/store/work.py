@@ -260,6 +260,11 @@ class Work:
 
     # notices
 
+    def hurry(self, now: datetime) -> None:
+        """All that waits for a later try is due now."""
+        for row in self.session.exec(select(Notice).where(Notice.status == "queued", col(Notice.due) > now)):
+            row.due = now
+
     def claim(self, now: datetime, lease: timedelta, most: int = 20) -> list[Notice]:
         """Notices to send now, leased so that nobody else sends them."""
         query = (

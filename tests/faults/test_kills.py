@@ -71,5 +71,5 @@ def test_a_judge_that_commits_in_the_wrong_place_is_caught(
     make: Callable[..., Load], tmp_path: Path, kind: str
 ) -> None:
     load = make(f"sqlite:///{tmp_path}/judge.db", 1, program=("-m", "tests.faults.wrong", kind))
-    load.judges[0].settings["BEAT"], load.peace = "0.1", (1.0, 3.0)
-    assert shoot(load, 10) != []
+    load.judges[0].settings["BEAT"], load.peace = "0.1", (1.0, 2.5)
+    assert shoot(load, 7) != []

@@ -68,6 +68,26 @@ class Judge:
         self.process.wait(15)
         return time.monotonic() - began
 
+    def asked(self, question: str) -> dict[str, int]:
+        """A question to its database, in SQL: words and numbers."""
+        from sqlalchemy import text
+
+        from judge.store.engine import open_engine
+
+        engine = open_engine(self.settings["DATABASE"])
+        try:
+            with engine.connect() as connection:
+                return {str(word): int(number) for word, number in connection.execute(text(question))}
+        finally:
+            engine.dispose()
+
+    def statuses(self) -> dict[str, int]:
+        """How many letters there are, by status."""
+        return self.asked("SELECT status, count(*) FROM letter GROUP BY status")
+
+    def campaigns(self) -> dict[str, int]:
+        return self.asked("SELECT name, id FROM campaign")
+
     def command(self, *words: str, stdin: bytes = b"", code: int | None = 0, **more: str) -> str:
         """Another command with the same settings; its standard output."""
         done = subprocess.run(

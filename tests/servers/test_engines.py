@@ -59,7 +59,7 @@ def test_the_same_letters_make_the_same_logs(tmp_path: Path, postgres: Postgres)
     chance, numbers = Random(7), count(1)
     for round_ in range(3):
         clock = START + timedelta(hours=2 * round_)
-        letters = [a_letter(chance, at, next(numbers), clock) for _ in range(150)]
+        letters = [a_letter(chance, at, next(numbers), clock) for _ in range(90)]
         for url_, workers in ((one.settings["DATABASE"], 1), (url, 3)):
             feed(tmp_path, url_, workers, clock, letters)
     exports = []
@@ -68,7 +68,7 @@ def test_the_same_letters_make_the_same_logs(tmp_path: Path, postgres: Postgres)
         exports.append([here.command("export", f"duel{n}", "--all") for n in range(8)])
     assert exports[0] == exports[1]
     assert sum(text.count('"resolved"') for text in exports[0]) > 3
-    assert sum(text.count("\n") for text in exports[0]) > 120
+    assert sum(text.count("\n") for text in exports[0]) > 90
 
 
 def moved_error(judge: Judge) -> str:
@@ -99,7 +99,7 @@ def feed(folder: Path, url: str, workers: int, clock: datetime, letters: list[tu
     for n, (raw, to) in enumerate(letters):
         with smtplib.LMTP("127.0.0.1", ports[n % workers]) as client:
             client.sendmail("x@x.test", [to], raw)
-    until(lambda: "\tnew\t" not in judges[0].command("letters", "--status", "new"), 60, 0.5)
+    until(lambda: "new" not in judges[0].statuses(), 60)
     for judge in judges:
         assert judge.stop() < 5
 
@@ -170,7 +170,7 @@ def test_last_nights_backup_and_the_mailbox(post: MailStack, tmp_path: Path, url
     again = Judge(tmp_path / "new", settings | {"DATABASE": database})
     assert "restored as of" in again.command("restore", str(tmp_path / "night.tar.gz"))
     again.start()
-    until(lambda: "fresh" in again.command("campaigns") and again.command("letters", "--status", "new") == "", 40, 0.5)
+    until(lambda: "fresh" in again.campaigns() and "new" not in again.statuses(), 40)
     time.sleep(1)
     assert shown(again, ["late"]) == before
     now = [json.loads(again.command("export", name, "--all").splitlines()[0]) for name in ("late", "fresh")]
@@ -180,6 +180,46 @@ def test_last_nights_backup_and_the_mailbox(post: MailStack, tmp_path: Path, url
     until(lambda: json.loads(again.command("show", "fresh", "--json"))["status"] == "running")
     say("anna", "STATUS")
     assert again.stop() < 5
+
+
+def test_there_and_back_again(tmp_path: Path, postgres: Postgres) -> None:
+    """From SQLite to PostgreSQL and back; a judge that was forgotten and still runs takes nothing any more."""
+    first = Judge(tmp_path, {"DATABASE": f"sqlite:///{tmp_path}/a.db", "OUTBOX": f"maildir:{tmp_path}/out"})
+    duels(first, 2)
+    before = first.command("export", "duel1", "--all")
+    first.settings["LMTP"] = f"127.0.0.1:{free_port()}"
+    first.start()
+    until(lambda: listening(int(first.settings["LMTP"].rpartition(":")[2])))
+    url = postgres.database()
+    first.command("move", url)
+    port, raw = int(first.settings["LMTP"].rpartition(":")[2]), letter("x@x.test", "judge@judge.test", "LIST")
+    with smtplib.LMTP("127.0.0.1", port) as client, pytest.raises(smtplib.SMTPDataError, match="451"):
+        client.sendmail("x@x.test", ["judge@judge.test"], raw)
+    first.stop()
+    second = Judge(tmp_path, {**first.settings, "DATABASE": url})
+    (tmp_path / "new").mkdir()
+    (tmp_path / "new/secret").write_text("another secret of the same length as ours")
+    second.settings["SECRET"] = ""
+    second.command("move", f"sqlite:///{tmp_path}/new/b.db", code=1)  # the secrets there are others: nothing is touched
+    second.settings["SECRET"] = first.environment["JUDGE_SECRET"]
+    second.command("move", f"sqlite:///{tmp_path}/new/b.db")
+    third = Judge(tmp_path, {**first.settings, "DATABASE": f"sqlite:///{tmp_path}/new/b.db"})
+    assert third.command("export", "duel1", "--all") == before
+    assert (tmp_path / "new/b.db").stat().st_mode & 0o077 == 0
+
+
+def test_a_backup_of_nothing_is_refused_and_the_newest_is_kept(tmp_path: Path) -> None:
+    judge = Judge(tmp_path, {"DATABASE": f"sqlite:///{tmp_path}/typo/judge.db", "OUTBOX": f"maildir:{tmp_path}/out"})
+    judge.command("backup", code=1)
+    assert not (tmp_path / "typo").exists()
+    judge.command("campaigns")
+    (tmp_path / "b").mkdir()
+    (tmp_path / "b/judge-zzz.tar.gz").write_bytes(b"")
+    judge.command("backup", "--out", "b/judge-a.tar.gz", "--keep", "1")
+    assert [path.name for path in (tmp_path / "b").glob("judge-*")] == ["judge-a.tar.gz"]
+    judge.settings["DATABASE"] = f"sqlite:///{tmp_path}/far/away/judge.db"
+    judge.command("restore", "b/judge-a.tar.gz")
+    assert (tmp_path / "far/away/judge.db").stat().st_mode & 0o077 == 0
 
 
 @pytest.mark.parametrize("wrong", ["not empty", "no backup"])

@@ -91,7 +91,7 @@ def test_from_the_first_letter_to_the_first_report(judge: Judge, post: MailStack
 def test_a_real_bounce_marks_the_seat_after_a_probe(judge: Judge, post: MailStack) -> None:
     position(judge, "lost", ben="ben@bounce.test")
     judge.start()
-    until(lambda: "guarded" in judge.command("letters") and "bounce" in judge.command("letters"))
+    until(lambda: judge.asked("SELECT reason, count(*) FROM letter GROUP BY reason").get("bounce"))
     assert not any("cannot be reached" in str(m["Subject"]) for m in post.mails("gm"))
     later = f"{datetime.now(UTC) + timedelta(hours=2):%Y-%m-%dT%H:%M:%SZ}"
     judge.command("--now", later, "send")  # the probe goes, and comes back

@@ -73,7 +73,7 @@ def judge_says(judge: Judge, *words: str) -> str:
 
 
 def served(judge: Judge) -> int:
-    return judge.command("letters").count("\tdone\t")
+    return judge.statuses().get("done", 0)
 
 
 def test_the_database_comes_later_and_goes_for_a_while(judge: Judge, tmp_path: Path) -> None:
@@ -167,7 +167,7 @@ def test_an_end_in_the_middle_of_work(judge: Judge) -> None:
             client.sendmail("x@x.test", ["judge@judge.test"], path.read_bytes())
     assert judge.stop() < 5
     judge.start()
-    until(lambda: "\tnew\t" not in judge.command("letters", "--status", "new"))
+    until(lambda: "new" not in judge.statuses())
     assert judge.stop() < 5
     text = judge.command("letters", "--status", "done")
     assert text.count("\n") == 50  # the newest; the others as well:
