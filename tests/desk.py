@@ -1,6 +1,8 @@
 """A desk in this process: letters in as bytes, the notices that come of them out, rendered. The clock is in hand."""
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from email.utils import format_datetime
 from itertools import count
@@ -57,17 +59,12 @@ class Desk:
         with self.table(name) as table:
             return table.gm_address() if who == "gm" else table.seat_address(table.seat_named(who))  # type: ignore[arg-type]
 
-    def table(self, name: str = "duel") -> Any:
-        from contextlib import contextmanager
-
-        @contextmanager
-        def opened() -> Any:
-            with transaction(self.engine) as session:
-                row = Work(session).campaign(name)
-                assert row is not None
-                yield Table(self.world, Work(session), row)
-
-        return opened()
+    @contextmanager
+    def table(self, name: str = "duel") -> Iterator[Table]:
+        with transaction(self.engine) as session:
+            row = Work(session).campaign(name)
+            assert row is not None
+            yield Table(self.world, Work(session), row)
 
     def letter(self, text: str, who: str = "anna", to: str = "", **headers: str) -> bytes:
         rows = {
@@ -100,10 +97,6 @@ class Desk:
         with self.table() as table:
             mine = table.held.get(table.seat_named(who).key, {})
             return [table.game.text(table.state, row) for _, row in sorted(mine.items())]
-
-    def with_world(self, **changes: Any) -> "Desk":
-        self.world = replace(self.world, **changes)
-        return self
 
 
 def flat(mail: Outgoing) -> str:

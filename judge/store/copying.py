@@ -10,12 +10,10 @@ from sqlalchemy import Connection, Engine, Table, func, select, text
 from sqlmodel import SQLModel
 
 from judge.store import tables
-from judge.store.engine import open_engine, prepare, revision_of
+from judge.store.engine import MOVED, open_engine, prepare, revision_of
 from judge.store.tables import REVISION
 
 ROWS = 500
-MOVED = "moved"
-"""The revision of a database that has been moved: no judge takes it for its own again."""
 
 
 def everything() -> list[Table]:

@@ -12,6 +12,9 @@ from sqlmodel import Session, create_engine
 
 from judge.store.tables import REVISION
 
+MOVED = "moved"
+"""The revision of a database that has been moved: no judge takes it for its own again."""
+
 
 class SchemaError(RuntimeError):
     """The database is of another version of the judge."""
@@ -70,7 +73,7 @@ def prepare(engine: Engine, migrations: Path) -> None:
     revision = revision_of(engine)
     if revision == REVISION:
         return
-    if revision == "moved":
+    if revision == MOVED:
         raise SchemaError("this database has been moved to another one; JUDGE_DATABASE still names the old one")
     if revision:
         older = f"run `judge migrate` (after `judge backup` with the old version) to go to {REVISION}"
