@@ -86,7 +86,9 @@ def _database(settings: Settings) -> Finding:
         return Finding("database", what, str(error))
     except (DBAPIError, OSError) as error:
         why = str(getattr(error, "orig", None) or error).splitlines()[0]
-        return Finding("database", why, "is the server running, the path writable, JUDGE_DATABASE right?")
+        return Finding(
+            "database", why, "is the server running, the path writable, the disk full, JUDGE_DATABASE right?"
+        )
     return Finding("database", f"{what}, there and of this judge's revision")
 
 
@@ -111,6 +113,10 @@ def _queues(settings: Settings) -> Iterator[Finding]:
     yield _count("notices given up this week", found["failed"], "`judge campaigns` and the GMs know who is unreachable")
     yield _count("campaigns overdue", found["overdue"], "is `judge run` running? otherwise `judge tick`")
     yield _count("clock: things from the future", found["future"], "the clock was ahead: check it (timedatectl, NTP)")
+    unproven = 0 if settings.authserv else found["proving"]
+    yield _count(
+        "campaigns with auth=on that nobody proves", unproven, "set JUDGE_AUTHSERV: each of their letters is asked back"
+    )
     refused = ", ".join(f"{reason}: {count}" for reason, count in sorted(found["reasons"].items()))
     yield Finding("letters not read this week", refused or "none")
 
@@ -136,7 +142,8 @@ def _mail(settings: Settings, wait: float) -> Iterator[Finding]:
         return
     arrived = _arrives(lambda: _seen(settings, ident), wait)
     if arrived is None:
-        remedy = f"does {tagged} reach the judge's mailbox (recipient_delimiter = +)? is JUDGE_INBOX right?"
+        running = "is `judge run` there to take it (LMTP)?" if settings.lmtp else "is JUDGE_INBOX right?"
+        remedy = f"does {tagged} reach the judge's mailbox (recipient_delimiter = +)? {running}"
         yield Finding("mail in", f"not there after {wait:.0f} s", remedy)
         return
     yield Finding("mail in", f"there after {(datetime.now(UTC) - began).total_seconds():.0f} s, with its tag")

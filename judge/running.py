@@ -39,6 +39,7 @@ def run(now: datetime | None) -> None:
             why = str(getattr(error, "orig", None) or error).splitlines()[0][:300]
             log.warning("waiting for what is not there yet", extra={"why": why, "seconds": PAUSE})
             signals.wait(PAUSE)
+            settings, signals.reload = again(settings) if signals.reload else settings, False
             continue
         watch = watched(settings, life)
         while not (signals.stop or signals.reload):

@@ -11,12 +11,14 @@ import typer
 from judge.console import CLOCK, app, flush, world
 
 T = TypeVar("T")
+STATUSES = ("new", "done", "guarded", "duplicate", "quarantined", "unknown")
+"""What becomes of a letter."""
 
 
 @app.command()
 def letters(
     number: Annotated[int, typer.Argument(help="Show this letter as it came.")] = 0,
-    status: Annotated[str, typer.Option(help="new, done, guarded, duplicate, quarantined or unknown.")] = "",
+    status: Annotated[str, typer.Option(help=f"Only these: {', '.join(STATUSES)}.")] = "",
     retry: Annotated[int, typer.Option(help="Serve a letter that was put aside once more.")] = 0,
 ) -> None:
     """What came in last, what became of it and why."""
@@ -25,6 +27,9 @@ def letters(
     from judge.store.tables import Letter
     from judge.store.work import Work
 
+    if status and status not in STATUSES:
+        typer.echo(f"judge: a letter is never {status!r}, but {', '.join(STATUSES)}", err=True)
+        raise typer.Exit(1)
     here, settings = world()
     with transaction(here.engine) as session:
         row = session.get(Letter, number or retry) if number or retry else None

@@ -9,6 +9,8 @@ from hashlib import sha256
 
 NAME = re.compile(r"[a-z][a-z0-9-]{1,19}")
 TAG = re.compile(rf"({NAME.pattern})\.([a-z2-7]{{16}})")
+WRAPPED = r"(?:=?\s*\n[>\s]*)?"
+"""An address that a mail program has broken over two lines is still one."""
 NOTICE = re.compile(r"<?n(\d{1,12})\.([a-z2-7]{16})@")
 
 
@@ -61,7 +63,8 @@ class Post:
     @cached_property
     def _tagged(self) -> "re.Pattern[str]":
         local = self.address.rpartition("@")[0]
-        return re.compile(rf"({re.escape(local)})(?:\+|%2B){NAME.pattern}\.[a-z2-7]{{16}}", re.I)
+        token = rf"[a-z2-7](?:{WRAPPED}[a-z2-7]){{15}}"
+        return re.compile(rf"({re.escape(local)})(?:\+|%2B){WRAPPED}{NAME.pattern}{WRAPPED}\.{WRAPPED}{token}", re.I)
 
     def message_id(self, notice: int) -> str:
         """The Message-ID of a notice: its number and a MAC; the same whenever it is sent again."""

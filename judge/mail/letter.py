@@ -13,7 +13,7 @@ from typing import Any
 
 from judge.mail.html import to_text
 from judge.mail.proof import proven
-from judge.mail.text import newest, unflow
+from judge.mail.text import Newest, newest, unflow
 
 TRACE = ("received", "return-path", "delivered-to", "x-original-to", "envelope-to", "delivery-date", "x-envelope-to")
 ADDRESS = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*", re.ASCII)
@@ -32,6 +32,7 @@ class Letter:
     """`sent` is min(Date, arrival). `refers` are the Message-IDs it answers. `auto`: why no robot should answer it.
 
     `proven`: our own receiver says that it is from this sender. `cut`: it was too large to be read to its end.
+    `between`: so many quoted lines stood among what was written.
     """
 
     sender: str
@@ -47,6 +48,7 @@ class Letter:
     content: str
     proven: bool
     cut: bool
+    between: int
 
 
 def read_letter(raw: bytes, recipient: str, arrived: datetime, authserv: str = "") -> Letter:
@@ -54,7 +56,7 @@ def read_letter(raw: bytes, recipient: str, arrived: datetime, authserv: str = "
     mail = parsed(raw[:READ])
     senders = _addresses(mail, "from")
     name, sender = senders[0] if senders else ("", "")
-    text = body_text(mail)
+    text, between = body_text(mail)
     message_id = header(mail, "message-id").strip()
     body = raw.replace(b"\r\n", b"\n").partition(b"\n\n")[2]
     return Letter(
@@ -71,6 +73,7 @@ def read_letter(raw: bytes, recipient: str, arrived: datetime, authserv: str = "
         content=_content(mail, body, sender.lower(), recipient.lower()),
         proven=proven(headers(mail, "authentication-results"), authserv, sender.lower()),
         cut=len(raw) > READ,
+        between=between,
     )
 
 
@@ -153,7 +156,7 @@ def _refers(mail: EmailMessage) -> tuple[str, ...]:
     return tuple(re.findall(r"<[^<>\s]{3,250}>", f"{header(mail, 'references')} {header(mail, 'in-reply-to')}"))
 
 
-def body_text(mail: EmailMessage) -> str:
+def body_text(mail: EmailMessage) -> Newest:
     """The newest text: plain where there is any, else what the HTML shows."""
     plain: list[str] = []
     html: list[str] = []
@@ -174,10 +177,10 @@ def body_text(mail: EmailMessage) -> str:
             plain.append(text)
         elif kind == "text/html":
             html.append(decoded(part))
-    text = newest("\n".join(plain))
-    if not text.strip() and html:
-        text = newest("\n".join(to_text(page[: 4 * MOST_TEXT]) for page in html), marked=False)
-    return text[:MOST_TEXT]
+    found = newest("\n".join(plain))
+    if not found.text.strip() and html:
+        found = newest("\n".join(to_text(page[: 4 * MOST_TEXT]) for page in html), marked=False)
+    return Newest(found.text[:MOST_TEXT], found.between)
 
 
 def _param(part: EmailMessage, name: str) -> str:

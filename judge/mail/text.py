@@ -1,6 +1,7 @@
 """The newest plain text of a mail: quoted lines, signatures and footers cut."""
 
 import re
+from typing import NamedTuple
 
 QUOTED = re.compile(r"^\s*>")
 INITIALS = re.compile(r"^\s*([^\W\d_]{1,3})>(?:\s|$)")
@@ -36,7 +37,14 @@ RULE = re.compile(r"^\s*[-_=]{10,}\s*$|^\s*\[cid:\S+\]\s*$")
 LIST_FOOTER = re.compile(r"^_{40,}$")
 
 
-def newest(text: str, marked: bool = True) -> str:
+class Newest(NamedTuple):
+    """What was written now; how many quoted lines stood above its end."""
+
+    text: str
+    between: int
+
+
+def newest(text: str, marked: bool = True) -> Newest:
     """What was written now. Lines between quotes stay; a quoted line is never read.
 
     `marked`: plain text, in which quoted lines are marked or stand below the line that names their writer.
@@ -48,6 +56,7 @@ def newest(text: str, marked: bool = True) -> str:
     quoted = [bool(QUOTED.match(line) or ((m := INITIALS.match(line)) and m[1] in initials)) for line in lines]
     kept: list[str] = []
     named = _named(lines, quoted, marked)
+    left_out = between = 0
     for i, line in enumerate(lines):
         if line.strip() in ("--", "- --") or ORIGINAL.match(line) or _header_block(lines, i) or LIST_FOOTER.match(line):
             break
@@ -56,9 +65,11 @@ def newest(text: str, marked: bool = True) -> str:
                 break  # what is quoted below is not marked
             continue
         if quoted[i] or FOOTER.match(line) or RULE.match(line):
+            left_out += quoted[i]
             continue
+        between = left_out if line.strip() else between
         kept.append(line.replace("\u00a0", " ").translate(UNSEEN))
-    return "\n".join(kept).strip("\n")
+    return Newest("\n".join(kept).strip("\n"), between)
 
 
 OPENING = re.compile(r"^\s*(On|Am|Le|El|Il|Op|Em|Den)\s|^\s*\d{1,4}[./-]", re.I)

@@ -82,6 +82,9 @@ def text_fits(case: Case, body: str, line: str) -> bool:
     elif len(body) > LONGEST:
         case.refuse(line, f"the text is longer than {LONGEST} characters.")
     else:
+        if case.letter.between:
+            marked = f"{case.letter.between} quoted line{'s' * (case.letter.between > 1)} (>) among yours"
+            case.notes.append(f"Your press went without the {marked}: quoted lines are never read.")
         return True
     return False
 

@@ -94,9 +94,13 @@ def migrate(engine: Engine, migrations: Path, revision: str = "head") -> None:
     """Run the migrations, up or down, one judge at a time. Alembic is slow: letters do not wait for it."""
     from alembic import command
     from alembic.config import Config
+    from alembic.script import ScriptDirectory
 
     config = Config()
     config.set_main_option("script_location", str(migrations))
+    known_ones = [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
+    if revision not in ("head", *known_ones):
+        raise ValueError(f"there is no revision {revision!r}; there are {', '.join(sorted(known_ones))}")
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(1901)"))

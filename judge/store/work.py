@@ -182,6 +182,10 @@ class Work:
             "failed": count(Notice, Notice.status == "failed", Notice.created > week),
             "overdue": count(Campaign, Campaign.status == "running", col(Campaign.wake) < now - late),
             "future": count(Notice, Notice.created > soon) + count(Letter, Letter.arrived > soon),
+            "proving": sum(
+                pace.get("auth") == "on"
+                for pace in self.session.exec(select(Campaign.pace).where(Campaign.status != "over"))
+            ),
             "reasons": {reason or "duplicate": number for reason, number in rows},
         }
 

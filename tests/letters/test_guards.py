@@ -1,5 +1,6 @@
 """What is not read, or not as it came: copies, floods, robots, giants, forged headers. Kept with the reason, nothing lost."""
 
+import re
 from datetime import timedelta
 from email import message_from_bytes, policy
 from pathlib import Path
@@ -113,9 +114,12 @@ def test_a_charset_that_is_a_trap(desk: Desk, charset: str) -> None:
 def test_no_address_that_speaks_for_a_seat_is_passed_on(desk: Desk) -> None:
     """Players quote the mails they answer, addresses included."""
     mine = desk.at("anna")
-    mails = desk.send(f"PRESS TO ben\nThe judge ({mine}) wrote to me.\nEND\n{mine} said hello\nBIT {mine}")
+    head, tail = mine[:-6], mine[-6:]
+    local, _, token = mine.partition(".")
+    broken = f"{local}.{token[:7]}\n  {token[7:]}\n{head}=\n{tail}"
+    mails = desk.send(f"PRESS TO ben\nThe judge ({mine}) wrote to me:\n{broken}\nEND\n{mine} said hello\nBIT {mine}")
     for mail in mails:
-        assert mine not in mail.text + mail.html + mail.subject, mail.text
+        assert mine not in re.sub(r"[=>|\s]", "", mail.text + mail.html + mail.subject), mail.text
     assert any(JUDGE in mail.text for mail in mails if mail.to == BEN)
 
 

@@ -349,6 +349,9 @@ def test_press_is_told_word_by_word_and_never_read_as_orders(spring: Duel) -> No
     mails = spring.ben("BROADCAST\nPeace!\n\nSTATUS")
     assert "Peace!" in by(mails, ANNA).text
     assert "STATUS" not in by(mails, ANNA).text
+    mails = spring.ben("BROADCAST\nYou say\n> Peace?\nI say no.\nEND")
+    assert "without the 1 quoted line (>) among yours" in flat(by(mails, BEN).text)
+    assert "Peace?" not in by(mails, ANNA).text
 
 
 def test_strangers_are_answered_a_few_times_a_day(spring: Duel) -> None:

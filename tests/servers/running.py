@@ -89,10 +89,10 @@ class Judge:
         return self.asked("SELECT name, id FROM campaign")
 
     def command(self, *words: str, stdin: bytes = b"", code: int | None = 0, **more: str) -> str:
-        """Another command with the same settings; its standard output."""
+        """Another command with the same settings; its standard output, and what it complains of if it should fail."""
         done = subprocess.run(
             [sys.executable, *self.program, *words], env=self.environment | more, cwd=self.folder, input=stdin,
             capture_output=True, timeout=120,
         )  # fmt: skip
         assert code is None or done.returncode == code, done.stderr.decode() + done.stdout.decode()
-        return done.stdout.decode()
+        return (done.stdout + (done.stderr if code else b"")).decode()

@@ -243,3 +243,5 @@ def test_letters_are_listed_shown_and_tried_again(judge: Judge) -> None:
     judge.command("letters", "--retry", "1")
     assert served(judge) == 1
     judge.command("letters", "99", code=1)
+    assert "never 'old'" in judge.command("letters", "--status", "old", code=1)
+    assert "there is no revision '7'" in judge.command("migrate", "7", code=1)
