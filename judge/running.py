@@ -4,6 +4,7 @@ import gc
 import logging
 import os
 import socket
+import sys
 from collections.abc import Mapping
 from datetime import datetime
 from functools import partial
@@ -32,6 +33,7 @@ def run(now: datetime | None) -> None:
     settings = Settings()
     set_up_logs(settings.log)
     gc.set_threshold(50_000, 50, 50)  # a letter makes many small things, and no rings of them
+    sys.setswitchinterval(0.0005)  # the worker lets go of the interpreter at every query, and wants it back soon
     while not signals.stop:
         try:
             life = begin(settings, now)

@@ -94,7 +94,13 @@ class Running:
             self.outbox.wait()
             self.outbox.clear()
             self.idle.wait(LETTERS_FIRST)
-            guarded(self.service.send)(self.stop.is_set)
+            guarded(self.service.send)(self.stop.is_set, self._busy)
+            if self._busy():
+                self.outbox.set()
+
+    def _busy(self) -> bool:
+        """Letters are being served."""
+        return not self.idle.is_set()
 
     def _poller(self) -> None:
         """Take letters as they come; a lost connection is made anew, after longer and longer pauses."""

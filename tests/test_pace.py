@@ -4,7 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from judge.referee.pace import deadline, setting
+from judge.referee.house import wrong
+from judge.referee.pace import deadline
 from judge.referee.words import length_of, moment, phase_named
 
 TUESDAY = datetime(2026, 12, 1, 10, tzinfo=UTC)
@@ -70,4 +71,4 @@ def test_lengths_and_phases() -> None:
      ("skip", "Sat,Sun", True), ("skip", "Mon,Tue,Wed,Thu,Fri,Sat,Sun", False), ("grace", "12h", True), ("bites", "2d", False)],
 )  # fmt: skip
 def test_settings(name: str, value: str, good: bool) -> None:
-    assert (setting(name, value, CLOCKS) == "") is good
+    assert (wrong(name, value, CLOCKS) == "") is good

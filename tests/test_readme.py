@@ -9,6 +9,7 @@ import pytest
 
 from judge.games import games
 from judge.referee import desk
+from judge.referee.house import SETTINGS
 from judge.referee.verbs import VERBS
 from tests.engines import database
 from tests.rehearsal import ANNA, BEN, Rehearsal
@@ -18,10 +19,44 @@ assert desk.VERBS
 
 
 def table(name: str) -> str:
+    if name == "peers":
+        return peers()
     rows = [(v.form, v.help) for v in games()[name].verbs] if name in games() else []
     rows = rows or [(v.form, v.help) for v in VERBS if v.who == name]
     lines = "\n".join(f"| `{form}` | {text} |" for form, text in rows)
     return f"<!-- verbs: {name} -->\n| line | what it does |\n| --- | --- |\n{lines}\n<!-- end -->"
+
+
+PEERS = [line.split("\t") for line in (Path(__file__).parent / "peers.tsv").read_text("utf-8").splitlines()]
+"""What nJudge and DPjudge offer a table: where, what, theirs (yes, no, partly), the verbs and settings here, a note."""
+
+
+def peers() -> str:
+    """The same as a table; what is not here, is not for a reason."""
+    rows = [
+        f"| {where} | {what} | {nj} | {dp} | {', '.join(f'`{word}`' for word in words(here)) or 'no'} | {note} |"
+        for where, what, nj, dp, here, note in PEERS
+    ]
+    head = "| | | nJudge | DPjudge | here | |\n| --- | --- | --- | --- | --- | --- |"
+    return "<!-- verbs: peers -->\n" + "\n".join([head, *rows]) + "\n<!-- end -->"
+
+
+def words(here: str) -> list[str]:
+    return [] if here == "-" else here.split(", ")
+
+
+def test_what_others_offer_is_here_or_is_not_for_a_reason() -> None:
+    for _, what, _, _, here, note in PEERS:
+        assert words(here) or note, what
+        for word in words(here):
+            known = (
+                word.removesuffix("=") in SETTINGS
+                if word.endswith("=")
+                else any(v.form.startswith(word) for v in VERBS)
+            )
+            assert known, f"{what}: {word}"
+    spoken = {word.split()[0] for _, _, _, _, here, _ in PEERS for word in words(here)}
+    assert {v.word for v in VERBS} - spoken <= {"START", "QUIETLY", "STALEMATE", "NO", "YES", "CREATE"}
 
 
 def test_the_tables_are_the_verbs() -> None:

@@ -161,13 +161,19 @@ class Game(Protocol):
         """Resolve the phase."""
 
     def end(self, state: Any, how: str, by: tuple[Seat, ...]) -> Step | Refused:
-        """draw, concede (by: who concedes), stalemate, won (by: who wins), abandoned."""
+        """draw (by: who shares it), concede (by: who concedes), stalemate, won (by: who wins), abandoned."""
 
     def seat(self, state: Any, seat: Seat, status: str) -> Step:
         """The seat is active, vacant or in civil-disorder now; the same state if it was that before."""
 
     def adjust(self, state: Any, held: Held, line: str, about: About) -> Step | Refused | None:
         """The GM's correction of a position; None: not a line of this game."""
+
+    def stands(self, state: Any, text: str) -> bool | Refused:
+        """Whether a condition on the public position holds: `FRENCH A BUR`."""
+
+    def suppose(self, state: Any, rows: tuple[str, ...]) -> tuple[Event, tuple[Refused, ...]] | Refused:
+        """What would become of supposed orders, as the report would tell it, from what everybody may know."""
 
     def result(self, state: Any) -> Result | None:
         """None while it runs."""

@@ -79,7 +79,7 @@ def unreachable(world: World, work: Work, email: str, why: str) -> None:
         for seat in table.seats:
             if seat.email == email:
                 table.tell_gm("mail/unreachable", {**data, "who": seat.name})
-        if campaign.gm == address.person and world.operator:
+        if address.person in dict(table.gms) and world.operator:
             now = world.now()
             more = {"campaign": name, "you": "", "role": "operator", "zone": "UTC", "who": f"the GM of {name}"}
             work.add(Notice(kind="mail/unreachable", data=data | more, to=world.operator, created=now, due=now))

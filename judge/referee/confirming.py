@@ -1,12 +1,14 @@
 """What needs a second word: a confirming mail with its own one-time address, answered by YES or NO."""
 
+import json
 import re
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from judge.referee.table import World
 from judge.referee.verbs import Case
 from judge.store.tables import Confirmation, Notice
+from judge.store.work import Work
 
 LIFE = timedelta(days=7)
 STRANGERS_A_DAY = 5
@@ -14,19 +16,32 @@ STRANGERS_A_DAY = 5
 
 def ask(case: Case, campaign: str, action: dict[str, Any], what: str, more: list[str]) -> None:
     """Ask the writer's own address to confirm. One open question an address and campaign: the newest."""
-    now, case.asked = case.world.now(), True
+    case.asked = True
     if too_often(case):
         return
-    for old in case.work.open_confirmations(case.email, campaign):
-        old.status = "replaced"
-        case.work.session.add(old)
-    token = case.world.post.token(f"confirm/{case.row.fingerprint}/{campaign}")
-    row = Confirmation(
-        token=token, email=case.email, campaign=campaign, action=action, arrived=case.row.arrived, expires=now + LIFE
-    )
-    case.work.add(row)
+    row = question(case.world, case.work, case.email, campaign, action, case.row.fingerprint, case.row.arrived)
     data = {"campaign": campaign, "what": what, "more": more, "expires": row.expires.isoformat(), "zone": "UTC"}
-    mail_stranger(case, "mail/confirm", data, case.world.post.reply_to(campaign, token))
+    mail_stranger(case, "mail/confirm", data, case.world.post.reply_to(campaign, row.token))
+
+
+def question(
+    world: World, work: Work, email: str, campaign: str, action: dict[str, Any], seed: str, arrived: datetime
+) -> Confirmation:
+    """An open question to an address; it replaces an older one. `seed`: what makes its token its own."""
+    for old in work.open_confirmations(email, campaign):
+        if old.action["verb"] != "TAKE" or action["verb"] == "TAKE":
+            old.status = "replaced"
+            work.session.add(old)
+    token = world.post.token(f"confirm/{seed}/{campaign}/{email}/{json.dumps(action, sort_keys=True)}")
+    same = work.confirmation(token)
+    if same is not None:  # asked twice in one letter
+        same.status = "open"
+        return same
+    row = Confirmation(
+        token=token, email=email, campaign=campaign, action=action, arrived=arrived, expires=world.now() + LIFE
+    )
+    work.add(row)
+    return row
 
 
 def mail_stranger(case: Case, kind: str, data: dict[str, Any], reply_to: str = "") -> None:
@@ -70,6 +85,8 @@ def expired(row: Confirmation, world: World) -> str:
         return "You have confirmed this already; it is done."
     if row.status == "cancelled":
         return "You have cancelled this; nothing was done."
+    if row.status == "gone":
+        return "That has been settled otherwise in the meantime; nothing was done."
     if row.status == "replaced":
         return "A newer question replaced this one; please answer that mail."
     return "The seven days to answer are over; please write again." if row.expires < world.now() else ""

@@ -1,13 +1,14 @@
 """How a campaign comes to be: CREATE by mail, confirmed by its GM."""
 
 import re
+from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
 from judge.games.protocol import Game, Refused
 from judge.mail.address import NAME
 from judge.mail.letter import Letter
-from judge.referee import confirming, pace
+from judge.referee import confirming, house
 from judge.referee.table import Table, World
 from judge.referee.verbs import Case
 from judge.store.tables import Campaign, Confirmation
@@ -29,13 +30,14 @@ def ask_to_create(case: Case, name: str, game_name: str, rest: str, line: str) -
         case.refuse(line, f"name the game: CREATE {name} {' or '.join(case.world.games)}.")
     else:
         game = case.world.games[game_name]
-        found = settings(game, rest)
+        found = settings(game, rest, {})
         if isinstance(found, str):
             case.refuse(line, found)
             return
         options, timing = found
-        if timing.get("auth", "off").lower() == "on" and not case.world.authserv:
-            case.refuse(line, "auth=on: this judge's mail server proves no sender; its operator could change that.")
+        problem = not_here(case.world, timing)
+        if problem:
+            case.refuse(line, problem)
             return
         changed = [f"{k} = {shown(v)}" for k, v in options.items() if v != game.options[k].default]
         more = [f"Options: {', '.join(changed)}." if changed else "All options as usual."]
@@ -50,8 +52,18 @@ def shown(value: Any) -> str:
     return {True: "on", False: "off"}.get(value, str(value)) if isinstance(value, bool) else str(value)
 
 
-def settings(game: Game, rest: str) -> tuple[dict[str, Any], dict[str, str]] | str:
-    """`preset=p key=value pace.moves=Fri 20:00 …`: a value runs to the next key. Or why it cannot be."""
+def not_here(world: World, timing: Mapping[str, str]) -> str:
+    """Why this judge cannot do what these settings ask; "" if it can."""
+    if timing.get("auth") == "on" and not world.authserv:
+        return "auth=on: this judge's mail server proves no sender; its operator could change that."
+    return ""
+
+
+def settings(game: Game, rest: str, before: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, str]] | str:
+    """`preset=p key=value pace.moves=Fri 20:00 …`: a value runs to the next key. Or why it cannot be.
+
+    Returns the game's options, all of them, and the settings: the clocks', and whatever was named. `before`: options.
+    """
     marks = list(SETTING.finditer(rest))
     if rest.strip() and (not marks or rest[: marks[0].start()].strip()):
         return "settings are written key=value, for example pace.moves=7d."
@@ -59,8 +71,8 @@ def settings(game: Game, rest: str) -> tuple[dict[str, Any], dict[str, str]] | s
         (m[1].lower(), rest[m.end() : marks[i + 1].start() if i + 1 < len(marks) else len(rest)].strip())
         for i, m in enumerate(marks)
     ]
-    options = {name: option.default for name, option in game.options.items()}
-    timing = {clock: pace.DEFAULTS.get(clock, "7d") for clock in game.clocks}
+    options = {name: option.default for name, option in game.options.items()} | dict(before)
+    timing = {} if before else {clock: house.CLOCKS.get(clock, "7d") for clock in game.clocks}
     for key, value in sorted(pairs, key=lambda pair: pair[0] != "preset"):
         if key == "preset":
             if value.lower() not in game.presets:
@@ -73,10 +85,10 @@ def settings(game: Game, rest: str) -> tuple[dict[str, Any], dict[str, str]] | s
             options[key] = found
         else:
             name = key.removeprefix("pace.")
-            problem = pace.setting(name, value, game.clocks)
+            problem = house.wrong(name, value, game.clocks)
             if problem:
                 return f"{key}={value}: {problem}."
-            timing[name] = value.lower() if name == "auth" else value
+            timing[name] = house.kept(name, value)
     return options, timing
 
 

@@ -9,7 +9,7 @@ from hashlib import sha256
 from sqlalchemy.exc import DBAPIError
 
 from judge.mail.letter import LARGEST, arrival, read_letter, recipients_of, references
-from judge.referee import guards, verbs_anyone, verbs_gm, verbs_seat
+from judge.referee import guards, verbs_anyone, verbs_both, verbs_desk, verbs_gm, verbs_seat
 from judge.referee.confirming import mail_stranger
 from judge.referee.quarantine import put_aside
 from judge.referee.seats import gm_letter, seat_letter
@@ -25,7 +25,7 @@ log = logging.getLogger("judge")
 OLD_EPOCHS = 50
 TRIES = 5
 """How often a letter is tried again when the database stumbles over it."""
-assert VERBS, (verbs_anyone, verbs_gm, verbs_seat)  # imported for what they register
+assert VERBS, (verbs_anyone, verbs_both, verbs_desk, verbs_gm, verbs_seat)  # imported for what they register
 
 
 def deliver(world: World, raw: bytes, recipient: str = "", arrived: datetime | None = None) -> list[int]:
@@ -152,9 +152,10 @@ def _addressed(case: Case, name: str, token: str) -> None:
     campaign = case.work.campaign(name)
     table = Table(case.world, case.work, campaign) if campaign else None
     if table and campaign:
-        if case.world.post.good(f"{name}/gm/{campaign.gm_epoch}", token):
-            _from_gm(case, table)
-            return
+        for person, epoch in table.gms:
+            if case.world.post.good(table.gm_word(person, epoch), token):
+                _from_gm(case, table, person)
+                return
         for seat in table.seats:
             if case.world.post.good(f"{name}/{seat.key}/{seat.epoch}", token):
                 _from_seat(case, table, seat)
@@ -169,13 +170,15 @@ def _addressed(case: Case, name: str, token: str) -> None:
             case.row.reason = "stale address"
             table.tell(stale, "mail/stale", {"subject_was": Said(case.letter.subject), "sender": case.letter.sender})
             return
+        case.row.reason = "the address of a seat that has changed hands"
     case.row.status, case.row.reason = "unknown", "no such address"
     mail_stranger(case, "mail/unknown", {"zone": "UTC"})
 
 
-def _from_gm(case: Case, table: Table) -> None:
-    case.table, case.who = table, "gm"
-    if not prove_first(case, table.row.gm, "gm", next(iter(case.work.addresses(table.row.gm)), "")):
+def _from_gm(case: Case, table: Table, person: int) -> None:
+    case.table, case.who, case.gm = table, "gm", person
+    case.email = next(iter(case.work.addresses(person)), case.email)
+    if not prove_first(case, person, "gm", case.email):
         gm_letter(case)
 
 
@@ -186,9 +189,9 @@ def _from_seat(case: Case, table: Table, seat: Seat) -> None:
 
 
 def _stale(case: Case, table: Table, token: str) -> Seat | None:
-    """The seat that this token once belonged to."""
+    """The seat that this token once belonged to, in the hands of the player who has it now."""
     for seat in table.seats:
-        for epoch in range(max(0, seat.epoch - OLD_EPOCHS), seat.epoch):
+        for epoch in range(max(seat.since, seat.epoch - OLD_EPOCHS), seat.epoch):
             if case.world.post.good(f"{table.row.name}/{seat.key}/{epoch}", token):
                 return seat
     return None
@@ -207,8 +210,8 @@ def _by_thread(case: Case) -> bool:
             continue
         table = Table(case.world, case.work, campaign)
         case.row.campaign = campaign.name
-        if notice.seat == "gm" and campaign.gm == notice.person:
-            _from_gm(case, table)
+        if notice.seat == "gm" and notice.person in dict(table.gms):
+            _from_gm(case, table, notice.person)
             return True
         seat = next((s for s in table.seats if s.key == notice.seat and s.person == notice.person), None)
         if seat:

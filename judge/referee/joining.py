@@ -8,7 +8,8 @@ from judge.games.dice import Dice
 from judge.games.protocol import Refused
 from judge.mail.letter import Letter
 from judge.referee import confirming
-from judge.referee.pace import zone_exists
+from judge.referee.house import zone_exists
+from judge.referee.reliability import too_low
 from judge.referee.table import Table
 from judge.referee.turns import start
 from judge.referee.verbs import Case
@@ -57,7 +58,7 @@ def cannot_join(table: Table, email: str, alias: str) -> str:
         return f"somebody in {table.row.name} is called {alias} already; choose another name."
     if taken(alias, table):
         return f"{alias} cannot be a player's name; choose another."
-    return ""
+    return too_low(table, email)
 
 
 def taken(alias: str, table: Table) -> bool:
@@ -74,6 +75,12 @@ def alias_of(email: str, table: Table) -> str:
         n += 1
         name = f"{base}{n}"
     return name
+
+
+def free_key(table: Table) -> str:
+    """The first key that no seat has: somebody may have left before the start."""
+    used = {seat.key for seat in table.seats}
+    return next(key for n in range(1, len(used) + 2) if (key := f"@{n}") not in used)
 
 
 def game_lines(table: Table, text: str) -> tuple[list[str], list[Refused]]:
@@ -98,9 +105,7 @@ def trial(table: Table) -> Any:
 def do_join(case: Case, row: Confirmation, yes: Letter) -> None:
     """YES: the seat is his. His answer is a part of the campaign's seed."""
     campaign = case.work.campaign(row.campaign)
-    if campaign is None:
-        case.refuse("YES", f"the campaign {row.campaign} is gone.")
-        return
+    assert campaign is not None, "no campaign is ever deleted"
     table = Table(case.world, case.work, campaign)
     name = row.action["name"] if row.action["chosen"] else alias_of(row.email, table)
     problem = cannot_join(table, row.email, name)
@@ -111,7 +116,7 @@ def do_join(case: Case, row: Confirmation, yes: Letter) -> None:
     part = sha256(f"{yes.text}\0{yes.message_id}".encode("utf-8", "replace")).hexdigest()
     person.zone = row.action["zone"] or person.zone
     seat = Seat(
-        campaign=campaign.id or 0, key=f"@{len(table.seats) + 1}", name=name,
+        campaign=campaign.id or 0, key=free_key(table), name=name,
         person=person.id, email=row.email, early_lines=row.action["lines"],
     )  # fmt: skip
     case.work.add(seat)

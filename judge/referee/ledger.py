@@ -13,7 +13,7 @@ from judge.games.dice import Dice
 from judge.games.protocol import Game, Refused, Step
 from judge.mail.address import NAME
 from judge.mail.letter import ADDRESS
-from judge.referee import pace
+from judge.referee import house
 from judge.referee.creating import make
 from judge.referee.table import Table, World
 from judge.referee.turns import open_phase
@@ -22,7 +22,10 @@ from judge.store.tables import Entry, Seat
 from judge.store.work import Work
 
 FORMAT = "judge-log-1"
-SEAT = ("key", "name", "email", "status", "epoch", "early_lines", "sent", "missed", "wait", "ready", "votes")
+SEAT = (
+    "key", "name", "email", "status", "epoch", "early_lines", "sent", "missed", "wait", "ready", "votes",
+    "absences", "kept", "replies", "since", "seeking",
+)  # fmt: skip
 """What a seat is, beside its person."""
 
 
@@ -36,7 +39,8 @@ def export(table: Table, everything: bool) -> Iterable[str]:
         header["seats"] = [{name: getattr(s, name) for name in SEAT} for s in table.seats]
         header |= {"gm": next(iter(table.work.addresses(row.gm)), ""), "options": row.options, "pace": row.pace}
         header |= {"base": row.base, "parts": row.parts, "state": row.state, "held": row.held, "phase": row.phase}
-        header |= {"gm_epoch": row.gm_epoch, "clocks": row.clocks}
+        header |= {"gm_epoch": row.gm_epoch, "clocks": row.clocks, "acts": row.acts}
+        header["gms"] = [[next(iter(table.work.addresses(who)), ""), epoch] for who, epoch in table.gms[1:]]
         header |= {name: at.isoformat() if (at := getattr(row, name)) else None for name in ("deadline", "opened")}
     yield json.dumps(header, ensure_ascii=False)
     for entry in table.work.entries(row):
@@ -134,6 +138,8 @@ class Replay:
             done = self.game.submit(self.state, actor, {}, commands, dice).step
             self.state = done.state if done else self.state
             return "" if fingerprint(self.state) == body["state"] else "does not do what was written"
+        elif kind == "letter" and body:
+            self.held = {**self.held, actor: unpack(body["held"], self.game.classes)}
         elif kind == "adjusted":
             self.state, self.held = (unpack(body[key], self.game.classes) for key in ("state", "held"))
         elif kind == "undone":
@@ -165,6 +171,17 @@ class Replay:
         made = sha256(base + "".join(parts).encode()).hexdigest() == self.seed
         good = told and made and parts == self.parts
         return "" if good else "the seed is not the one whose fingerprint was told at the start"
+
+
+def replayed(table: Table, to: int) -> tuple[Any, Any]:
+    """State and held as they were after that entry of the log, played again from its beginning."""
+    again = Replay(table.game, table.row.seed)
+    for entry in table.work.entries(table.row)[:to]:
+        body = (entry.get("body") or {}).get("what")
+        wrong = again.play(entry["kind"], entry["actor"], entry["payload"], body)
+        assert not wrong, f"entry {entry['n']} {wrong}"
+        again.kept[entry["n"]] = again.state, again.held
+    return again.state, again.held
 
 
 def bring(world: World, work: Work, text: str) -> Table:
@@ -249,10 +266,10 @@ def chosen(game: Game, options: dict[str, Any], timing: dict[str, Any]) -> tuple
             raise ValueError(f"{key}: {read.text}")
         found[key] = read
     for key, value in timing.items():
-        problem = pace.setting(key, str(value), game.clocks)
+        problem = house.wrong(key, str(value), game.clocks)
         if problem:
             raise ValueError(problem)
-    return found, {key: str(value) for key, value in timing.items()}
+    return found, {key: house.kept(key, str(value)) for key, value in timing.items()}
 
 
 def begin(table: Table, step: Step) -> None:
@@ -287,12 +304,13 @@ def bring_campaign(world: World, work: Work, header: Mapping[str, Any], lines: l
     for entry in map(json.loads, lines[1:]):
         work.add(Entry(**{**entry, "campaign": row.id}))
     for s in header["seats"]:
-        person = work.person(s["email"])
-        table.seats.append(work.add(Seat(campaign=row.id or 0, person=person.id, **s)))
+        person = work.person(s["email"]).id if s["email"] else None
+        table.seats.append(work.add(Seat(campaign=row.id or 0, person=person, **s)))
     row.entries, row.head, row.seed, row.base = header["entries"], header["head"], header["seed"] or "", header["base"]
     row.parts, row.state, row.held, row.phase = header["parts"], header["state"], header["held"], header["phase"]
     row.status = "paused" if header["status"] == "running" else header["status"]
-    row.gm_epoch, row.clocks = header["gm_epoch"], header["clocks"]
+    row.gm_epoch, row.clocks, row.acts = header["gm_epoch"], header["clocks"], header.get("acts", [])
+    row.gms = [{"person": work.person(email).id or 0, "epoch": epoch} for email, epoch in header.get("gms", [])]
     row.deadline, row.opened = (
         datetime.fromisoformat(at) if (at := header[key]) else None for key in ("deadline", "opened")
     )

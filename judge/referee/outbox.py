@@ -20,8 +20,16 @@ TRIES = 40
 """More than five days, as mail servers do it."""
 
 
-def send_due(world: World, transport: Transport, stop: Callable[[], bool] = lambda: False) -> int:
-    """Send what is due; what fails for now is tried again, later and later. Returns how many went out."""
+def send_due(
+    world: World,
+    transport: Transport,
+    stop: Callable[[], bool] = lambda: False,
+    busy: Callable[[], bool] = lambda: False,
+) -> int:
+    """Send what is due; what fails for now is tried again, later and later. Returns how many went out.
+
+    `busy`: there is something better to do, so one handful is enough for now.
+    """
     sent = 0
     while not stop():
         with transaction(world.engine) as session:
@@ -40,7 +48,7 @@ def send_due(world: World, transport: Transport, stop: Callable[[], bool] = lamb
             settle(world, result)
             went += result.ok
         sent += went
-        if not went:
+        if not went or busy():
             return sent
     return sent
 
@@ -61,6 +69,7 @@ def sent_by(transport: Transport, mails: list[Outgoing]) -> Iterable[Sent]:
 def outgoing(world: World, row: Notice) -> Outgoing:
     """The mail of a notice; the same bytes whenever it is made, but for nothing."""
     subject, text, html = render(world.templates, row.kind, row.data)
+    html = "" if row.data.get("plain") else html
     number = row.id or 0
     return Outgoing(
         number, world.post.address, row.to, row.reply_to, subject, text, html,

@@ -1,45 +1,133 @@
-"""Press: from player to players, from the GM to all. Never dropped, never read as orders."""
+"""Press: from player to players, from the GM to all; signed or not, now or with the report. Never read as orders."""
 
 import re
 from collections.abc import Mapping
+from hashlib import sha256
 
 from judge.referee.table import Said, Table
 from judge.referee.verbs import Case
 from judge.store.tables import Seat
 
 LONGEST = 20_000
+ALL = ("ALL", "EVERYBODY", "EVERYONE")
 
 
-def send_press(case: Case, to: str, body: str, line: str) -> None:
-    """To players by name, by power, to the GM, or to ALL."""
+def send_press(case: Case, to: str, body: str, line: str, grey: bool = False) -> None:
+    """To players by name, by power, to the GM, to ALL, or to ALL BUT some."""
     table, sender = case.at(), case.seat.key if case.seat else "gm"
+    found = understood(case, to, line)
+    if found is None:
+        return
+    seats, to_gm = found
+    others = [seat for seat in seats if seat.key != sender]
+    to_gm = to_gm and (sender != "gm" or len(table.gms) > 1)
+    if not others and not to_gm and seats:
+        others = seats  # a word to himself
+    elif not others and not to_gm:
+        case.refuse(line, f"nobody stands behind {to.strip(' .:')} now. The text below went nowhere.")
+        return
+    if not text_fits(case, body, line) or (case.seat and not allowed(case, grey, bool(others), line)):
+        return
+    keys = [seat.key for seat in others] + ["gm"] * to_gm
+    whom = table.names | {"gm": "the GM"}
+    tell(case, keys, [whom[key] for key in keys], body, grey)
+    names = ", ".join(whom[key] for key in keys)
+    case.done.append(f"Your press {'waits for the next report' if waits(table) else 'went'} to {names}."
+                     .replace("waits for the next report to", "goes with the next report to"))  # fmt: skip
+
+
+def understood(case: Case, to: str, line: str) -> tuple[list[Seat], bool] | None:
+    """The seats meant, and whether the GM is; None: a name is unknown, and that has been said."""
+    table = case.at()
+    places = table.game.addressees(table.state) if table.state is not None else {}
+    but = re.fullmatch(r"\s*(?:all|everybody|everyone)\s+(?:but|except)\s+(.+)", to, re.I)
     seats: list[Seat] = []
     to_gm = False
-    places = table.game.addressees(table.state) if table.state is not None else {}
-    for word in addressed(to, frozenset(places)):
+    for word in addressed(but[1] if but else to, frozenset(places)):
         keys = keys_of(table, word, places)
         if word.upper() in ("GM", "MASTER"):
             to_gm = True
         elif keys is None:
-            known = ", ".join([*(seat.name for seat in table.seats), *places, "GM", "ALL"])
+            known = ", ".join([*(seat.name for seat in table.seats), *places, "GM", "ALL", "ALL BUT …"])
             case.refuse(line, f"nobody here is called {word}; there are {known}. The text below went nowhere.")
-            return
+            return None
         seats += [table.seat(key) for key in keys or () if table.seat(key) not in seats]
-    if to_gm or any(seat.key != sender for seat in seats):
-        seats = [seat for seat in seats if seat.key != sender]
-    elif not seats:
-        case.refuse(line, f"nobody stands behind {to.strip(' .:')} now. The text below went nowhere.")
+    return ([seat for seat in table.seats if seat not in seats], False) if but else (seats, to_gm)
+
+
+def allowed(case: Case, grey: bool, to_players: bool, line: str, public: bool = False) -> bool:
+    """What the campaign's press allows; to the GM one may always write."""
+    kind = case.at().house("press")
+    if grey and kind != "grey":
+        case.refuse(line, "here press is signed. The text below went nowhere.")
+    elif to_players and kind == "none":
+        case.refuse(line, "here is no press between players; PRESS TO GM. The text below went nowhere.")
+    elif to_players and kind == "public" and not public:
+        case.refuse(line, "here press goes to everybody (BROADCAST), or to the GM. The text below went nowhere.")
+    else:
+        return True
+    return False
+
+
+def waits(table: Table) -> bool:
+    """Press is held until the next report."""
+    return table.house("post") == "report" and table.row.status == "running"
+
+
+def announce(case: Case, sender: str, body: str, line: str, grey: bool = False) -> None:
+    """To every seat, the GMs, and, if they may read it, the observers."""
+    table = case.at()
+    if not text_fits(case, body, line) or (case.seat and not allowed(case, grey, True, line, public=True)):
         return
-    if not text_fits(case, body, line):
-        return
-    names = [seat.name for seat in seats] + (["the GM"] if to_gm else [])
-    data = {"from": case.seat.name if case.seat else "the GM", "to": names, "text": Said(body)}
-    for seat in seats:
-        table.tell(seat, "mail/press", data)
-    if to_gm:
+    tell(case, ["all"], ["everybody"], body, grey, sender)
+    case.done.append(
+        "Your words go to everybody with the next report."
+        if case.seat and waits(table)
+        else "Your words went to everybody."
+    )
+
+
+def tell(case: Case, keys: list[str], names: list[str], body: str, grey: bool, sender: str = "") -> None:
+    """Kept beside the log, and mailed: at once, or with the report. To the GM it goes at once."""
+    table, key = case.at(), case.seat.key if case.seat else "gm"
+    who = "somebody" if grey else sender or (case.seat.name if case.seat else "the GM")
+    thread = sha256("|".join(sorted({key if not grey else "grey", *keys})).encode()).hexdigest()[:16]
+    data = {"from": who, "to": names, "text": Said(body), "thread": thread}
+    held = bool(case.seat) and waits(table)
+    table.log(
+        "press",
+        key if not grey else "grey",
+        {"to": "all" if keys == ["all"] else "some", "length": len(body)},
+        private=True,
+    )
+    case.work.press(table.row, body, "press", key, to=keys, grey=grey, waits=held and keys != ["gm"])
+    for seat in table.seats:
+        if not held and (seat.key in keys or keys == ["all"]):
+            table.tell(seat, "mail/press", data, last_of(table, seat.key, thread))
+    if "gm" in keys or keys == ["all"]:
         table.tell_gm("mail/press", data)
-    keep(case, f"{sender} to {', '.join(seat.key for seat in seats)}{' gm' if to_gm else ''}", body)
-    case.done.append(f"Your press went to {', '.join(names)}.")
+    if keys == ["all"] and not held and table.house("observers") == "read":
+        table.tell_watchers("mail/press", data)
+
+
+def last_of(table: Table, key: str, thread: str) -> str:
+    """The newest mail to a seat in the same circle: this one is its answer, as mail programs show it."""
+    mails = (row for row in table.work.press_mails(table.row.name, key) if row.data.get("thread") == thread)
+    return next((table.world.post.message_id(row.id or 0) for row in mails), "")
+
+
+def answered(case: Case) -> str | None:
+    """The author of the press that this letter answers; None: it answers none."""
+    for number in case.world.post.notices(case.letter.refers):
+        notice = case.work.notice(number)
+        if (
+            notice
+            and notice.kind == "mail/press"
+            and notice.campaign == case.at().row.name
+            and notice.seat == case.own().key
+        ):
+            return str(notice.data.get("from", "")).removeprefix("the ")
+    return None
 
 
 def addressed(to: str, places: frozenset[str]) -> list[str]:
@@ -60,20 +148,10 @@ def keys_of(table: Table, word: str, places: Mapping[str, tuple[str, ...]]) -> t
     text = word.upper()
     if seat := table.seat_named(word):
         return (seat.key,)
-    if text in ("ALL", "EVERYBODY"):
+    if text in ALL:
         return tuple(seat.key for seat in table.seats)
     near = [place for place in places if place == text] or [p for p in places if len(text) > 2 and p.startswith(text)]
     return places[near[0]] if len(near) == 1 else None
-
-
-def announce(case: Case, sender: str, body: str, line: str) -> None:
-    """To every seat and the GM."""
-    if not text_fits(case, body, line):
-        return
-    table = case.at()
-    table.tell_all("mail/press", {"from": sender, "to": ["everybody"], "text": Said(body)})
-    keep(case, "to all", body)
-    case.done.append("Your words went to everybody.")
 
 
 def text_fits(case: Case, body: str, line: str) -> bool:
@@ -87,10 +165,3 @@ def text_fits(case: Case, body: str, line: str) -> bool:
             case.notes.append(f"Your press went without the {marked}: quoted lines are never read.")
         return True
     return False
-
-
-def keep(case: Case, what: str, body: str) -> None:
-    """The log notes that press was sent; its words lie beside."""
-    table = case.at()
-    table.log("press", case.seat.key if case.seat else "gm", {"to": what, "length": len(body)}, private=True)
-    case.work.press(table.row, table.row.phase, body)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from judge.referee.verbs import VERBS, matching
+from judge.referee.verbs import VERBS, allowed, matching
 
 MOST_LINES = 5000
 END = re.compile(r"\s*end\s*[.!]?\s*", re.I)
@@ -34,7 +34,10 @@ def split(
     while i < len(rows):
         row = rows[i].strip()
         i += 1
-        if is_block(row, who):
+        opened = block_of(row, who)
+        if opened and opened.groupdict().get("rest"):
+            blocks.append(Block(row, ""))
+        elif opened:
             body: list[str] = []
             closed = has_end(rows, i, who, openers)
             while i < len(rows) and not END.fullmatch(rows[i]):
@@ -56,7 +59,7 @@ def has_end(rows: list[str], i: int, who: str, openers: frozenset[str]) -> bool:
     for row in rows[i:]:
         if END.fullmatch(row):
             return True
-        if is_block(row.strip(), who) or opening(row) in openers:
+        if block_of(row.strip(), who) or opening(row) in openers:
             return False
     return False
 
@@ -66,5 +69,7 @@ def opening(line: str) -> str:
     return " ".join(re.findall(r"\w+", line)).upper()
 
 
-def is_block(line: str, who: str) -> bool:
-    return any(verb.block and verb.who in ("anyone", who) and verb.grammar.fullmatch(line) for verb in VERBS)
+def block_of(line: str, who: str) -> "re.Match[str] | None":
+    """The line opens a block of the campaign's, or is one by itself."""
+    matches = (verb.grammar.fullmatch(line) for verb in VERBS if verb.block and allowed(verb, who))
+    return next(filter(None, matches), None)

@@ -7,32 +7,35 @@ from typing import Any
 
 from judge.games.codec import fingerprint, pack
 from judge.games.protocol import Refused, Step
+from judge.referee import later, press
 from judge.referee.bouncing import reachable
+from judge.referee.clocks import settle_early, start_clocks
 from judge.referee.guards import said_nothing
 from judge.referee.joining import game_lines as kept_lines
+from judge.referee.offering import settle
 from judge.referee.reading import END, MOST_LINES, opening, split
+from judge.referee.reliability import WROTE
 from judge.referee.table import Said
-from judge.referee.turns import WROTE, set_status, settle_early, start_clocks
+from judge.referee.turns import set_status
 from judge.referee.verbs import Case, Verb, almost, matching
 from judge.store.tables import Notice, Seat
 
 OLDER = "this letter was written before another that came first; the newer one stands."
+LIVING = ("running", "paused")
 CLEARED, FLAGS = "#clear", "#flags"
 """Beside the game's slots: when CLEAR, and when WAIT, READY or a vote, were last written."""
 SLACK = timedelta(minutes=1)
 """A Date has whole seconds, and no two clocks agree."""
-TIMED = {"CLEAR", "READY", "WAIT", "NOWAIT", "DRAW", "STALEMATE", "NO", "CONCEDE"}
+LIVING_ONLY = {"ABSENCE", "FOR", "STANDING", "WHATIF", "VOTE", "RESIGN"}
 
 
 def seat_letter(case: Case) -> None:
     """The game's lines first, then the campaign's verbs; one receipt to the seat's own address."""
     table, seat = case.at(), case.own()
     before = table.row.entries
-    all_lines(case)
-    if case.touched:
-        seat.missed, seat.sent = 0, {**seat.sent, WROTE: case.letter.sent.isoformat()}
-    if case.touched and seat.status == "civil-disorder":
-        back_again(case)
+    if not reply_to_press(case):
+        all_lines(case)
+    written(case)
     guard_address(case)
     reachable(case.world, case.work, seat.person, case.letter.sender)
     settle_early(table)
@@ -44,10 +47,50 @@ def seat_letter(case: Case) -> None:
         receipt(case)
 
 
+def written(case: Case) -> None:
+    """Something of his was taken: he is not silent."""
+    seat = case.own()
+    if case.touched:
+        seat.missed, seat.sent = 0, {**seat.sent, WROTE: case.letter.sent.isoformat()}
+    if case.touched and seat.status == "civil-disorder":
+        back_again(case)
+
+
+def act_for(case: Case) -> None:
+    """The GM's lines for a seat: done as the player's own, and told to the player."""
+    all_lines(case)
+    written(case)
+    settle_early(case.at())
+    case.at().save()
+    if case.touched or case.done or case.refused or case.parts:
+        case.notes.insert(0, "The GM wrote these lines for you.")
+        receipt(case)
+        del case.notes[0]
+
+
+def reply_to_press(case: Case) -> bool:
+    """Who has said REPLIES ON answers press without a verb: a letter that holds nothing else goes to its author."""
+    table, seat = case.at(), case.own()
+    author = press.answered(case) if seat.replies else None
+    if author is None:
+        return False
+    lines, blocks = split(case.letter.text, "seat")
+    plays = table.state is not None and table.row.status in LIVING
+    if blocks or any(matching(line, "seat") for line in lines if line) or not any(lines):
+        return False
+    if plays and any(table.game.read(table.state, seat.key, tuple(lines), table.about())):
+        return False
+    if author == "somebody":
+        case.refuse("your reply", "nobody knows who wrote that.")
+        return True
+    press.send_press(case, author, case.letter.text, "your reply")
+    return True
+
+
 def all_lines(case: Case) -> None:
     """Everything that stands in the letter: CLEAR, the game's lines, the campaign's verbs, the blocks."""
     table, seat = case.at(), case.own()
-    plays = table.state is not None and table.row.status in ("running", "paused")
+    plays = table.state is not None and table.row.status in LIVING
 
     def is_line(line: str) -> bool:
         found = table.game.read(table.state, seat.key, (line,), table.about())[0] if plays else ()
@@ -108,13 +151,14 @@ def back_again(case: Case) -> None:
     table, seat = case.at(), case.own()
     deserted = table.row.status == "paused" and all(s.status == "civil-disorder" for s in table.seats)
     set_status(table, seat, "active")
+    settle(table, seat)
     seat.missed = 0
     if deserted:
         table.row.status = "running"
         start_clocks(table)
         table.log("status", "judge", {"status": "running"})
         table.save()
-        table.tell_all("mail/status", {"what": "running"})
+        table.tell_all("mail/status", {"what": "running", "why": ""})
 
 
 def game_lines(case: Case, lines: list[str]) -> list[str]:
@@ -243,10 +287,10 @@ def run_verb(case: Case, line: str, body: str) -> bool:
     if found is None:
         return False
     verb, match = found
-    if verb.who == "seat" and case.at().row.status == "over" and verb.word not in ("PRESS", "BROADCAST", "STATUS"):
+    if case.who == "seat" and case.at().row.status == "over" and (verb.timed or verb.word in LIVING_ONLY):
         case.refuse(line, "the campaign is over.")
         return True
-    if verb.word in TIMED and case.who == "seat" and not in_time(case, verb, line):
+    if verb.timed and case.who == "seat" and not in_time(case, verb, line):
         return True
     verb.handler(case, match, body)
     return True
@@ -297,7 +341,7 @@ def receipt(case: Case) -> None:
         data["silence"] = list(table.game.defaults(table.state, seat.key, table.held)) if data["owed"] else []
         data["market"] = bool(ask and ask.early == "ready")
         data["own"] = pack(table.game.view(table.state, table.held, seat.key).get("you", {}))
-    data |= {"votes": list(seat.votes), "wait": seat.wait, "ready": seat.ready}
+    data |= {"votes": list(seat.votes), "wait": seat.wait, "ready": seat.ready, "later": later.shown(seat)}
     table.tell(seat, "mail/receipt", data, in_reply_to=case.letter.message_id)
 
 
@@ -319,11 +363,12 @@ def gm_letter(case: Case) -> None:
     """A GM's verbs, one answer to the GM."""
     table = case.at()
     lines, blocks = split(case.letter.text, "gm")
+    case.quiet = any(line.strip(" .").upper() == "QUIETLY" for line in lines)
     campaign_lines(case, lines)
     for block in blocks:
         run_verb(case, block.line, block.text)
     table.save()
-    if case.corrected:
+    if case.corrected and not case.quiet:
         table.tell_all("mail/corrected", {}, gm=False)
     if not case.asked or case.done or case.refused or case.parts:
-        table.tell_gm("mail/answer", answers(case), in_reply_to=case.letter.message_id)
+        table.tell_gm("mail/answer", answers(case), in_reply_to=case.letter.message_id, only=case.gm)

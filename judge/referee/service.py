@@ -53,9 +53,9 @@ class Service:
             done += some
         return done
 
-    def send(self, stop: Callable[[], bool] = never) -> int:
-        """Send what is to be sent."""
-        return send_due(self.world, self.transport, stop)
+    def send(self, stop: Callable[[], bool] = never, busy: Callable[[], bool] = never) -> int:
+        """Send what is to be sent; while letters are being served, a handful."""
+        return send_due(self.world, self.transport, stop, busy)
 
     def counts(self) -> Mapping[str, Mapping[str, int]]:
         """Letters, notices and campaigns by status; how many campaigns are overdue."""

@@ -4,11 +4,14 @@ from dataclasses import replace
 
 from judge.referee import confirming
 from judge.referee.creating import SETTING, do_create
+from judge.referee.identity import do_address, do_forget
 from judge.referee.joining import do_join
+from judge.referee.people import do_leave, do_promote, do_take, do_watch
 from judge.referee.seats import answers, gm_letter, run_verb, seat_letter
 from judge.referee.table import Table
 from judge.referee.undoing import do_undo
 from judge.referee.verbs import Case, almost
+from judge.referee.verbs_gm import do_finish
 from judge.store.tables import Confirmation
 
 
@@ -24,9 +27,7 @@ def confirmed_letter(case: Case, row: Confirmation) -> None:
         case.done.append("Cancelled; nothing was done.")
     elif word == "yes":
         row.status = "done"
-        {"JOIN": do_join, "CREATE": do_create, "LETTER": do_letter, "UNDO": do_undo}[row.action["verb"]](
-            case, row, case.letter
-        )
+        DO[row.action["verb"]](case, row, case.letter)
     else:
         case.refuse("your answer", "begin a line with YES to do it, or NO to cancel. Nothing has been done yet.")
     case.work.session.add(row)
@@ -46,7 +47,7 @@ def do_letter(case: Case, row: Confirmation, yes: object) -> None:
     seat = next((s for s in table.seats if s.key == row.action["seat"]), None) if table else None
     if table and row.action["seat"] == "gm" and table.row.phase == row.action["phase"]:
         case.letter = replace(case.letter, text=row.action["text"])
-        case.table, case.who = table, "gm"
+        case.table, case.who, case.gm = table, "gm", row.action.get("gm", table.row.gm)
         gm_letter(case)
         case.done, case.refused = [], []
         return
@@ -68,7 +69,7 @@ def prove_first(case: Case, person: int | None, key: str, email: str) -> bool:
         return False
     lines = [line for line in case.letter.text.splitlines() if line.strip()]
     case.email, case.row.reason = email, "not proven: asked to confirm"
-    action = {"verb": "LETTER", "seat": key, "phase": table.row.phase, "text": case.letter.text}
+    action = {"verb": "LETTER", "seat": key, "gm": case.gm, "phase": table.row.phase, "text": case.letter.text}
     what = f"take these lines for {'the GM' if key == 'gm' else 'your seat'} in {table.row.name}"
     why = f"They came from {case.letter.sender}, and nothing proves that you wrote them. If you did not, answer NO."
     confirming.ask(case, table.row.name, action, what, [why, *lines[:40]])
@@ -115,8 +116,14 @@ def _offer_letter(case: Case, lines: list[str]) -> bool:
     table = Table(case.world, case.work, campaign) if campaign else None
     person = case.work.person_of(case.email)
     seat = next((s for s in table.seats if person and s.person == person.id), None) if table else None
-    if table and person and seat is None and table.row.gm == person.id:
-        action = {"verb": "LETTER", "seat": "gm", "phase": table.row.phase, "text": "\n".join(lines[1:])}
+    if table and person and seat is None and person.id in dict(table.gms):
+        action = {
+            "verb": "LETTER",
+            "seat": "gm",
+            "gm": person.id,
+            "phase": table.row.phase,
+            "text": "\n".join(lines[1:]),
+        }
         confirming.ask(case, table.row.name, action, f"do this as the GM of {table.row.name}", lines[1:41])
         return True
     if table is None or seat is None:
@@ -126,3 +133,11 @@ def _offer_letter(case: Case, lines: list[str]) -> bool:
     action = {"verb": "LETTER", "seat": seat.key, "phase": table.row.phase, "text": "\n".join(lines[1:])}
     confirming.ask(case, table.row.name, action, f"take these lines for your seat in {table.row.name}", lines[1:41])
     return True
+
+
+DO = {
+    "JOIN": do_join, "CREATE": do_create, "LETTER": do_letter, "UNDO": do_undo, "FINISH": do_finish,
+    "EJECT": do_leave, "RESIGN": do_leave, "TAKE": do_take, "WATCH": do_watch, "PROMOTE": do_promote,
+    "ADDRESS": do_address, "FORGET": do_forget,
+}  # fmt: skip
+"""What a YES does, by what was asked."""

@@ -14,8 +14,8 @@ from judge.games.codec import pack, unpack
 from judge.games.dice import Dice
 from judge.games.protocol import About, Ask, Event, Game
 from judge.mail.address import Post
-from judge.referee.pace import span
-from judge.store.tables import Campaign, Notice, Person, Seat
+from judge.referee.house import span, word
+from judge.store.tables import Campaign, Notice, Person, Seat, Watcher
 from judge.store.work import Work
 
 
@@ -71,6 +71,7 @@ class Table:
         self.seats = work.seats(row.id)
         self.state: Any = unpack(row.state, self.game.classes) if row.state is not None else None
         self.held: Any = unpack(row.held, self.game.classes) if row.held is not None else {}
+        self._stored = (self.state, self.held)
 
     @property
     def names(self) -> dict[str, str]:
@@ -78,7 +79,11 @@ class Table:
 
     @property
     def zone(self) -> str:
-        return str(self.row.pace.get("zone", "UTC"))
+        return self.house("zone")
+
+    def house(self, name: str) -> str:
+        """A setting's word."""
+        return word(self.row.pace, name)
 
     @property
     def places(self) -> int:
@@ -86,9 +91,13 @@ class Table:
         return self.game.players(self.row.options)
 
     @property
-    def gm_plays(self) -> bool:
-        """The GM has a seat himself: he is shown no secrets."""
-        return any(seat.person == self.row.gm for seat in self.seats)
+    def gms(self) -> list[tuple[int, int]]:
+        """Every GM's person and the epoch of his address, the first one first."""
+        return [(self.row.gm, self.row.gm_epoch), *((other["person"], other["epoch"]) for other in self.row.gms)]
+
+    def plays(self, person: int | None) -> bool:
+        """A GM who has a seat himself: he is shown no secrets."""
+        return any(seat.person == person for seat in self.seats)
 
     def about(self, answers: str = "") -> About:
         """What the game's readers must know: who is who, and what mail is answered."""
@@ -101,15 +110,21 @@ class Table:
         """The seat of a player's name in this campaign."""
         return next((seat for seat in self.seats if seat.name.lower() == word.lower()), None)
 
-    def save(self) -> None:
+    def save(self) -> Campaign:
         """Pack the values into the row."""
         if self.state is not None:
-            self.row.state, self.row.held = pack(self.state), pack(self.held)
+            state, held = self._stored
+            if self.state is not state:
+                self.row.state = pack(self.state)
+            if self.held is not held:
+                self.row.held = pack(self.held)
+            self._stored = (self.state, self.held)
             self.row.phase = self.game.phase(self.state)
         if self.row.status == "over":
             self.row.phase = "over"
         self.work.session.add(self.row)
         self.work.session.add_all(self.seats)
+        return self.row
 
     def dice(self) -> Dice:
         """This phase's dice."""
@@ -156,14 +171,22 @@ class Table:
         what = f"{self.row.name}/{seat.key}/{seat.epoch}"
         return self.world.post.reply_to(self.row.name, self.world.post.token(what))
 
-    def gm_address(self) -> str:
-        what = f"{self.row.name}/gm/{self.row.gm_epoch}"
-        return self.world.post.reply_to(self.row.name, self.world.post.token(what))
+    def gm_address(self, person: int | None = None) -> str:
+        """The address to which a GM writes; without a person, the first one's."""
+        epoch = dict(self.gms)[person or self.row.gm]
+        return self.world.post.reply_to(self.row.name, self.world.post.token(self.gm_word(person, epoch)))
+
+    def gm_word(self, person: int | None, epoch: int) -> str:
+        """What a GM's token is made of."""
+        return f"{self.row.name}/gm{person if person and person != self.row.gm else ''}/{epoch}"
 
     def zone_of(self, person: int | None) -> str:
         """A person's own zone, else the campaign's."""
-        found = self.work.session.get(Person, person) if person else None
+        found = self.person(person)
         return (found.zone if found else "") or self.zone
+
+    def person(self, person: int | None) -> Person | None:
+        return self.work.session.get(Person, person) if person else None
 
     def common(self, person: int | None) -> dict[str, Any]:
         """What every notice of this campaign holds."""
@@ -176,6 +199,7 @@ class Table:
             "deadline": last.isoformat() if last and row.status == "running" else None,
             "status": row.status,
             "zone": self.zone_of(person),
+            "plain": bool((found := self.person(person)) and found.plain),
         }
 
     def tell(self, seat: Seat, kind: str, data: Mapping[str, Any], in_reply_to: str = "") -> None:
@@ -185,17 +209,40 @@ class Table:
         more = {"you": seat.name, "role": "seat", **self.common(seat.person)}
         self._queue(seat.email, kind, {**more, **data}, self.seat_address(seat), seat.person, seat.key, in_reply_to)
 
-    def tell_gm(self, kind: str, data: Mapping[str, Any], in_reply_to: str = "") -> None:
-        to = next(iter(self.work.addresses(self.row.gm)), "")
-        if to:
-            more = {"you": "GM", "role": "gm", **self.common(self.row.gm)}
-            self._queue(to, kind, {**more, **data}, self.gm_address(), self.row.gm, "gm", in_reply_to)
+    def tell_gm(
+        self,
+        kind: str,
+        data: Mapping[str, Any],
+        in_reply_to: str = "",
+        only: int | None = None,
+        secret: Mapping[str, Any] | None = None,
+    ) -> None:
+        """A notice to every GM, or to one. `secret`: what those see instead who do not play themselves."""
+        for person, _ in self.gms:
+            to = next(iter(self.work.addresses(person)), "")
+            if to and only in (None, person):
+                more = {"you": "GM", "role": "gm", **self.common(person)}
+                seen = {**data, **(secret or {})} if not self.plays(person) else data
+                self._queue(to, kind, {**more, **seen}, self.gm_address(person), person, "gm", in_reply_to)
 
-    def tell_all(self, kind: str, data: Mapping[str, Any], gm: bool = True) -> None:
+    def tell_all(self, kind: str, data: Mapping[str, Any], gm: bool = True, watchers: bool = False) -> None:
+        """A notice to every seat; to the GMs; to those who watch."""
         for seat in self.seats:
             self.tell(seat, kind, data)
         if gm:
             self.tell_gm(kind, data)
+        if watchers:
+            self.tell_watchers(kind, data)
+
+    def tell_watchers(self, kind: str, data: Mapping[str, Any]) -> None:
+        """A notice to every observer: what all may know."""
+        for watcher in self.watchers("observer"):
+            more = {"you": watcher.name, "role": "observer", **self.common(watcher.person)}
+            self._queue(watcher.email, kind, {**more, **data}, "", watcher.person, "", "")
+
+    def watchers(self, role: str) -> list[Watcher]:
+        """Observers or standbys, in the order in which they came."""
+        return self.work.watchers(self.row.id, role)
 
     def _queue(
         self, to: str, kind: str, data: dict[str, Any], reply_to: str, person: int | None, seat: str, answers: str
@@ -205,7 +252,7 @@ class Table:
             Notice(
                 campaign=self.row.name,
                 kind=kind,
-                data=self.world.masked(named(data, self.names)),
+                data=self.plainly(data),
                 to=to,
                 reply_to=reply_to,
                 person=person,
@@ -215,6 +262,18 @@ class Table:
                 due=now,
             )
         )
+
+    def tell_again(self, old: Notice, seat: Seat | None, gm: int | None) -> None:
+        """A notice of the past once more, with the address of today."""
+        if seat is not None:
+            self._queue(seat.email, old.kind, dict(old.data), self.seat_address(seat), seat.person, seat.key, "")
+        else:
+            to = next(iter(self.work.addresses(gm or self.row.gm)), "")
+            self._queue(to, old.kind, dict(old.data), self.gm_address(gm), gm or self.row.gm, "gm", "")
+
+    def plainly(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """A notice's data with the players' names, and no address that says who may speak."""
+        return self.world.masked(named(data, self.names))  # type: ignore[no-any-return]
 
     def visible(self, events: tuple[Event, ...], key: str | None) -> list[dict[str, Any]]:
         """The events that a seat may know, as plain data."""

@@ -2,13 +2,16 @@
 
 import logging
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from sqlalchemy.exc import DBAPIError
 
-from judge.referee.pace import span
+from judge.referee.clocks import set_wake
+from judge.referee.digest import daily
+from judge.referee.house import span
+from judge.referee.pace import on_a_working_day
 from judge.referee.table import Table, World
-from judge.referee.turns import resolve, set_wake
+from judge.referee.turns import resolve
 from judge.store.engine import transaction
 from judge.store.work import Work
 
@@ -62,15 +65,15 @@ def look(table: Table) -> None:
     """One look at a campaign whose time has come."""
     row, now = table.row, table.world.now()
     assert row.deadline is not None
+    if row.digest and row.digest <= now:
+        daily(table)
     if row.early and row.early <= now and not table.waits() and not table.incomplete():
         resolve(table, "everybody was ready")
         return
     if row.early and row.early <= now:
         row.early = None
     last = row.deadline + span(row.pace, "grace")
-    if table.world.outage and now > row.deadline + max(
-        span(row.pace, "outage"), span(row.pace, "grace") + timedelta(hours=1)
-    ):
+    if table.world.outage and (now > row.deadline + tolerated(table) or (now >= row.deadline and not_reminded(table))):
         after_outage(table)
     elif now >= row.deadline and (not table.incomplete() or now >= last):
         resolve(table, "the deadline came")
@@ -80,6 +83,16 @@ def look(table: Table) -> None:
     elif not row.reminded and row.deadline - span(row.pace, "reminder") <= now:
         remind(table)
     set_wake(table)
+
+
+def tolerated(table: Table) -> timedelta:
+    """A look that comes so much later than the deadline comes after an outage."""
+    return max(span(table.row.pace, "outage"), span(table.row.pace, "grace") + timedelta(hours=1))
+
+
+def not_reminded(table: Table) -> bool:
+    """The judge was down when it should have reminded those who owe something."""
+    return not table.row.reminded and bool(span(table.row.pace, "reminder")) and bool(table.owing())
 
 
 def remind(table: Table) -> None:
@@ -104,10 +117,17 @@ def say_late(table: Table) -> None:
 
 
 def after_outage(table: Table) -> None:
-    """The judge was down over the deadline: nobody is punished for that."""
-    row = table.row
-    was = row.deadline.isoformat() if row.deadline else None
-    row.deadline = table.world.now() + (span(row.pace, "outage") or timedelta(hours=1))
+    """The judge was down over the deadline: everybody has as much time again, an hour at least, a day at most."""
+    row, now = table.row, table.world.now()
+    assert row.deadline is not None
+    was = row.deadline
+    lost = min(now - was, timedelta(days=1))
+    row.deadline = on_a_working_day(row.pace, now + max(lost, span(row.pace, "outage") or timedelta(hours=1)))
+    early = {key for key, at in row.clocks.items() if datetime.fromisoformat(at) < row.deadline}
+    row.clocks = row.clocks | dict.fromkeys(early, row.deadline.isoformat())
     row.told_late = False
     table.log("deadline", "judge", {"at": row.deadline.isoformat(), "why": "outage"})
-    table.tell_all("mail/deadline", {"why": "The judge was out of order when the deadline came.", "was": was})
+    why = "The judge was out of order when the deadline came."
+    table.tell_all("mail/deadline", {"why": why, "was": was.isoformat()})
+    if not row.reminded:
+        remind(table)

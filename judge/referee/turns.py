@@ -1,23 +1,22 @@
 """A campaign's turns: it starts, phases open with a deadline, are resolved once, and lead to the next or the end."""
 
 import re
-from datetime import datetime
+from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
 from judge.games.codec import fingerprint, pack
 from judge.games.dice import Dice
 from judge.games.protocol import Event, Refused, Result, Step
-from judge.referee.pace import deadline, span
-from judge.referee.table import Table
-from judge.store.tables import Seat
+from judge.referee import later, reliability
+from judge.referee.clocks import fresh_phase, settle_early, start_clocks
+from judge.referee.offering import seek
+from judge.referee.reliability import WROTE
+from judge.referee.table import Said, Table
+from judge.store.tables import Press, Seat
 
-WROTE = "#wrote"
-"""Among a seat's sent times: something of his was taken in this phase."""
 ASSIGN = re.compile(r"assign\s+.+", re.I)
 """The GM's word on who plays what, kept beside the seat's own early lines until the start."""
-MISSES = 2
-"""Phases missed in a row without a word after which a seat is in civil disorder."""
 
 
 def start(table: Table) -> None:
@@ -71,6 +70,7 @@ def one_phase(table: Table, why: str) -> tuple[Event, ...]:
     """Resolve one phase; who missed it is noted. Returns what happened."""
     phase, dice = table.game.phase(table.state), table.dice()
     missed = note_misses(table)
+    later.stand_in(table)
     step = table.game.resolve(table.state, table.held, dice)
     body = {"held": pack(table.held), "draws": [list(draw) for draw in dice.drawn]}
     table.log("held", "judge", body, private=True)
@@ -95,14 +95,17 @@ def note_misses(table: Table) -> list[dict[str, Any]]:
     for key, ask in asks.items():
         seat = table.seat(key)
         silent = not table.held.get(key) and not seat.ready and WROTE not in seat.sent and bool(ask.missing)
+        if table.row.deadline and (table.world.now() >= table.row.deadline or not ask.missing):
+            reliability.note(table, seat, silent)
         if silent and table.row.deadline and table.world.now() >= table.row.deadline:
             seat.missed += 1  # a PROCESS before the deadline is no fault of his; any letter wipes it out
         if not ask.missing or seat.ready:
             continue
         row = {"seat": key, "silent": silent, "disorder": False}  # not what: that may be his secret
-        if seat.missed >= MISSES and seat.status == "active":
+        if seat.missed >= int(table.house("nmr")) and seat.status == "active":
             row["disorder"] = True
             set_status(table, seat, "civil-disorder")
+            seek(table, seat)
         missed.append(row)
     return missed
 
@@ -135,59 +138,11 @@ def open_phase(table: Table, events: tuple[Event, ...]) -> None:
         table.tell_gm("mail/deserted", {"seats": [seat.key for seat in table.seats]})
         return
     start_clocks(table)
+    table.work.snapshot(table.save())
+    kept = later.open_kept(table)
     settle_early(table)
     table.save()
-    table.work.snapshot(table.row)
-    report(table, events, None)
-
-
-def fresh_phase(table: Table) -> None:
-    """WAIT, READY and votes last for one phase."""
-    for seat in table.seats:
-        seat.wait = seat.ready = False
-        seat.votes, seat.sent = [], {}
-    row = table.row
-    row.early, row.opened, row.reminded, row.told_late, row.clocks = None, None, False, False, {}
-
-
-def start_clocks(table: Table) -> None:
-    """Every key that is asked for has its clock; the first to run out is the deadline."""
-    now, row = table.world.now(), table.row
-    row.opened = row.opened or now
-    for ask in table.asks().values():
-        if ask.key not in row.clocks:
-            row.clocks = {**row.clocks, ask.key: deadline(row.pace, ask.clock, now).isoformat()}
-    row.deadline = min(datetime.fromisoformat(at) for at in row.clocks.values())
-    row.reminded = row.deadline - span(row.pace, "reminder") <= now  # too short a phase to be reminded of
-    set_wake(table)
-
-
-def set_wake(table: Table) -> None:
-    """When the referee must look again: reminder, early end, deadline, end of the grace."""
-    row, now = table.row, table.world.now()
-    if row.status != "running" or row.deadline is None:
-        row.wake = None
-        return
-    times = [row.deadline + span(row.pace, "grace") if row.told_late else row.deadline]
-    reminder = row.deadline - span(row.pace, "reminder")
-    if not row.reminded and span(row.pace, "reminder") and reminder > now:
-        times.append(reminder)
-    if row.early:
-        times.append(row.early)
-    row.wake = min(times)
-
-
-def settle_early(table: Table) -> None:
-    """After a letter: all is there and nobody waits, so the turn is due soon; or it is not any more."""
-    row = table.row
-    done = bool(table.asks()) and not table.incomplete() and not table.waits()
-    if row.status != "running" or row.deadline is None:
-        return
-    if done and row.early is None:
-        row.early = table.world.now() + span(row.pace, "early")
-    elif not done:
-        row.early = None
-    set_wake(table)
+    report(table, events, None, kept)
 
 
 def finish(table: Table, result: Result, events: tuple[Event, ...]) -> None:
@@ -214,20 +169,52 @@ def end(table: Table, how: str, by: tuple[str, ...]) -> Refused | None:
     return None
 
 
-def report(table: Table, events: tuple[Event, ...], over: dict[str, Any] | None) -> None:
-    """The season report: to every seat with what it owes, to the GM as an observer sees it."""
+def report(
+    table: Table, events: tuple[Event, ...], over: dict[str, Any] | None, kept: Mapping[str, Any] | None = None
+) -> None:
+    """The season report: to every seat with what it owes, to GMs and observers as an observer sees it.
+
+    `kept`: by seat, what became of the lines that were kept for this phase.
+    """
     kind = f"{table.game.name}/season"
     for seat in table.seats:
-        data = turn_data(table, events, seat.key) | {"over": over, "chart": {}}
-        ask = table.ask_of(seat) if over is None else None
-        data["disorder"] = seat.status == "civil-disorder"
-        data["market"] = bool(ask and ask.early == "ready")
-        data["owed"] = list(ask.missing) if ask else []
-        data["silence"] = list(table.game.defaults(table.state, seat.key, table.held)) if ask and ask.missing else []
-        table.tell(seat, kind, data)
-    chart = {} if table.gm_plays or table.state is None else pack(table.game.chart(table.state, table.held))
-    nothing: dict[str, Any] = {"owed": [], "silence": [], "market": False, "disorder": False}
-    table.tell_gm(kind, turn_data(table, events, None) | nothing | {"over": over, "chart": chart})
+        report_to(table, seat, events, over, (kept or {}).get(seat.key))
+    nothing: dict[str, Any] = {"owed": [], "silence": [], "market": False, "disorder": False, "chart": {}}
+    public = turn_data(table, events, None) | nothing | {"over": over}
+    chart = pack(table.game.chart(table.state, table.held)) if table.state is not None else {}
+    table.tell_gm(kind, public | {"press": held_press(table, "gm")}, secret={"chart": chart})
+    table.tell_watchers(kind, public | ({"press": []} if table.house("observers") == "closed" else {}))
+    table.row.acts = []
+    for press in table.work.said(table.row, "press", waits=True):
+        press.waits = False
+        table.work.session.add(press)
+
+
+def report_to(
+    table: Table, seat: Seat, events: tuple[Event, ...], over: dict[str, Any] | None = None, kept: Any = None
+) -> None:
+    """One seat's report."""
+    data = turn_data(table, events, seat.key) | {"over": over, "chart": {}, "kept": kept}
+    ask = table.ask_of(seat) if over is None else None
+    data["disorder"] = seat.status == "civil-disorder"
+    data["market"] = bool(ask and ask.early == "ready")
+    data["owed"] = list(ask.missing) if ask else []
+    data["silence"] = list(table.game.defaults(table.state, seat.key, table.held)) if ask and ask.missing else []
+    table.tell(seat, f"{table.game.name}/season", data)
+
+
+def held_press(table: Table, key: str | None) -> list[dict[str, Any]]:
+    """Press that was held until this report, for this seat; None: what everybody may read."""
+    return [
+        {"from": author(press), "text": Said(press.text), "to": press.to}
+        for press in table.work.said(table.row, "press", waits=True)
+        if "all" in press.to or (key and key in press.to)
+    ]
+
+
+def author(press: Press) -> str:
+    """Who is said to have written it: a seat's key, the GM, or nobody."""
+    return "somebody" if press.grey else "the GM" if press.sender == "gm" else press.sender
 
 
 def turn_data(table: Table, events: tuple[Event, ...], key: str | None) -> dict[str, Any]:
@@ -238,4 +225,8 @@ def turn_data(table: Table, events: tuple[Event, ...], key: str | None) -> dict[
         "head": table.row.head[:16],
         "players": [{"name": seat.name, "status": seat.status} for seat in table.seats],
         "options": table.row.options,
+        "acts": list(table.row.acts),
+        "press": held_press(table, key),
+        "kept": None,
+        "turn": next((str(event.data["phase"]) for event in events if "phase" in event.data), ""),
     }

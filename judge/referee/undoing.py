@@ -1,14 +1,18 @@
-"""The GM's second thoughts: who plays what, corrections of a position, a phase taken back."""
+"""The GM's second thoughts: who plays what, corrections of a position, a phase taken back, and that undone."""
 
 from judge.games.codec import fingerprint
 from judge.games.protocol import Refused
 from judge.mail.letter import Letter
 from judge.referee import confirming
+from judge.referee.clocks import fresh_phase, settle_early, start_clocks
 from judge.referee.joining import trial
+from judge.referee.ledger import replayed
 from judge.referee.table import Table
-from judge.referee.turns import ASSIGN, adjust, fresh_phase, report, set_status, settle_early, start_clocks
+from judge.referee.turns import ASSIGN, adjust, report, set_status
 from judge.referee.verbs import Case
-from judge.store.tables import Confirmation, Snapshot
+from judge.store.tables import Confirmation
+
+LIVING = ("running", "paused")
 
 
 def assign(case: Case, who: str, line: str) -> None:
@@ -25,78 +29,125 @@ def assign(case: Case, who: str, line: str) -> None:
     for kept in [*(k for s in table.seats if s is not seat for k in s.early_lines if ASSIGN.fullmatch(k)), line]:
         step = table.game.adjust(state, {}, kept, table.about())
         if step is None or isinstance(step, Refused):
-            case.refuse(line, step.text if step else f"{table.game.title} has nothing to assign.")
+            case.refuse(line, step.text if step else "this game has nothing to assign.")
             return
         state = step.state
     seat.early_lines = [*(k for k in seat.early_lines if not ASSIGN.fullmatch(k)), line]
+    table.tell(seat, "mail/people", {"what": "The GM has fixed what you will play.", "who": seat.name})
     case.done.append(f"Fixed for the start: {line}.")
 
 
 def correct(case: Case, line: str) -> None:
     """A correction by the game's own words; that there was one, everybody is told, and not what: it may be a secret."""
     table = case.at()
-    if table.state is None or table.row.status not in ("running", "paused"):
+    if table.state is None or table.row.status not in LIVING:
         case.refuse(line, "the game is not running.")
         return
     refusal = adjust(table, line)
     if refusal:
         case.refuse(line, refusal.text)
         return
-    start_clocks(table)
-    settle_early(table)
+    if table.row.status == "running":
+        start_clocks(table)
+        settle_early(table)
     case.corrected = True
+    if not case.quiet:
+        table.row.acts = [*table.row.acts, "The GM has corrected the position."]
     case.done.append(f"Done: {line}.")
 
 
-def ask_to_undo(case: Case, phase: str, line: str) -> None:
+def turning_points(table: Table) -> list[tuple[int, str]]:
+    """The entries at which phases began that can be gone back to, with their phases, oldest first."""
+    kept = [s for s in table.work.snapshots(table.row) if s.state is not None]
+    return [(s.n, s.phase) for s in kept]
+
+
+def ask_to_undo(case: Case, phase: str, keep: bool, line: str) -> None:
     """Find the phase to go back to, and ask: what is undone is lost to the players."""
     table = case.at()
-    if table.state is None or table.row.status not in ("running", "paused"):
+    if table.state is None or table.row.status not in LIVING:
         case.refuse(line, "the game is not running.")
         return
-    back = snapshot_of(table, phase)
-    if back is None:
-        known = ", ".join(dict.fromkeys(s.phase for s in case.work.snapshots(table.row)))
+    points = turning_points(table)
+    wanted = [n for n, name in points if (name == phase if phase else name != table.row.phase)]
+    if not wanted:
+        known = ", ".join(dict.fromkeys(name for _, name in points))
         case.refuse(line, f"there is no earlier phase {phase or 'to go back to'}; the judge has kept {known}.")
         return
-    case.email = next(iter(case.work.addresses(table.row.gm)), case.email)
-    what = f"take {table.row.name} back to the beginning of {back.phase}"
+    to, name = wanted[-1], dict(points)[wanted[-1]]
+    if keep:
+        to = before_resolution(table, to, name)
+    orders = "with the orders that had been sent for it" if keep else "and what had been sent for it is forgotten"
     more = [
         f"Everything since then is undone: orders, resolutions, whatever players did. It is {table.row.phase} now.",
-        "All players get a report of the position as it was then, and a fresh deadline.",
+        f"The position is as it was, {orders}. All players get a report of it, and a fresh deadline.",
+        "REDO takes this back, as long as nothing has been resolved since.",
     ]
-    confirming.ask(case, table.row.name, {"verb": "UNDO", "to": back.n, "from": table.row.phase}, what, more)
+    action = {
+        "verb": "UNDO",
+        "to": to,
+        "phase": name,
+        "from": table.row.phase,
+        "entries": table.row.entries,
+        "keep": keep,
+    }
+    confirming.ask(case, table.row.name, action, f"take {table.row.name} back to the beginning of {name}", more)
 
 
-def snapshot_of(table: Table, phase: str) -> Snapshot | None:
-    """The newest snapshot of that phase; without a phase, of the one before this."""
-    kept = [s for s in table.work.snapshots(table.row) if s.state is not None]
-    if phase:
-        return next((s for s in reversed(kept) if s.phase == phase), None)
-    return next((s for s in reversed(kept) if s.phase != table.row.phase), None)
+def before_resolution(table: Table, began: int, phase: str) -> int:
+    """The entry that holds what had been sent when that phase was resolved; if it never was, its beginning."""
+    for entry in table.work.entries(table.row):
+        if entry["n"] > began and entry["kind"] == "resolved" and entry["payload"]["phase"] == phase:
+            return int(entry["n"]) - 1
+    return began
 
 
 def do_undo(case: Case, row: Confirmation, yes: Letter) -> None:
-    """YES: state and held orders are what they were when that phase began; the log goes on and says so."""
+    """YES: state and held orders are what they were; the log goes on and says so."""
     del yes
     campaign = case.work.campaign(row.campaign)
     table = Table(case.world, case.work, campaign) if campaign else None
-    back = next((s for s in case.work.snapshots(campaign) if s.n == row.action["to"]), None) if campaign else None
-    if table is None or back is None or table.row.phase != row.action["from"] or table.row.status == "over":
+    if table is None or table.row.phase != row.action["from"] or table.row.status not in LIVING:
         case.refuse("YES", "the campaign has gone on since you asked; nothing was undone.")
         return
-    table.row.state, table.row.held, table.row.phase = back.state, back.held, back.phase
-    again = Table(case.world, case.work, table.row)
-    again.row.status = "running"
-    again.log("undone", "gm", {"to": back.n, "phase": back.phase, "state": fingerprint(again.state)})
-    for seat in again.seats:
+    go_back(table, row.action["to"])
+    told(table, row.action["phase"], row.action["keep"])
+    case.done.append(f"{table.row.name} stands at {row.action['phase']} again, and everybody has been told.")
+
+
+def redo(case: Case, line: str) -> None:
+    """Take back the last UNDO, if nothing was resolved since."""
+    table = case.at()
+    last = next(
+        (e for e in reversed(table.work.entries(table.row)) if e["kind"] in ("undone", "resolved", "over")), None
+    )
+    if table.row.status not in LIVING or last is None or last["kind"] != "undone":
+        case.refuse(line, "there is no UNDO to take back, or something has been resolved since.")
+        return
+    go_back(table, int(last["n"]) - 1)
+    case.act("redone", "The GM has taken his UNDO back.")
+    told(table, table.row.phase, True)
+    case.done.append(f"The UNDO is undone: it is {table.row.phase} again, with what had been sent for it.")
+
+
+def go_back(table: Table, to: int) -> None:
+    """The game is what it was after that entry of its log; who has left or come back since stays so."""
+    again = replayed(table, to)
+    table.state, table.held = again
+    table.row.status = "running"
+    table.log("undone", "gm", {"to": to, "phase": table.game.phase(table.state), "state": fingerprint(table.state)})
+    for seat in table.seats:
         seat.missed = 0
-        if again.game.seat(again.state, seat.key, seat.status).state != again.state:
-            set_status(again, seat, seat.status)  # who has left or come back since stays so
-    fresh_phase(again)
-    start_clocks(again)
-    again.save()
-    again.work.snapshot(again.row)
-    again.tell_all("mail/undone", {"back": back.phase}, gm=False)
-    report(again, (), None)
-    case.done.append(f"{table.row.name} stands at the beginning of {back.phase} again, and everybody has been told.")
+        if table.game.seat(table.state, seat.key, seat.status).state != table.state:
+            set_status(table, seat, seat.status)
+    fresh_phase(table)
+    table.save()
+    if table.asks():
+        start_clocks(table)
+    settle_early(table)
+    table.work.snapshot(table.save())
+
+
+def told(table: Table, phase: str, keep: bool) -> None:
+    table.tell_all("mail/undone", {"back": phase, "keep": keep}, gm=False)
+    report(table, (), None)

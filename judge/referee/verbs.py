@@ -8,7 +8,7 @@ from typing import Any
 from judge.mail.letter import Letter
 from judge.referee.table import Said, Table, World
 from judge.store.tables import Letter as LetterRow
-from judge.store.tables import Seat
+from judge.store.tables import Person, Seat
 from judge.store.work import Work
 
 
@@ -21,6 +21,7 @@ class Case:
     row: LetterRow
     letter: Letter
     who: str  # anyone, seat, gm
+    gm: int | None = None  # which of the GMs
     table: Table | None = None
     seat: Seat | None = None
     email: str = ""  # of a writer without a seat: where his answer goes
@@ -32,6 +33,8 @@ class Case:
     touched: bool = False  # something of the game was sent
     asked: bool = False  # a confirming mail is the answer
     corrected: bool = False  # the GM has changed the position
+    quiet: bool = False  # the GM wants no word of it in the report
+    by_gm: bool = False  # a seat's lines, written by the GM
 
     def refuse(self, line: str, text: str) -> None:
         self.refused.append({"line": Said(" ".join(line.split())[:200]), "text": text})
@@ -39,6 +42,18 @@ class Case:
     def at(self) -> Table:
         assert self.table is not None, "a verb of a campaign needs its table"
         return self.table
+
+    def act(self, kind: str, text: str, payload: Any = None) -> None:
+        """Something the GM did: in the log, and, unless he says otherwise, in the next report."""
+        table = self.at()
+        table.log(kind, "gm", {"gm": self.gm} | (payload or {"what": text}))
+        if not self.quiet:
+            table.row.acts = [*table.row.acts, text]
+
+    def person(self) -> Person | None:
+        """Who writes, if he is known."""
+        known = self.seat.person if self.seat else self.gm
+        return self.work.session.get(Person, known) if known else self.work.person_of(self.email)
 
     def own(self) -> Seat:
         assert self.seat is not None, "a verb of a seat needs its seat"
@@ -50,26 +65,32 @@ Handler = Callable[[Case, "re.Match[str]", str], None]
 
 @dataclass(frozen=True)
 class Verb:
-    """`form`: how it is written; `grammar`: the whole line; `block`: text follows up to END."""
+    """`form`: how it is written; `grammar`: the whole line; `block`: text follows up to END, unless the line has a
+    group `rest` of its own. `timed`: it counts for the phase it was written in.
+    """
 
     word: str
-    who: str  # anyone, seat, gm
+    who: str  # anyone, seat, gm, both (a seat or a GM)
     form: str
     help: str
     grammar: re.Pattern[str]
     handler: Handler
     block: bool = False
+    timed: bool = False
 
 
 VERBS: list[Verb] = []
+WHOSE = {"gm": "the GM", "seat": "the players", "both": "players and GMs"}
 
 
-def verb(who: str, form: str, help: str, grammar: str = "", block: bool = False) -> Callable[[Handler], Handler]:
+def verb(
+    who: str, form: str, help: str, grammar: str = "", block: bool = False, timed: bool = False
+) -> Callable[[Handler], Handler]:
     """Register a verb. Without a grammar the form itself is the whole line."""
 
     def register(handler: Handler) -> Handler:
         pattern = re.compile(rf"\s*(?:{grammar or re.escape(form)})\s*[.!]?\s*", re.I)
-        VERBS.append(Verb(form.split()[0], who, form, help, pattern, handler, block))
+        VERBS.append(Verb(form.split()[0].rstrip(":"), who, form, help, pattern, handler, block, timed))
         return handler
 
     return register
@@ -85,7 +106,7 @@ def words() -> Mapping[str, list[Verb]]:
 
 def allowed(row: Verb, who: str) -> bool:
     """A seat and a GM may say all that anyone may."""
-    return row.who in ("anyone", who)
+    return row.who in ("anyone", who) or (row.who == "both" and who in ("seat", "gm"))
 
 
 def matching(line: str, who: str) -> tuple[Verb, "re.Match[str]"] | None:
@@ -110,7 +131,7 @@ def almost(line: str, who: str, forms: tuple[str, ...] = ()) -> str | None:
     known |= {row.word: row.form for row in VERBS if allowed(row, who)}
     other = {row.word: row for row in VERBS if row.word not in known}
     if first in other and parts[0].isupper():
-        return f"{first} is for the {'GM' if other[first].who == 'gm' else 'players'}."
+        return f"{first} is for {WHOSE[other[first].who]}."
     if first in known and (parts[0].isupper() or len(parts) <= 3):
         return f"write: {known[first]}"
     near = process.extractOne(first, list(known), scorer=fuzz.ratio, score_cutoff=65 if len(first) == 3 else 75)

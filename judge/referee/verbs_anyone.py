@@ -3,12 +3,11 @@
 import re
 
 from judge.games.protocol import Game
+from judge.referee import history, identity, people
 from judge.referee.creating import ask_to_create
+from judge.referee.house import zone_exists
 from judge.referee.joining import ask_to_join
-from judge.referee.pace import zone_exists
-from judge.referee.table import Table, named
 from judge.referee.verbs import VERBS, Case, verb
-from judge.store.tables import Person
 
 
 @verb("anyone", "HELP", "how to write to the judge; HELP PRESS tells of one verb", r"help(?:\s+(?P<topic>\w[\w ]*))?")
@@ -20,6 +19,8 @@ def help_(case: Case, match: "re.Match[str]", body: str) -> None:
     found = [[v.form, v.help] for v in VERBS if v.word == topic]
     found += [[v.form, v.help] for v in game.verbs if topic and topic in v.form.upper().split()] if game else []
     found += [[v.form, v.help] for v in game.corrections if topic == "ADJUST"] if game else []
+    if topic in ("SETTINGS", "SET", "PACE"):
+        found += history.settings_help()
     if topic == "PRESS" and case.table and case.table.state is not None and game:
         found.append(["PRESS TO …", f"a player's name, GM, ALL, {', '.join(game.addressees(case.table.state))}"])
     if found:
@@ -27,8 +28,12 @@ def help_(case: Case, match: "re.Match[str]", body: str) -> None:
         return
     if rows:
         case.parts.append({"title": f"Your lines in {game.title}", "rows": rows})  # type: ignore[union-attr]
-    for who, title in (("seat", "As a player"), ("gm", "As the GM"), ("anyone", "Anybody")):
-        if who in ("anyone", case.who) or (case.who == "anyone" and who == "seat"):
+    for who, title in WHOM:
+        if (
+            who in ("anyone", case.who)
+            or (who in ("seat", "both") and case.who != "gm")
+            or (who, case.who) == ("both", "gm")
+        ):
             case.parts.append({"title": title, "rows": [[v.form, v.help] for v in VERBS if v.who == who]})
     case.parts.append(
         {
@@ -37,6 +42,9 @@ def help_(case: Case, match: "re.Match[str]", body: str) -> None:
             "Whatever is left unclear is answered, and what you sent before stays.",
         }
     )
+
+
+WHOM = (("seat", "As a player"), ("gm", "As the GM"), ("both", "As a player or a GM"), ("anyone", "Anybody"))
 
 
 def game_named(case: Case, word: str) -> Game | None:
@@ -58,36 +66,54 @@ def rules(case: Case, match: "re.Match[str]", body: str) -> None:
     case.parts.append({"title": f"{game.title} in short", "game": game.name, "page": "rules"})
 
 
-@verb("anyone", "LIST", "the campaigns and who is wanted")
+@verb("anyone", "LIST", "the campaigns: yours, where players are wanted, running, over; and your record")
 def list_(case: Case, match: "re.Match[str]", body: str) -> None:
     del match, body
-    rows = []
-    for row in case.work.campaigns():
-        seats = len(case.work.seats(row.id))
-        wanted = case.world.games[row.game].players(row.options)
-        state = f"{seats} of {wanted} players" if row.status == "forming" else row.phase
-        rows.append([row.name, row.game, row.status, state])
-    case.parts.append(
-        {"title": "Campaigns", "rows": rows} if rows else {"title": "Campaigns", "text": "There is none yet."}
-    )
+    history.listed(case)
 
 
 @verb("anyone", "SHOW campaign", "a campaign's public facts", r"show\s+(?P<name>[a-z][a-z0-9-]{1,19})")
 def show(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
-    row = case.work.campaign(match["name"].lower())
-    if row is None:
-        case.refuse(match[0], f"there is no campaign {match['name']}.")
-        return
-    table = Table(case.world, case.work, row)
-    players = ", ".join(f"{s.name} ({s.status})" for s in table.seats) or "nobody yet"
-    facts = [["game", table.game.title], ["status", row.status], ["phase", row.phase], ["players", players]]
-    if row.deadline and row.status == "running":
-        facts.append(["deadline", f"{row.deadline:%a %d %b %Y %H:%M} UTC"])
-    case.parts.append({"title": f"Campaign {row.name}", "rows": facts})
-    if table.state is not None:
-        view = named(dict(table.game.view(table.state, {}, None)), table.names)
-        case.parts.append({"title": "Position", "game": table.game.name, "view": view})
+    history.shown(case, match["name"].lower(), match[0])
+
+
+NAMED = r"\s+(?P<name>[a-z][a-z0-9-]{1,19})"
+
+
+@verb(
+    "anyone",
+    "STANDBY campaign",
+    "you would take a seat that becomes free; NO STANDBY campaign ends it",
+    rf"standby(?!\s+orders?\b){NAMED}",
+)
+def standby(case: Case, match: "re.Match[str]", body: str) -> None:
+    del body
+    people.ask_to_watch(case, match["name"].lower(), "standby", match[0])
+
+
+@verb("anyone", "OBSERVE campaign", "its reports come to you; NO OBSERVE campaign ends it", rf"observe{NAMED}")
+def observe(case: Case, match: "re.Match[str]", body: str) -> None:
+    del body
+    people.ask_to_watch(case, match["name"].lower(), "observer", match[0])
+
+
+@verb("anyone", "NO STANDBY campaign", "you wait for a seat there no more", rf"no\s+standby{NAMED}")
+def no_standby(case: Case, match: "re.Match[str]", body: str) -> None:
+    del body
+    people.stop_watching(case, match["name"].lower(), "standby", match[0])
+
+
+@verb("anyone", "NO OBSERVE campaign", "its reports come to you no more", rf"no\s+observe{NAMED}")
+def no_observe(case: Case, match: "re.Match[str]", body: str) -> None:
+    del body
+    people.stop_watching(case, match["name"].lower(), "observer", match[0])
+
+
+@verb("anyone", "FORGET ME", "everything that names you is deleted, after a confirming mail", r"forget\s+me")
+def forget(case: Case, match: "re.Match[str]", body: str) -> None:
+    del body
+    identity.ask_to_forget(case, match[0])
 
 
 @verb(
@@ -121,8 +147,7 @@ def create(case: Case, match: "re.Match[str]", body: str) -> None:
 )
 def zone(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
-    person_id = case.seat.person if case.seat else case.at().row.gm if case.who == "gm" else None
-    person = case.work.session.get(Person, person_id) if person_id else None
+    person = case.person() if case.who != "anyone" else None
     if person is None:
         case.refuse(match[0], "ZONE is for players and GMs: write it to the address of your seat.")
     elif not zone_exists(match["zone"]):

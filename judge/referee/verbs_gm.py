@@ -1,14 +1,18 @@
-"""What a GM may write to run a game. (More of his desk will stand here.)"""
+"""What a GM may write to run a game: its clock, its position, its end."""
 
 import re
 from datetime import datetime
 
-from judge.referee.press import announce, send_press
-from judge.referee.turns import end, resolve, set_wake, settle_early, start, start_clocks
-from judge.referee.undoing import ask_to_undo, assign, correct
+from judge.mail.letter import Letter
+from judge.referee import confirming, pausing
+from judge.referee.clocks import set_wake
+from judge.referee.digest import digest
+from judge.referee.people import table_named
+from judge.referee.turns import end, resolve, start
+from judge.referee.undoing import ask_to_undo, assign, correct, redo
 from judge.referee.verbs import Case, verb
 from judge.referee.words import length_of, moment, phase_named
-from judge.reports.render import when
+from judge.store.tables import Confirmation
 
 
 @verb("gm", "START", "start now that all seats are taken")
@@ -44,10 +48,10 @@ def deadline(case: Case, match: "re.Match[str]", body: str) -> None:
         move_deadline(case, found.isoformat(), "The GM has set a new deadline.")
 
 
-@verb("gm", "EXTEND 2d", "move the deadline by so much", r"extend\s+(?P<span>[\dmhdw ]+)")
+@verb("gm", "EXTEND 2d", "move the deadline by so much; EXTEND alone by a day", r"extend(?:\s+(?P<span>[\dmhdw ]+))?")
 def extend(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
-    table, span = case.at(), length_of(match["span"])
+    table, span = case.at(), length_of(match["span"] or "24h")
     if span is None or table.row.deadline is None or table.row.status != "running":
         case.refuse(match[0], "EXTEND 2d moves the deadline of a running game.")
     else:
@@ -61,7 +65,7 @@ def move_deadline(case: Case, at: str, why: str) -> None:
     table.row.deadline = datetime.fromisoformat(at)
     table.row.clocks = dict.fromkeys(table.row.clocks, at)
     table.row.reminded = table.row.told_late = False
-    table.log("deadline", "gm", {"at": at, "why": "gm"})
+    case.act("deadline", why, {"at": at, "why": "gm"})
     set_wake(table)
     table.save()
     table.tell_all("mail/deadline", {"why": why, "was": was}, gm=False)
@@ -84,6 +88,7 @@ def process(case: Case, match: "re.Match[str]", body: str) -> None:
         case.refuse(match[0], f"the phase is {table.row.phase}; nothing was resolved.")
     else:
         table.row.status = "running"
+        case.act("processed", f"The GM has resolved {wanted} before its time.", {"phase": wanted})
         resolve(table, "the GM said PROCESS")
         case.done.append(f"{wanted} has been resolved.")
 
@@ -113,81 +118,47 @@ def adjust_(case: Case, match: "re.Match[str]", body: str) -> None:
 @verb(
     "gm",
     "UNDO F1901M",
-    "go back to the beginning of that phase, after a confirming mail; without it, of the one before",
-    r"undo(?:\s+(?P<phase>\w[\w ]*))?",
+    "go back to the beginning of that phase, after a confirming mail; without it, of the one before. With KEEP "
+    "behind it, to its end, with the orders that had been sent",
+    r"undo(?:\s+(?P<phase>(?!keep\b)\w[\w ]*?))?(?P<keep>\s+keep)?",
 )
 def undo(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
-    ask_to_undo(case, (phase_named(match["phase"]) or match["phase"]) if match["phase"] else "", match[0])
+    phase = (phase_named(match["phase"]) or match["phase"]) if match["phase"] else ""
+    ask_to_undo(case, phase, bool(match["keep"]), match[0])
 
 
-@verb("gm", "PAUSE", "stop the clock")
+@verb("gm", "REDO", "take the last UNDO back, if nothing has been resolved since")
+def redo_(case: Case, match: "re.Match[str]", body: str) -> None:
+    del body
+    redo(case, match[0])
+
+
+@verb("gm", "PAUSE until Emma is back", "stop the clock; the reason is told", r"pause(?:[\s:]+(?P<why>.+))?")
 def pause(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
-    table = case.at()
+    table, why = case.at(), (match["why"] or "").strip(" .")
     if table.row.status != "running":
         case.refuse(match[0], "the game is not running.")
         return
-    table.row.status, table.row.wake = "paused", None
-    table.log("status", "gm", {"status": "paused"})
-    table.tell_all("mail/status", {"what": "paused"}, gm=False)
+    pausing.pause(table, "gm", f"The GM has stopped the clock{f': {why}' if why else ''}.")
     case.done.append("The clock stands still. RESUME starts it again.")
 
 
 @verb("gm", "RESUME", "start the clock again; the phase gets its full time")
 def resume(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
-    table = case.at()
-    if table.row.status != "paused":
+    if case.at().row.status != "paused":
         case.refuse(match[0], "the game is not paused.")
         return
-    table.row.status, table.row.clocks = "running", {}
-    table.row.reminded = table.row.told_late = False
-    for seat in table.seats:
-        if seat.status == "civil-disorder":
-            seat.status, seat.missed = "active", 0
-            table.state = table.game.seat(table.state, seat.key, "active").state
-            table.log("seat", "gm", {"seat": seat.key, "status": "active"})
-    start_clocks(table)
-    settle_early(table)
-    table.log("status", "gm", {"status": "running"})
-    table.save()
-    table.tell_all("mail/status", {"what": "running"}, gm=False)
+    pausing.resume(case.at(), "gm")
     case.done.append("The clock runs again.")
 
 
-@verb(
-    "gm",
-    "PRESS TO jones",
-    "a letter to some of the players; its text below, up to END",
-    r"press\s+to\s+(?P<to>.+)",
-    block=True,
-)
-def press(case: Case, match: "re.Match[str]", body: str) -> None:
-    send_press(case, match["to"], body, match[0])
-
-
-@verb("gm", "ANNOUNCE", "a word to everybody; its text below, up to END", "announce", block=True)
-def announce_(case: Case, match: "re.Match[str]", body: str) -> None:
-    announce(case, "the GM", body, match[0])
-
-
-@verb("gm", "STATUS", "the campaign at a glance", "status")
+@verb("gm", "STATUS", "the campaign at a glance; DIGEST is the same", "status|digest")
 def status(case: Case, match: "re.Match[str]", body: str) -> None:
     del match, body
-    table = case.at()
-    late, asked, row = set(table.incomplete()), table.asks(), table.row
-    rows = []
-    for s in table.seats:
-        said = "owes something" if s.key in table.owing() else "not ready yet" if s.key in late else "complete"
-        said = said if s.key in asked else "; ".join(s.early_lines) or "not asked"
-        address = case.work.address(s.email)
-        flags = ["WAIT"] * s.wait + ["unreachable"] * bool(address and address.unreachable)
-        rows.append([s.name, s.status, s.email, said, " ".join(flags)])
-    title = row.name + "".join(f", {word}" for word in dict.fromkeys((row.status, row.phase)))
-    if row.deadline and row.status == "running":
-        title += f", deadline {when(row.deadline.isoformat(), table.zone_of(row.gm))}"
-    case.parts.append({"title": title, "rows": rows})
+    case.parts += digest(case.at())
 
 
 @verb(
@@ -205,8 +176,23 @@ def finish(case: Case, match: "re.Match[str]", body: str) -> None:
     elif how == "won" and seat is None:
         case.refuse(match[0], f"won by whom? {', '.join(s.name for s in table.seats)}")
     else:
-        refusal = end(table, how, (seat.key,) if seat else tuple(s.key for s in table.seats))
-        if refusal:
-            case.refuse(match[0], refusal.text)
-        else:
-            case.done.append("The game is over.")
+        by = [seat.key] if seat else [s.key for s in table.seats]
+        said = f"won by {seat.name}" if seat else {"abandoned": "abandoned"}.get(how, f"a {how}")
+        more = [f"It is {table.row.phase}. Everybody gets the last report; nothing can be sent after it, or undone."]
+        confirming.ask(
+            case, table.row.name, {"verb": "FINISH", "how": how, "by": by}, f"end {table.row.name}: {said}", more
+        )
+
+
+def do_finish(case: Case, row: Confirmation, yes: Letter) -> None:
+    """YES: the game is over."""
+    del yes
+    table = table_named(case, row.campaign)
+    if table is None or table.state is None or table.row.status not in ("running", "paused"):
+        case.refuse("YES", "the game is over already.")
+        return
+    refusal = end(table, row.action["how"], tuple(row.action["by"]))
+    if refusal:
+        case.refuse("YES", refusal.text)
+    else:
+        case.done.append("The game is over.")

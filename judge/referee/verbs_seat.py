@@ -1,13 +1,12 @@
-"""What a player may write beside his game's own lines."""
+"""What a player may write beside his game's own lines: flags, votes, press."""
 
 import re
 
-from judge.games.protocol import Refused
+from judge.referee.history import diary
 from judge.referee.press import announce, send_press
 from judge.referee.turns import end
 from judge.referee.verbs import Case, verb
-
-VOTES = {"DRAW": "draw", "STALEMATE": "stalemate"}
+from judge.referee.votes import vote
 
 
 @verb("seat", "STATUS", "what the judge holds of you, and the position")
@@ -22,16 +21,18 @@ def status(case: Case, match: "re.Match[str]", body: str) -> None:
     case.parts.append({"title": "Position", "game": table.game.name, "view": view})
 
 
-@verb("seat", "CLEAR", "forget all that you sent for this phase before this letter")
+@verb("seat", "CLEAR", "forget all that you sent for this phase before this letter", timed=True)
 def clear(case: Case, match: "re.Match[str]", body: str) -> None:
     del match, body
     table, seat = case.at(), case.own()
+    if table.held.get(seat.key):
+        table.log("letter", seat.key, {"held": {}}, private=True)
     table.held = {**table.held, seat.key: {}}
     seat.ready, case.touched = False, True
     case.done.append("Everything you had sent before this letter for this phase is forgotten.")
 
 
-@verb("seat", "READY", "nothing more will come; what is missing may be played as silence")
+@verb("seat", "READY", "nothing more will come; what is missing may be played as silence", timed=True)
 def ready(case: Case, match: "re.Match[str]", body: str) -> None:
     del match, body
     seat = case.own()
@@ -39,7 +40,7 @@ def ready(case: Case, match: "re.Match[str]", body: str) -> None:
     case.done.append("You are ready; what is missing will be played as silence.")
 
 
-@verb("seat", "WAIT", "do not resolve before the deadline")
+@verb("seat", "WAIT", "do not resolve before the deadline", timed=True)
 def wait(case: Case, match: "re.Match[str]", body: str) -> None:
     del match, body
     seat = case.own()
@@ -47,38 +48,64 @@ def wait(case: Case, match: "re.Match[str]", body: str) -> None:
     case.done.append("The turn waits for its deadline. NOWAIT takes it back.")
 
 
-@verb("seat", "NOWAIT", "take WAIT back", r"no\s*wait")
+@verb("seat", "NOWAIT", "take WAIT back", r"no\s*wait", timed=True)
 def nowait(case: Case, match: "re.Match[str]", body: str) -> None:
     del match, body
     case.own().wait, case.touched = False, True
     case.done.append("You do not wait any more.")
 
 
-@verb("seat", "DRAW", "vote for a draw, for this phase; it is one when all players vote so", "draw")
+@verb(
+    "seat",
+    "DRAW",
+    "vote for a draw, for this phase; DRAW jones, smith for a draw of these; it is one when all vote so",
+    r"draw(?:\s+(?P<names>[\w-]+(?:(?:\s*,\s*|\s+and\s+)[\w-]+)+))?",
+    timed=True,
+)
 def draw(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
-    vote(case, "DRAW", match[0])
+    vote(case, "DRAW", match["names"] or "", match[0])
 
 
-@verb("seat", "STALEMATE", "vote that the game is stuck, where the rules allow it", "stalemate")
+@verb("seat", "STALEMATE", "vote that the game is stuck, where the rules allow it", "stalemate", timed=True)
 def stalemate(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
-    vote(case, "STALEMATE", match[0])
+    vote(case, "STALEMATE", "", match[0])
 
 
-@verb("seat", "NO DRAW", "take a vote back; NO STALEMATE likewise", r"no\s+(?P<vote>draw|stalemate|concede)")
+@verb(
+    "seat",
+    "VOTE EXTEND",
+    "vote for more time, PAUSE, RESUME, or another GM: VOTE GM jones",
+    r"vote\s+(?P<what>extend|pause|resume|gm)(?:\s+(?P<name>[\w-]+))?",
+    timed=True,
+)
+def vote_(case: Case, match: "re.Match[str]", body: str) -> None:
+    del body
+    gm = match["what"].lower() == "gm"
+    vote(case, match["what"].upper(), (match["name"] or "") if gm else "", match[0])
+
+
+@verb(
+    "seat",
+    "NO DRAW",
+    "take a vote back; NO EXTEND and the others likewise",
+    r"no\s+(?:vote\s+)?(?P<vote>draw|stalemate|extend|pause|resume|gm)",
+    timed=True,
+)
 def no(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
     seat, word = case.own(), match["vote"].upper()
-    seat.votes = [vote for vote in seat.votes if vote != word]
+    seat.votes = [vote for vote in seat.votes if vote.split()[0] != word]
     case.done.append(f"You do not vote {word} any more.")
 
 
-@verb("seat", "CONCEDE", "give up; the other player wins at once", "concede")
+@verb("seat", "CONCEDE", "give up; the other player wins at once", "concede", timed=True)
 def concede(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
     table = case.at()
-    if not running(case, match[0]):
+    if table.state is None or table.row.status not in ("running", "paused"):
+        case.refuse(match[0], "the game is not running.")
         return
     refusal = end(table, "concede", (case.own().key,))
     if refusal:
@@ -87,38 +114,10 @@ def concede(case: Case, match: "re.Match[str]", body: str) -> None:
         case.done.append("You have conceded.")
 
 
-def running(case: Case, line: str) -> bool:
-    """The game has begun and is not over; else the line is refused."""
-    table = case.at()
-    if table.state is None or table.row.status not in ("running", "paused"):
-        case.refuse(line, "the game is not running.")
-        return False
-    return True
-
-
-def vote(case: Case, word: str, line: str) -> None:
-    """A vote lasts for this phase. When every player in the game has it, the game ends."""
-    table, seat = case.at(), case.own()
-    if not running(case, line):
-        return
-    possible = table.game.end(table.state, VOTES[word], tuple(s.key for s in table.seats))
-    if isinstance(possible, Refused):
-        case.refuse(line, possible.text)
-        return
-    seat.votes = sorted({*seat.votes, word})
-    case.touched = True
-    voters = [s for s in table.seats if s.status not in ("vacant", "out")]
-    if all(word in s.votes for s in voters):
-        end(table, VOTES[word], tuple(s.key for s in table.seats))
-        case.done.append(f"Everybody votes {word}: the game is over.")
-    else:
-        case.done.append(f"Your vote {word} stands for this phase. Nobody is told of it.")
-
-
 @verb(
     "seat",
     "PRESS TO jones, smith",
-    "a letter to players, powers, offices of the game, GM or ALL; its text below, up to END",
+    "a letter to players, powers, offices of the game, GM, ALL or ALL BUT jones; its text below, up to END",
     r"press\s+to\s+(?P<to>.+)",
     block=True,
 )
@@ -126,13 +125,45 @@ def press(case: Case, match: "re.Match[str]", body: str) -> None:
     send_press(case, match["to"], body, match[0])
 
 
+@verb(
+    "seat",
+    "GREY PRESS TO jones",
+    "the same, and nobody is told who wrote it, where the campaign allows that",
+    r"(?:grey|gray|anonymous)\s+press\s+to\s+(?P<to>.+)",
+    block=True,
+)
+def grey_press(case: Case, match: "re.Match[str]", body: str) -> None:
+    send_press(case, match["to"], body, match[0], grey=True)
+
+
 @verb("seat", "BROADCAST", "a letter to everybody; its text below, up to END", "broadcast", block=True)
 def broadcast(case: Case, match: "re.Match[str]", body: str) -> None:
     announce(case, case.own().name, body, match[0])
 
 
-@verb("seat", "ADDRESS NEW", "a new address for your seat, the old one dies", r"address\s+new")
-def address_new(case: Case, match: "re.Match[str]", body: str) -> None:
-    del match, body
-    case.own().epoch += 1
-    case.done.append("Your seat has a new address: answer this mail to use it. The old one is not read any more.")
+@verb("seat", "GREY BROADCAST", "the same, unsigned", r"(?:grey|gray|anonymous)\s+broadcast", block=True)
+def grey_broadcast(case: Case, match: "re.Match[str]", body: str) -> None:
+    announce(case, case.own().name, body, match[0], grey=True)
+
+
+@verb(
+    "seat",
+    "REPLIES ON",
+    "answers of yours to press go back as press, without a verb; REPLIES OFF",
+    r"replies\s+(?P<on>on|off)",
+)
+def replies(case: Case, match: "re.Match[str]", body: str) -> None:
+    del body
+    case.own().replies = match["on"].lower() == "on"
+    said = "goes back to its author, if it holds nothing else" if case.own().replies else "needs PRESS TO again"
+    case.done.append(f"What you answer to press {said}.")
+
+
+@verb("seat", "DIARY", "write for yourself; the text below, up to END. Without text: read it", "diary", block=True)
+def diary_(case: Case, match: "re.Match[str]", body: str) -> None:
+    del match
+    if body.strip():
+        case.work.press(case.at().row, body[:20_000], "diary", case.own().key)
+        case.done.append("It is in your diary; nobody else reads it.")
+    else:
+        diary(case)

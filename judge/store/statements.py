@@ -39,7 +39,11 @@ DUE = (
 )
 CAMPAIGN = select(Campaign).where(col(Campaign.name) == bindparam("name")).with_for_update()
 SEATS = select(Seat).where(col(Seat.campaign) == bindparam("campaign")).order_by(col(Seat.id))
-ADDRESSES = select(Address).where(col(Address.person) == bindparam("person"))
+ADDRESSES = (
+    select(Address)
+    .where(col(Address.person) == bindparam("person"))
+    .order_by(col(Address.main).desc(), col(Address.email))
+)
 TWIN = (
     select(col(Letter.id))
     .where(

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import JSON, Column, Index, LargeBinary, Text, UniqueConstraint, text
 from sqlmodel import Field, SQLModel, UTCDateTime
 
-REVISION = "0002"
+REVISION = "0003"
 """The migration that this code expects."""
 WAITING = text("status = 'new'")
 
@@ -15,16 +15,26 @@ def json_column() -> Any:
     return Column(JSON, nullable=False)
 
 
+def list_column() -> Any:
+    return Column(JSON, nullable=False, server_default="[]")
+
+
 def time_column(index: bool = False) -> Any:
     return Column(UTCDateTime, nullable=True, index=index)
 
 
 class Person(SQLModel, table=True):
-    """Somebody who writes; `zone` is where his times are shown."""
+    """Somebody who writes; `zone` is where his times are shown.
+
+    `record`: how many turns he was on time, late or missed, and how many seats he has resigned.
+    """
 
     id: int | None = Field(default=None, primary_key=True)
     zone: str = ""
     salt: str = ""
+    name: str = ""
+    plain: bool = False  # he wants no HTML
+    record: dict[str, int] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False, server_default="{}"))
 
 
 class Address(SQLModel, table=True):
@@ -32,6 +42,7 @@ class Address(SQLModel, table=True):
 
     email: str = Field(primary_key=True)
     person: int = Field(foreign_key="person.id", index=True)
+    main: bool = True  # where his mail as a GM goes; the others are his, too
     unreachable: str = ""
     bounced: list[str] = Field(default_factory=list, sa_column=Column(JSON, nullable=False, server_default="[]"))
     probe: int | None = None  # the notice that asks whether mail arrives at all
@@ -65,17 +76,24 @@ class Campaign(SQLModel, table=True):
     entries: int = 0
     head: str = ""
     created: datetime = Field(sa_column=Column(UTCDateTime, nullable=False))
+    gms: list[dict[str, int]] = Field(default_factory=list, sa_column=list_column())  # the other GMs: person, epoch
+    acts: list[str] = Field(default_factory=list, sa_column=list_column())  # what the GM did since the last report
+    digest: datetime | None = Field(default=None, sa_column=time_column())
 
 
 class Seat(SQLModel, table=True):
-    """A player's place. `key` is what the game calls it; `sent` the time of each held slot's line."""
+    """A player's place. `key` is what the game calls it; `sent` the time of each held slot's line.
+
+    `absences`: from, to; `kept`: lines for coming phases by phase, and standing orders; `since`: the epoch of the
+    first address of the person who has it now; `seeking`: standbys have been asked to take it.
+    """
 
     __table_args__ = (UniqueConstraint("campaign", "key"), UniqueConstraint("campaign", "name"))
     id: int | None = Field(default=None, primary_key=True)
     campaign: int = Field(foreign_key="campaign.id", index=True)
     key: str
     name: str
-    person: int | None = Field(default=None, foreign_key="person.id")
+    person: int | None = Field(default=None, foreign_key="person.id", index=True)
     email: str = ""
     epoch: int = 0
     status: str = "active"  # active, civil-disorder, vacant, out
@@ -85,6 +103,11 @@ class Seat(SQLModel, table=True):
     sent: dict[str, str] = Field(default_factory=dict, sa_column=json_column())
     missed: int = 0
     early_lines: list[str] = Field(default_factory=list, sa_column=json_column())  # a game's lines in the JOIN mail
+    absences: list[list[str]] = Field(default_factory=list, sa_column=list_column())
+    kept: dict[str, str] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False, server_default="{}"))
+    replies: bool = False  # an answer to press is press
+    since: int = 0
+    seeking: bool = False
 
 
 class Letter(SQLModel, table=True):
@@ -153,7 +176,7 @@ class Confirmation(SQLModel, table=True):
     action: dict[str, Any] = Field(sa_column=json_column())
     arrived: datetime = Field(sa_column=Column(UTCDateTime, nullable=False))
     expires: datetime = Field(sa_column=Column(UTCDateTime, nullable=False))
-    status: str = "open"  # open, done, cancelled, replaced
+    status: str = "open"  # open, done, cancelled, replaced, gone
 
 
 class Entry(SQLModel, table=True):
@@ -183,11 +206,29 @@ class Snapshot(SQLModel, table=True):
     held: Any = Field(default=None, sa_column=Column(JSON))
 
 
+class Watcher(SQLModel, table=True):
+    """Who follows a campaign without a seat: an observer, or a standby in his order."""
+
+    __table_args__ = (UniqueConstraint("campaign", "role", "person"),)
+    id: int | None = Field(default=None, primary_key=True)
+    campaign: int = Field(foreign_key="campaign.id", index=True)
+    role: str  # observer, standby
+    person: int = Field(foreign_key="person.id")
+    email: str
+    name: str
+    since: datetime = Field(sa_column=Column(UTCDateTime, nullable=False))
+
+
 class Press(SQLModel, table=True):
-    """What players said, beside the log and erasable."""
+    """What people said, beside the log and erasable: press, rulings, diaries. `waits`: it goes with the next report."""
 
     id: int | None = Field(default=None, primary_key=True)
     campaign: int = Field(foreign_key="campaign.id", index=True)
     n: int
     phase: str
     text: str = Field(sa_column=Column(Text, nullable=False))
+    kind: str = "press"  # press, ruling, diary
+    sender: str = ""
+    to: list[str] = Field(default_factory=list, sa_column=list_column())
+    grey: bool = False
+    waits: bool = False

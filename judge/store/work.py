@@ -22,6 +22,7 @@ from judge.store.tables import (
     Press,
     Seat,
     Snapshot,
+    Watcher,
 )
 
 IDLE, LOOPING = "nothing in it", "unanswered: it may be a robot's"
@@ -80,7 +81,59 @@ class Work:
         query = select(Campaign.name).where(or_(col(Campaign.id).in_(played), Campaign.gm == person))
         return list(self.session.exec(query.where(Campaign.status != "over").order_by(Campaign.name)))
 
+    def watchers(self, campaign: int | None, role: str) -> list[Watcher]:
+        """Who follows a campaign in this role, the first first."""
+        query = select(Watcher).where(Watcher.campaign == campaign, Watcher.role == role)
+        return list(self.session.exec(query.order_by(col(Watcher.id))))
+
+    def seats_of(self, person: int) -> list[Seat]:
+        """All seats that a person has."""
+        return list(self.session.exec(select(Seat).where(Seat.person == person).order_by(col(Seat.id))))
+
+    def watching(self, person: int) -> list[Watcher]:
+        """All that a person follows or waits for."""
+        return list(self.session.exec(select(Watcher).where(Watcher.person == person)))
+
+    def led_by(self, person: int) -> list[str]:
+        """The campaigns, not over, of which he is a GM."""
+        rows = self.session.exec(select(Campaign).where(Campaign.status != "over").order_by(Campaign.name)).all()
+        return [row.name for row in rows if person == row.gm or any(other["person"] == person for other in row.gms)]
+
+    def forget_addresses(self) -> None:
+        """What was read of addresses is read again."""
+        self.session.flush()
+        self._addresses.clear()
+
+    def erase(self, person: int, emails: Collection[str]) -> None:
+        """Nothing that names a person is left but the empty row that logs and campaigns refer to."""
+        for watcher in self.watching(person):
+            self.session.delete(watcher)
+        for letter in self.session.exec(select(Letter).where(col(Letter.sender).in_(emails))):
+            letter.raw, letter.sender, letter.reason = b"", "", ""
+        for notice in self.session.exec(select(Notice).where(col(Notice.to).in_(emails))):
+            if notice.status != "queued":
+                notice.data, notice.to, notice.in_reply_to = {}, "", ""
+        for question in self.session.exec(select(Confirmation).where(col(Confirmation.email).in_(emails))):
+            question.status, question.email, question.action = "gone", "", {"verb": ""}
+        for address in self.address_rows(person):
+            self.session.delete(address)
+        row = self.session.get(Person, person)
+        if row is not None:
+            row.name, row.zone, row.record = "", "", {}
+        self.forget_addresses()
+
+    def erase_press(self, campaign: Campaign, sender: str) -> None:
+        """What a seat's player wrote to others is gone; that he did stays in the log."""
+        for press in self.session.exec(select(Press).where(Press.campaign == campaign.id, Press.sender == sender)):
+            press.text = ""
+
     # campaigns
+
+    def campaign_by(self, number: int) -> Campaign:
+        """A campaign by its number, locked."""
+        row = self.session.get(Campaign, number, with_for_update=True)
+        assert row is not None, "a seat belongs to a campaign"
+        return row
 
     def campaign(self, name: str) -> Campaign | None:
         """The campaign, locked until the end of the transaction: one letter at a time."""
@@ -200,6 +253,16 @@ class Work:
         query = select(Letter).options(defer(Letter.raw)).order_by(col(Letter.id).desc()).limit(most)  # type: ignore[arg-type]
         return self.session.exec(query.where(col(Letter.status).in_(statuses)) if statuses else query).all()
 
+    def letters_aside(self, campaign: str, most: int = 5) -> Sequence[Letter]:
+        """The newest letters to a campaign that made the judge stumble."""
+        query = select(Letter).options(defer(Letter.raw)).order_by(col(Letter.id).desc()).limit(most)  # type: ignore[arg-type]
+        return self.session.exec(query.where(Letter.status == "quarantined", Letter.campaign == campaign)).all()
+
+    def letter_aside(self, number: int, campaign: str) -> Letter | None:
+        """A letter to a campaign that was put aside."""
+        row = self.session.get(Letter, number)
+        return row if row and row.status == "quarantined" and row.campaign == campaign else None
+
     def answers_since(self, email: str, since: datetime) -> int:
         """How many notices went to a stranger lately."""
         query = select(func.count()).select_from(Notice)
@@ -217,6 +280,19 @@ class Work:
             Confirmation.email == email, Confirmation.campaign == campaign, Confirmation.status == "open"
         )
         return self.session.exec(query).all()
+
+    def twin_question(self, row: Confirmation) -> Confirmation | None:
+        """The other address's question about the same change."""
+        query = select(Confirmation).where(Confirmation.campaign == row.campaign, Confirmation.arrived == row.arrived)
+        pair = (row.action.get("pair"), row.token)
+        return next(
+            (c for c in self.session.exec(query) if c.action.get("pair") == pair[0] and c.token != pair[1]), None
+        )
+
+    def questions(self, campaign: str) -> Sequence[Confirmation]:
+        """All that is open in a campaign."""
+        query = select(Confirmation).where(Confirmation.campaign == campaign, Confirmation.status == "open")
+        return self.session.exec(query.order_by(col(Confirmation.arrived))).all()
 
     # the log
 
@@ -259,8 +335,29 @@ class Work:
         query = select(Snapshot).where(Snapshot.campaign == campaign.id).order_by(col(Snapshot.n), col(Snapshot.id))
         return self.session.exec(query).all()
 
-    def press(self, campaign: Campaign, phase: str, text: str) -> None:
-        self.add(Press(campaign=campaign.id or 0, n=campaign.entries, phase=phase, text=text))
+    def press(self, campaign: Campaign, text: str, kind: str, sender: str, **more: Any) -> None:
+        row = Press(campaign=campaign.id or 0, n=campaign.entries, phase=campaign.phase, text=text)
+        row.kind, row.sender = kind, sender
+        for name, value in more.items():
+            setattr(row, name, value)
+        self.add(row)
+
+    def said(self, campaign: Campaign, kind: str, sender: str = "", waits: bool | None = None) -> Sequence[Press]:
+        """What people said, oldest first: rulings, a diary, press that waits for the report."""
+        query = select(Press).where(Press.campaign == campaign.id, Press.kind == kind).order_by(col(Press.id))
+        if sender:
+            query = query.where(Press.sender == sender)
+        return self.session.exec(query if waits is None else query.where(Press.waits == waits)).all()
+
+    def press_mails(self, campaign: str, seat: str, most: int = 40) -> Sequence[Notice]:
+        """The newest press mailed to a seat, the last first."""
+        query = select(Notice).where(Notice.campaign == campaign, Notice.seat == seat, Notice.kind == "mail/press")
+        return self.session.exec(query.order_by(col(Notice.id).desc()).limit(most)).all()
+
+    def reports(self, campaign: Campaign, seat: str) -> Sequence[Notice]:
+        """The season reports mailed to a seat, oldest first."""
+        query = select(Notice).where(Notice.campaign == campaign.name, Notice.kind == f"{campaign.game}/season")
+        return self.session.exec(query.where(Notice.seat == seat).order_by(col(Notice.id))).all()
 
     # notices
 

@@ -125,7 +125,7 @@ class Cabinets:
         letter = read_letter(raw, self.at[player], self.judge.now)
         case = Case(
             self.world, work, Letter(raw=raw, recipient=self.at[player], arrived=self.judge.now), letter, "seat",
-            table, table.seat(key),
+            table=table, seat=table.seat(key),
         )  # fmt: skip
         seat_letter(case)
         rows = session.exec(select(Notice).where(Notice.seat == key).order_by(Notice.id)).all()  # type: ignore[arg-type]

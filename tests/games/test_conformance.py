@@ -3,7 +3,7 @@
 import pytest
 
 from judge.games import games
-from judge.games.protocol import Game
+from judge.games.protocol import About, Game
 from tests.games.conformance import check_turn, endings, new_game, no_leak, play
 from tests.games.toy import ToyGame
 
@@ -36,4 +36,18 @@ def test_no_game_takes_a_word_of_the_campaign() -> None:
 
     assert desk.VERBS
     for game in games().values():
-        assert not {verb.form.split()[0] for verb in game.verbs} & set(words())
+        own = {verb.form.split()[0] for verb in game.verbs}
+        assert own & set(words()) <= {"STANDBY", "VOTE"}, "the two words that go on in another way"
+        assert not [v.form for v in game.verbs if any(row.grammar.fullmatch(v.form) for row in desk.VERBS)]
+        assert not [row.form for row in desk.VERBS if not row.block and reads(game, row.form)]
+
+
+def reads(game: Game, line: str) -> bool:
+    """The game takes this line for its own, in any phase of a silent year."""
+    state, dice = new_game(game, 1)
+    for _ in range(6):
+        seat = next(iter(state.seats))
+        if game.read(state, seat, (line,), About())[0]:
+            return True
+        state = game.resolve(state, {}, dice).state
+    return False

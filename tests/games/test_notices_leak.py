@@ -81,7 +81,9 @@ def mailed(world: World, session: Session, state: Any, held: Any, key: str) -> l
     row.deadline, row.clocks = NOW + timedelta(days=2), {game_key(table): (NOW + timedelta(days=2)).isoformat()}
     table.save()
     letter = Letter(raw=LETTER, recipient="judge@judge.test", arrived=NOW)
-    case = Case(world, work, letter, read_letter(LETTER, "judge@judge.test", NOW), "seat", table, table.seat(key))
+    case = Case(
+        world, work, letter, read_letter(LETTER, "judge@judge.test", NOW), "seat", table=table, seat=table.seat(key)
+    )
     seat_letter(case)
     remind(table)
     say_late(table)

@@ -100,6 +100,12 @@ class ToyGame:
     def adjust(self, state: Toy, held: Held, line: str, about: About) -> Step | Refused | None:
         return None
 
+    def stands(self, state: Toy, text: str) -> bool | Refused:
+        return text == "TRUE" if text in ("TRUE", "FALSE") else Refused("unknown", "the toy knows TRUE and FALSE")
+
+    def suppose(self, state: Toy, rows: tuple[str, ...]) -> tuple[Event, tuple[Refused, ...]] | Refused:
+        return Refused("no", "the toy supposes nothing")
+
     def result(self, state: Toy) -> Result | None:
         return state.outcome
 

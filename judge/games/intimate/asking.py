@@ -23,13 +23,13 @@ def kind_of_phase(state: State) -> str:
 
 
 def asks(state: State, held: Held) -> tuple[Ask, ...]:
-    """Every player who has something to decide; who is in civil disorder is asked nothing."""
+    """Every player who has something to decide; a seat in civil disorder, or vacant, is asked nothing."""
     if state.outcome:
         return ()
     clock = CLOCKS[kind_of_phase(state)]
     found = []
     for seat in state.seats:
-        if state.status.get(seat) == "civil-disorder":
+        if state.status.get(seat, "active") != "active":
             continue
         everything = wanted(state, {}, seat)
         if everything:

@@ -108,7 +108,7 @@ def end(state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
     elif how == "won":
         result = Result("won", by, "declared by the GM")
     elif how == "draw":
-        result = Result("draw", state.seats, "agreed")
+        result = Result("draw", by or state.seats, "agreed")
     else:
         result = Result("abandoned", (), "ended by the GM")
     return Step(replace(state, outcome=result), {}, (over(result),))

@@ -7,8 +7,9 @@ from typing import Any
 from judge.board.atlas import STANDARD
 from judge.board.position import season, start
 from judge.board.record import BadRecord, position_of
+from judge.games import supposing
 from judge.games.dice import Dice
-from judge.games.intimate import asking, bot, ending, phases, reading, submitting, views
+from judge.games.intimate import adjusting, asking, bot, ending, phases, reading, submitting, views
 from judge.games.intimate.options import OPTIONS, PRESETS
 from judge.games.intimate.state import CLASSES, State
 from judge.games.protocol import About, Answer, Ask, Event, Held, Option, Refused, Result, Seat, Step, Verb
@@ -23,7 +24,7 @@ class Intimate:
     options: Mapping[str, Option] = OPTIONS
     presets: Mapping[str, Mapping[str, Any]] = PRESETS
     verbs: tuple[Verb, ...] = reading.VERBS
-    corrections: tuple[Verb, ...] = ()
+    corrections: tuple[Verb, ...] = adjusting.FORMS
     reserved: frozenset[str] = frozenset(STANDARD.powers)
     clocks: tuple[str, ...] = ("preferences", "bids", "moves", "retreats", "adjustments")
     classes: Mapping[str, type] = CLASSES
@@ -94,8 +95,13 @@ class Intimate:
         return Step(replace(state, status=others | ({} if status == "active" else {seat: status})))
 
     def adjust(self, state: State, held: Held, line: str, about: About) -> Step | Refused | None:
-        del state, held, line, about
-        return None
+        return adjusting.adjust(state, held, line, about)
+
+    def stands(self, state: State, text: str) -> bool | Refused:
+        return supposing.stands(state.board, text)
+
+    def suppose(self, state: State, rows: tuple[str, ...]) -> tuple[Event, tuple[Refused, ...]] | Refused:
+        return supposing.suppose(state.board, state.phase, rows)
 
     def result(self, state: State) -> Result | None:
         return state.outcome

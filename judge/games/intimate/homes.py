@@ -10,9 +10,16 @@ Chosen = tuple[dict[Seat, str], str]
 """Home power by seat, and a sentence on how it came about."""
 
 
-def choose(seats: tuple[Seat, ...], lists: Mapping[Seat, tuple[str, ...]], dice: Dice) -> Chosen:
-    """Two preference lists to two home powers. A short list is completed by lot, a missing one left to it (ID-2.3)."""
+def choose(
+    seats: tuple[Seat, ...], lists: Mapping[Seat, tuple[str, ...]], dice: Dice, fixed: Mapping[Seat, str] | None = None
+) -> Chosen:
+    """Two preference lists to two home powers. A short list is completed by lot, a missing one left to it (ID-2.3).
+
+    `fixed`: what the GM has given; it goes before any list.
+    """
     one, two = seats
+    if fixed:
+        return _given(seats, lists, dice, fixed)
     sent = [seat for seat in seats if lists.get(seat)]
     if len(sent) == 1:
         (here,) = sent
@@ -38,6 +45,21 @@ def choose(seats: tuple[Seat, ...], lists: Mapping[Seat, tuple[str, ...]], dice:
         f"The lists are the same. The lot fell to {winner}, who gets the first choice; {loser} gets the second.{lots}"
     )
     return {winner: full[winner][0], loser: full[winner][1]}, text
+
+
+def _given(
+    seats: tuple[Seat, ...], lists: Mapping[Seat, tuple[str, ...]], dice: Dice, fixed: Mapping[Seat, str]
+) -> Chosen:
+    """The GM has given one home power or both; who has none gets the best of his list that is left."""
+    chosen, text = dict(fixed), [f"The GM gave {power} to {seat}." for seat, power in fixed.items()]
+    for seat in seats:
+        if seat not in chosen:
+            taken = set(chosen.values())
+            chosen[seat] = next(power for power in complete(seat, lists.get(seat, ()), dice) if power not in taken)
+            text.append(
+                f"{seat} gets {chosen[seat]}, {'the first of his list that is left' if lists.get(seat) else 'by lot'}."
+            )
+    return {seat: chosen[seat] for seat in seats}, " ".join(text)
 
 
 def complete(seat: Seat, listed: tuple[str, ...], dice: Dice) -> tuple[str, ...]:

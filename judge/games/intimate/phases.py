@@ -37,7 +37,7 @@ def _homes(state: State, held: Held, dice: Dice) -> Step:
     lists = {
         seat: row.powers for seat in state.seats for row in held_by(held, seat).values() if isinstance(row, Prefer)
     }
-    chosen, how = homes.choose(state.seats, lists, dice)
+    chosen, how = homes.choose(state.seats, lists, dice, state.fixed)
     money = {home: state.options["starting_credits"][home] for home in chosen.values()}
     data = {"homes": chosen, "how": how, "lists": {seat: list(lists.get(seat, ())) for seat in state.seats}}
     state = replace(state, homes=chosen, credits=money)

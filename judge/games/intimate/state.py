@@ -17,6 +17,7 @@ class State:
     """`homes`: seat -> home power. `credits`: by home power. `control`: living mercenary -> home power or None.
 
     `before`: the centres when the year began; `quiet`: whole years in which none changed hands (ID-8.5).
+    `fixed`: home powers that the GM gave.
     """
 
     options: Mapping[str, Any]
@@ -30,6 +31,7 @@ class State:
     before: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     quiet: int = 0
     outcome: Result | None = None
+    fixed: Mapping[Seat, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,7 @@ def end(state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
         )
     if how == "stalemate":
         return Refused("no-stalemate", "this game ends by its last year; there is no stalemate in it (TD-10).")
-    kind, winners = {"won": ("won", by), "abandoned": ("abandoned", ())}.get(how, ("draw", state.seats))
+    kind, winners = {"won": ("won", by), "abandoned": ("abandoned", ())}.get(how, ("draw", by or state.seats))
     why = {"won": "the GM has ended the game", "draw": "the players agreed"}.get(how, "")
     result = Result(kind, winners, why)
     data = {"kind": kind, "winners": list(winners), "text": why}

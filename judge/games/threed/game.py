@@ -6,6 +6,7 @@ from typing import Any
 
 from judge.board.atlas import STANDARD
 from judge.board.position import start
+from judge.games import supposing
 from judge.games.dice import Dice
 from judge.games.protocol import About, Answer, Ask, Event, Held, Option, Refused, Result, Seat, Step, Verb
 from judge.games.threed import (
@@ -93,6 +94,12 @@ class ThreeD:
 
     def adjust(self, state: State, held: Held, line: str, about: About) -> Step | Refused | None:
         return adjusting.adjust(state, held, line, about)
+
+    def stands(self, state: State, text: str) -> bool | Refused:
+        return supposing.stands(state.board, text)
+
+    def suppose(self, state: State, rows: tuple[str, ...]) -> tuple[Event, tuple[Refused, ...]] | Refused:
+        return supposing.suppose(state.board, state.phase, rows)
 
     def result(self, state: State) -> Result | None:
         return state.outcome

@@ -116,7 +116,12 @@ def supply(here: Reading, match: "re.Match[str]") -> Found:
 
 
 GRAMMAR: tuple[tuple[re.Pattern[str], Callable[[Reading, "re.Match[str]"], Found]], ...] = (
-    (re.compile(rf"votes?(?:\s+(?:in\s+)?{POWER}\s*:?)?\s+(?:for\s+)?{WHO}", re.I), vote),
+    (
+        re.compile(
+            rf"votes?(?!\s+(?:extend|pause|resume|gm)\b)(?:\s+(?:in\s+)?{POWER}\s*:?)?\s+(?:for\s+)?{WHO}", re.I
+        ),
+        vote,
+    ),
     (
         re.compile(
             rf"if\s+elected,?(?:\s+(?:president\s+)?(?:of\s+|in\s+)?{POWER}\s*[:,]?)??\s+(?P<what>minister|treasury)\s*:?\s+(?:to\s+)?{WHO}",

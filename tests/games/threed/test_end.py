@@ -175,7 +175,7 @@ def test_td_10_other_ends() -> None:
     state = position()
     for how in ("concede", "stalemate"):
         assert isinstance(GAME.end(state, how, ("one",)), Refused)
-    for how, winners in (("won", ("one",)), ("draw", SEATS), ("abandoned", ())):
+    for how, winners in (("won", ("one",)), ("draw", ("one",)), ("abandoned", ())):
         step = GAME.end(state, how, ("one",))
         assert isinstance(step, Step)
         assert GAME.result(step.state).winners == winners  # type: ignore[union-attr]

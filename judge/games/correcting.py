@@ -1,0 +1,96 @@
+"""A board corrected by the GM: the units and the centres of a power."""
+
+import re
+from dataclasses import replace
+
+from judge.board.atlas import STANDARD, Unit, where
+from judge.board.names import power_named
+from judge.board.notation import Unread, read
+from judge.board.orders import Hold
+from judge.board.position import Position, sorted_units
+from judge.board.record import BadRecord, position_of, shown_position
+from judge.games.powers import unknown_power
+from judge.games.protocol import Held, Refused, Verb
+from judge.games.sheet import Ordered, refused
+
+FORMS = (
+    Verb("ADJUST UNITS FRANCE A Par, F Bre", "France has these units and no others; NONE takes all off"),
+    Verb("ADJUST CENTRES FRANCE Par, Mar", "France owns these centres and no others; who had them loses them"),
+)
+LINE = re.compile(r"adjust\s+(?P<what>units|centres|centers)\s+(?P<power>[a-z]+)\s+(?P<list>.+)", re.I)
+
+
+def corrected(board: Position, line: str) -> Position | Refused | None:
+    """The board as the GM says it is; None: the line is about something else."""
+    match = LINE.fullmatch(line.strip())
+    if match is None:
+        return None
+    power = power_named(match["power"])
+    if power is None:
+        return unknown_power(match["power"], line)
+    words = (
+        [] if match["list"].strip(" .").upper() == "NONE" else [w.strip(" .") for w in re.split(r"[,;]", match["list"])]
+    )
+    if match["what"].lower() == "units":
+        return _units(board, power, words, line)
+    return _centres(board, power, words, line)
+
+
+def _units(board: Position, power: str, words: list[str], line: str) -> Position | Refused:
+    units: list[Unit] = []
+    for word in words:
+        found = read(f"{word} H", "M")
+        if isinstance(found, Unread):
+            return refused(found, "M")
+        if not isinstance(found, Hold) or not STANDARD.exists(found.unit):
+            return Refused(
+                "bad-unit", f"{word}: a unit is A or F and a province, a fleet on two coasts with its coast.", line=line
+            )
+        units.append(found.unit)
+    places = {where(unit) for unit in units}
+    others = {p: tuple(u for u in own if where(u) not in places) for p, own in board.units.items() if p != power}
+    gone = tuple(unit for unit in board.dislodged if board.dislodged[unit].power == power and unit not in units)
+    after = replace(
+        board,
+        units=sorted_units({**others, power: tuple(units)}),
+        dislodged={unit: row for unit, row in board.dislodged.items() if unit not in gone},
+    )
+    return checked(after, line)
+
+
+def _centres(board: Position, power: str, words: list[str], line: str) -> Position | Refused:
+    centres: list[str] = []
+    for word in words:
+        found = read(f"A {word} H", "M")
+        if isinstance(found, Unread):
+            return refused(found, "M")
+        code = where(found.unit) if isinstance(found, Hold) else ""
+        if code not in STANDARD.centres:
+            return Refused("bad-centre", f"{word} is no supply centre.", line=line)
+        centres.append(code)
+    others = {p: tuple(c for c in own if c not in centres) for p, own in board.centres.items() if p != power}
+    return checked(replace(board, centres={**others, power: tuple(sorted(centres))}), line)
+
+
+def checked(board: Position, line: str) -> Position | Refused:
+    """No two units in one place; the judge reads the corrected board as it would a position brought along."""
+    record = shown_position(board) | {"centres": {power: list(own) for power, own in board.centres.items()}}
+    try:
+        position_of(record)
+    except BadRecord as error:
+        return Refused("bad-position", f"{error}.", line=line)
+    return board
+
+
+def still_good(board: Position, held: Held) -> Held:
+    """The held orders whose units are still there."""
+    standing = {where(unit): power for power, own in board.units.items() for unit in own}
+    lost = {where(unit): row.power for unit, row in board.dislodged.items()}
+    return {
+        seat: {
+            slot: row
+            for slot, row in mine.items()
+            if not isinstance(row, Ordered) or row.power in (standing.get(row.province), lost.get(row.province))
+        }
+        for seat, mine in held.items()
+    }

@@ -1,0 +1,88 @@
+"""The GM's corrections: the board, credits, who controls a mercenary; home powers before the lists are opened."""
+
+import re
+from dataclasses import replace
+
+from judge.board.atlas import STANDARD
+from judge.board.names import power_named
+from judge.games import correcting
+from judge.games.intimate.state import State, mercenaries
+from judge.games.powers import unknown_power
+from judge.games.protocol import About, Held, Refused, Step, Verb
+
+FORMS = (
+    *correcting.FORMS,
+    Verb("ADJUST CREDITS FRANCE 9", "the home power has 9 credits now; +2 and -2 add and take"),
+    Verb("ADJUST CONTROL ITALY FRANCE", "France orders the mercenary Italy; NONE: nobody does"),
+    Verb("ASSIGN jones ENGLAND", "his home power, while the lists are sealed"),
+)
+CREDITS = re.compile(r"adjust\s+credits\s+(?P<power>[a-z]+)\s+(?P<n>[+-]?\d{1,4})", re.I)
+CONTROL = re.compile(r"adjust\s+control\s+(?P<power>[a-z]+)\s+(?P<home>[a-z]+)", re.I)
+ASSIGN = re.compile(r"assign\s+(?P<who>[\w-]+)\s+(?P<power>[a-z]+)", re.I)
+
+
+def adjust(state: State, held: Held, line: str, about: About) -> Step | Refused | None:
+    """The position corrected; held orders stay where they still can be."""
+    line = line.strip(" .")
+    board = correcting.corrected(state.board, line)
+    if isinstance(board, Refused):
+        return board
+    if board is not None:
+        return Step(replace(state, board=board), correcting.still_good(board, held))
+    for pattern, correct in ((CREDITS, _credits), (CONTROL, _control)):
+        if match := pattern.fullmatch(line):
+            after = correct(state, match, line)
+            return after if isinstance(after, Refused) else Step(after, held)
+    if match := ASSIGN.fullmatch(line):
+        after = _assign(state, match, line, about)
+        return after if isinstance(after, Refused) else Step(after, held)
+    return Refused(
+        "not-understood", f"the corrections of this game: {', '.join(verb.form for verb in FORMS)}.", line=line
+    )
+
+
+def _credits(state: State, match: "re.Match[str]", line: str) -> State | Refused:
+    power = power_named(match["power"])
+    if power is None:
+        return unknown_power(match["power"], line)
+    if power not in state.credits:
+        return Refused(
+            "not-home",
+            f"{power} is nobody's home power; credits have {', '.join(state.credits) or 'nobody yet'}.",
+            line=line,
+        )
+    old, text = state.credits[power], match["n"]
+    new = old + int(text) if text[0] in "+-" else int(text)
+    if new < 0:
+        return Refused("below-zero", f"{power} has {old} credits; there are none below zero.", line=line)
+    return replace(state, credits={**state.credits, power: new})
+
+
+def _control(state: State, match: "re.Match[str]", line: str) -> State | Refused:
+    power = power_named(match["power"])
+    home = None if match["home"].upper() == "NONE" else power_named(match["home"])
+    if power is None or (home is None and match["home"].upper() != "NONE"):
+        return unknown_power(match["power"] if power is None else match["home"], line)
+    if power not in mercenaries(state) or not state.homes:
+        return Refused(
+            "no-mercenary",
+            f"{power} is no living mercenary; there are {', '.join(mercenaries(state)) or 'none'}.",
+            line=line,
+        )
+    if home is not None and home not in state.homes.values():
+        return Refused("not-home", f"{home} is nobody's home power.", line=line)
+    return replace(state, control={**state.control, power: home})
+
+
+def _assign(state: State, match: "re.Match[str]", line: str, about: About) -> State | Refused:
+    """Kept among the home powers before the lists are opened (ID-2)."""
+    seat, power = about.names.get(match["who"].lower()), power_named(match["power"])
+    if state.phase[0] != "P":
+        return Refused("wrong-phase", "the home powers have been chosen.", line=line)
+    if seat is None:
+        return Refused("unknown-player", f"nobody here is called {match['who']}.", match["who"], line=line)
+    if power is None or power not in STANDARD.powers:
+        return unknown_power(match["power"], line)
+    if any(other != seat and home == power for other, home in state.fixed.items()):
+        return Refused("taken", f"{power} has been given to the other player.", line=line)
+    return replace(state, fixed={**state.fixed, seat: power})

@@ -1,0 +1,50 @@
+"""SET: a campaign's settings change, before and during play; what can no longer change says why."""
+
+from judge.referee import house
+from judge.referee.clocks import set_wake
+from judge.referee.creating import not_here, settings, shown
+from judge.referee.table import Table
+from judge.referee.verbs import Case
+
+
+def set_(case: Case, rest: str, line: str) -> None:
+    """`key=value …`, all of it or nothing; everybody is told."""
+    table = case.at()
+    if table.row.status == "over":
+        case.refuse(line, "the campaign is over.")
+        return
+    found = settings(table.game, rest, table.row.options)
+    if isinstance(found, str):
+        case.refuse(line, found)
+        return
+    options, timing = found
+    changed = [key for key, value in options.items() if value != table.row.options.get(key)]
+    problem = not_here(case.world, timing) or (too_late(table, changed, options) if changed else "")
+    if problem:
+        case.refuse(line, problem)
+        return
+    words = [f"{key} = {shown(options[key])}" for key in changed]
+    words += [f"{key} = {value or 'none'}" for key, value in timing.items() if value != house.word(table.row.pace, key)]
+    if not words:
+        case.done.append("That is how it is set already.")
+        return
+    table.row.options, table.row.pace = options, table.row.pace | timing
+    payload = {"options": {key: options[key] for key in changed}, "pace": timing}
+    case.act("settings", f"The GM has set {', '.join(words)}.", payload)
+    table.row.digest = None
+    if table.row.status == "running":
+        set_wake(table)
+    table.tell_all("mail/settings", {"words": words}, gm=False)
+    runs = table.row.deadline and set(timing) & {*table.game.clocks, "skip", "holidays", "minimum"}
+    case.done.append(
+        f"Set: {', '.join(words)}.{' A clock that runs keeps its deadline; DEADLINE moves it.' * bool(runs)}"
+    )
+
+
+def too_late(table: Table, changed: list[str], options: dict[str, object]) -> str:
+    """Why the game's options cannot change; "" if they can."""
+    if table.row.status != "forming":
+        return f"{', '.join(changed)}: the game has begun, and its rules stay. FINISH ends it; CREATE makes another."
+    if table.game.players(options) < len(table.seats):
+        return f"{len(table.seats)} players have joined already."
+    return ""

@@ -1,0 +1,98 @@
+"""The GM's summary: who is late, away or unreachable, what is due, what waits for a word of his."""
+
+from datetime import datetime
+from typing import Any
+
+from judge.referee.clocks import back_from
+from judge.referee.offering import open_offers
+from judge.referee.table import Table
+from judge.reports.render import when
+
+Row = list[str]
+
+
+def digest(table: Table) -> list[dict[str, Any]]:
+    """The parts of a summary; each thing to be done with the word that does it."""
+    zone = table.zone_of(table.row.gm)
+    parts: list[dict[str, Any]] = [{"title": "The campaign", "rows": glance(table, zone)}]
+    for title, rows in (("Players", players(table, zone)), ("Waiting for you", waiting(table, zone))):
+        if rows:
+            parts.append({"title": title, "rows": rows})
+    if len(parts) == 1 or parts[-1]["title"] != "Waiting for you":
+        parts.append({"title": "Waiting for you", "text": "Nothing."})
+    return parts
+
+
+def glance(table: Table, zone: str) -> list[Row]:
+    row = table.row
+    facts = [["status", row.status], ["phase", row.phase]]
+    if row.deadline and row.status == "running":
+        facts.append(["deadline", when(row.deadline.isoformat(), zone)])
+    counts = [
+        f"{len(found)} {role}{'s' * (len(found) > 1)}"
+        for role in ("observer", "standby")
+        if (found := table.watchers(role))
+    ]
+    return facts + ([["watching", ", ".join(counts)]] if counts else [])
+
+
+def players(table: Table, zone: str) -> list[Row]:
+    """Every seat: his name, and what there is to say of him."""
+    owing, asked, now = set(table.owing()), table.asks(), table.world.now()
+    rows = []
+    for seat in table.seats:
+        said = [] if seat.status == "active" else [seat.status]
+        if seat.key in asked and seat.status == "active":
+            late = table.row.told_late and seat.key in owing
+            said.append("late" if late else "owes something" if seat.key in owing else "complete")
+        address = table.work.address(seat.email) if seat.email else None
+        said += ["unreachable"] * bool(address and address.unreachable) + ["WAIT"] * seat.wait
+        away = back_from(seat, now)
+        if away:
+            said.append(f"away until {when(away.isoformat(), zone)}")
+        elif seat.absences and (start := min(row[0] for row in seat.absences)) > now.isoformat():
+            said.append(f"away from {when(start, zone)}")
+        if seat.missed:
+            said.append(f"silent {seat.missed} time{'s' * (seat.missed > 1)} in a row")
+        rows.append([seat.name, ", ".join(said) or "in order"])
+    return rows
+
+
+def waiting(table: Table, zone: str) -> list[Row]:
+    """What a word in answer to the summary would settle."""
+    rows: list[Row] = []
+    row = table.row
+    if row.status == "running" and row.told_late:
+        late = ", ".join(table.seat(key).name for key in table.owing())
+        rows += [
+            ["EXTEND", f"a day more for {late}"],
+            [f"PROCESS {row.phase}", "resolve now, without waiting for them"],
+        ]
+    if row.status == "paused":
+        rows.append(["RESUME", "the campaign is paused; the clock starts again"])
+    for seat in table.seats:
+        if seat.status in ("vacant", "civil-disorder"):
+            offers = len(open_offers(table, seat))
+            asked = f"; {offers} asked to take it" if offers else "; nobody is asked yet"
+            rows.append([f"SEAT {seat.name} ADDRESS", f"{seat.name}'s seat needs a player{asked}"])
+    votes = [vote for seat in table.seats for vote in seat.votes if vote.split()[0] in ("EXTEND", "PAUSE", "RESUME")]
+    for word in dict.fromkeys(votes):
+        verb = {"EXTEND": "EXTEND", "PAUSE": "PAUSE", "RESUME": "RESUME"}[word]
+        rows.append([verb, f"{votes.count(word)} of the players vote {word}"])
+    for letter in table.work.letters_aside(row.name):
+        at = when(datetime.isoformat(letter.arrived), zone)
+        rows.append([f"RETRY {letter.id}", f"a letter of {at} made the judge stumble; read it once more"])
+    if row.status == "forming":
+        wanted = table.places - len(table.seats)
+        rows.append(
+            ["START", "all seats are taken"]
+            if not wanted
+            else ["SEAT NAME ADDRESS", f"{wanted} more wanted: invite somebody"]
+        )
+    return rows
+
+
+def daily(table: Table) -> None:
+    """The hour has come at which the GM reads it."""
+    table.tell_gm("mail/digest", {"parts": digest(table)})
+    table.row.digest = None

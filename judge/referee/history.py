@@ -1,0 +1,126 @@
+"""What there is to read: the list of campaigns, a turn of the past, the rulings, a diary."""
+
+from judge.referee import reliability
+from judge.referee.house import CLOCKS, SETTINGS, word
+from judge.referee.table import Table
+from judge.referee.verbs import Case
+from judge.reports.render import when
+from judge.store.tables import Campaign
+
+
+def listed(case: Case) -> None:
+    """LIST: open, running, mine, over; with free seats and who may come in."""
+    person = case.person()
+    mine = set(case.work.campaigns_of(person.id)) if person and person.id else set()
+    groups: dict[str, list[list[str]]] = {"Yours": [], "Players wanted": [], "Running": [], "Over": []}
+    for row in case.work.campaigns():
+        table = Table(case.world, case.work, row)
+        groups[group(table, row.name in mine)].append([row.name, table.game.title, state_of(table, row)])
+    for title, rows in groups.items():
+        if rows:
+            case.parts.append({"title": title, "rows": rows})
+    if not case.parts:
+        case.parts.append({"title": "Campaigns", "text": "There is none yet."})
+    if person is not None:
+        case.parts.append({"title": "Your record", "text": f"{person.name or 'You'}: {reliability.shown(person)}."})
+
+
+def group(table: Table, mine: bool) -> str:
+    if table.row.status == "over":
+        return "Over"
+    wanted = table.row.status == "forming" or any(seat.seeking for seat in table.seats)
+    return "Yours" if mine else "Players wanted" if wanted else "Running"
+
+
+def state_of(table: Table, row: Campaign) -> str:
+    """A line on a campaign."""
+    bar = word(row.pace, "reliability")
+    only = f", {bar}% on time" if bar != "0" else ""
+    if row.status == "forming":
+        return f"{len(table.seats)} of {table.places} players{only}"
+    if row.status == "over":
+        result = table.game.result(table.state) if table.state is not None else None
+        names = " and ".join(table.names.get(key, key) for key in result.winners) if result else ""
+        return f"{result.kind} {names}".strip() if result else "over"
+    free = sum(seat.seeking for seat in table.seats)
+    return (
+        f"{row.phase}"
+        + (", paused" if row.status == "paused" else "")
+        + (f", {free} seat{'s' * (free > 1)} free{only}" if free else "")
+    )
+
+
+def shown(case: Case, name: str, line: str) -> None:
+    """SHOW: a campaign's public facts, its players with their records, its settings, its position."""
+    row = case.work.campaign(name)
+    if row is None:
+        case.refuse(line, f"there is no campaign {name}.")
+        return
+    table = Table(case.world, case.work, row)
+    facts = [["game", table.game.title], ["status", row.status], ["phase", row.phase]]
+    if row.deadline and row.status == "running":
+        person = case.person()
+        facts.append(["deadline", when(row.deadline.isoformat(), table.zone_of(person.id if person else None))])
+    changed = [f"{key} {word(row.pace, key)}" for key in SETTINGS if word(row.pace, key) != SETTINGS[key].default]
+    clocks = [f"{clock} {row.pace.get(clock, CLOCKS.get(clock, '7d'))}" for clock in table.game.clocks]
+    facts.append(["settings", ", ".join([*clocks, *changed])])
+    case.parts.append({"title": f"Campaign {row.name}", "rows": facts})
+    if table.seats:
+        rows = [[s.name, s.status, reliability.shown(table.person(s.person))] for s in table.seats]
+        case.parts.append({"title": "Players", "rows": rows})
+    if table.state is not None:
+        view = table.plainly(dict(table.game.view(table.state, {}, None)))
+        case.parts.append({"title": "Position", "game": table.game.name, "view": view})
+
+
+def history(case: Case, phase: str, line: str) -> None:
+    """HISTORY: the turns that were played; with a turn, its report once more, as this seat had it."""
+    table = case.at()
+    key = case.own().key if case.seat else "gm"
+    reports = {str(n.data.get("turn")): n for n in table.work.reports(table.row, key) if n.data.get("turn")}
+    if not reports:
+        case.refuse(line, "nothing has been resolved yet.")
+    elif not phase:
+        rows = [[turn, f"resolved {n.created:%d %b %Y}"] for turn, n in reports.items()]
+        case.parts.append({"title": "Turns played", "rows": rows})
+        case.done.append("HISTORY and a turn brings its report once more.")
+    elif phase not in reports:
+        case.refuse(line, f"there is no report of {phase}; there are {', '.join(reports)}.")
+    else:
+        old = reports[phase]
+        table.tell_again(old, case.seat, case.gm)
+        case.done.append(f"The report of {phase} comes with a mail of its own.")
+
+
+def rulings(case: Case) -> None:
+    """All rulings, oldest first."""
+    table = case.at()
+    said = table.work.said(table.row, "ruling")
+    for ruling in said:
+        case.parts.append({"title": f"Ruling, {ruling.phase}", "verse": ruling.text})
+    if not said:
+        case.parts.append({"title": "Rulings", "text": "The GM has made none."})
+
+
+def diary(case: Case) -> None:
+    """What a player wrote down for himself; nobody else reads it."""
+    table = case.at()
+    said = table.work.said(table.row, "diary", case.own().key)
+    for page in said:
+        case.parts.append({"title": f"Your diary, {page.phase}", "verse": page.text})
+    if not said:
+        case.parts.append(
+            {
+                "title": "Your diary",
+                "text": "It is empty. DIARY, your words in the lines below, then END, writes into it.",
+            }
+        )
+
+
+def settings_help() -> list[list[str]]:
+    """HELP SETTINGS: every setting with its default."""
+    clocks = [
+        [f"{name}={length}", f"how long {name} take: a length (2d) or a weekly hour (Fri 20:00)"]
+        for name, length in CLOCKS.items()
+    ]
+    return clocks + [[f"{name}={row.default or 'none'}", row.help] for name, row in SETTINGS.items()]

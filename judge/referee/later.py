@@ -1,0 +1,163 @@
+"""Orders for grown-ups: lines for coming phases, standing orders, conditions on the position."""
+
+import re
+from typing import Any
+
+from judge.games.codec import pack
+from judge.games.protocol import Refused
+from judge.referee.table import Table
+from judge.referee.verbs import Case
+from judge.store.tables import Seat
+
+STANDING = "standing"
+"""Among what is kept for coming phases: what is played when nothing else was sent."""
+WHEN = re.compile(r"when\s+(?P<what>[^:]+):\s*(?P<lines>.*)", re.I)
+OTHERWISE = re.compile(r"otherwise\s*:\s*(?P<lines>.*)", re.I)
+LONGEST = 4000
+YEARS = 5
+
+
+def order_of(phase: str) -> tuple[int, int, int]:
+    """Phases by the game's calendar."""
+    found = re.fullmatch(r"([PTSFW])(\d{4})([BMRAE]?)", phase)
+    return (int(found[2]), "PTSFW".index(found[1]), " BMRAE".index(found[3] or " ")) if found else (0, 0, 0)
+
+
+def keep(case: Case, when: str, text: str, line: str) -> None:
+    """Keep lines for a phase to come, or as standing orders; each is tried now as far as it can be."""
+    table, seat = case.at(), case.own()
+    now = order_of(table.row.phase)
+    if table.state is None or table.row.status not in ("running", "paused"):
+        case.refuse(line, "the game is not running.")
+        return
+    if when != STANDING and not (now < order_of(when) and order_of(when)[0] <= now[0] + YEARS):
+        case.refuse(line, f"it is {table.row.phase}; name a phase that comes, at most {YEARS} years ahead: FOR F1902M.")
+        return
+    rows = [row.strip() for row in re.split(r"[\n;]", text) if row.strip()]
+    good = [row for row in rows if understood(case, table, seat, row)]
+    if not good:
+        if not rows:
+            kept = {phase: lines for phase, lines in seat.kept.items() if phase != when}
+            case.done.append(
+                f"Nothing is kept {told(when)} any more." if kept != seat.kept else f"Nothing was kept {told(when)}."
+            )
+            seat.kept = kept
+        return
+    seat.kept = {**seat.kept, when: "\n".join(good)[:LONGEST]}
+    case.touched = True
+    case.done.append(f"Kept {told(when)}: {'; '.join(good)}.")
+
+
+def told(when: str) -> str:
+    return "as your standing orders" if when == STANDING else f"for {when}"
+
+
+def understood(case: Case, table: Table, seat: Seat, row: str) -> bool:
+    """The line can be read; whether it can be played is seen when its phase comes. Else it is refused."""
+    head = WHEN.fullmatch(row)
+    if head:
+        found = holds(table, head["what"])
+        if isinstance(found, Refused):
+            case.refuse(row, found.text)
+            return False
+    match = head or OTHERWISE.fullmatch(row)
+    line = match["lines"].strip() if match else row
+    if not line:
+        return True
+    read = table.game.read(table.state, seat.key, (line,), table.about())[0]
+    bad = next((c for c in read if isinstance(c, Refused) and c.code != "wrong-phase"), None)
+    if bad or not read:
+        case.refuse(row, bad.text if bad else "that is no line of this game.")
+        return False
+    return True
+
+
+def holds(table: Table, condition: str) -> bool | Refused:
+    """`FRENCH A BUR AND NOT ITALIAN TYR OR …`: whether it is so now."""
+    result = False
+    for part in re.split(r"\bor\b", condition, flags=re.I):
+        every = True
+        for word in re.split(r"\band\b|,", part, flags=re.I):
+            text = word.strip()
+            negative = text.lower().startswith("not ")
+            found = table.game.stands(table.state, text[4:] if negative else text)
+            if isinstance(found, Refused):
+                return found
+            every = every and found is not negative
+        result = result or every
+    return result
+
+
+def chosen(table: Table, text: str) -> list[str]:
+    """The lines that count now: those without a condition, and those whose condition holds.
+
+    What stands behind WHEN …: belongs to it, and the lines below it up to OTHERWISE:, if nothing stood there.
+    """
+    lines: list[str] = []
+    true, open_ = False, False
+    for row in text.splitlines():
+        head, other = WHEN.fullmatch(row), OTHERWISE.fullmatch(row)
+        if head:
+            true, open_ = holds(table, head["what"]) is True, not head["lines"]
+            lines += [head["lines"]] if true and head["lines"] else []
+        elif other:
+            true, open_ = not true, not other["lines"]
+            lines += [other["lines"]] if true and other["lines"] else []
+        elif not open_ or true:
+            lines.append(row)
+    return lines
+
+
+def take(table: Table, seat: Seat, lines: list[str], only_missing: bool = False) -> dict[str, Any]:
+    """Submit lines that were kept; what of them is held now, and what was refused. Logged as a letter of the seat."""
+    read = table.game.read(table.state, seat.key, tuple(lines), table.about())
+    mine = table.held.get(seat.key, {})
+    commands = []
+    refused = []
+    for line, found in zip(lines, read, strict=True):
+        for command in found:
+            if isinstance(command, Refused):
+                refused.append({"line": line, "text": command.text})
+            elif not (only_missing and table.game.slot(table.state, command) in mine):
+                commands.append(command)
+    answer = table.game.submit(table.state, seat.key, table.held, tuple(commands), table.dice())
+    if answer.step is not None:  # what is done at once is never done for somebody who is not there
+        return {
+            "taken": [],
+            "refused": [{"line": line, "text": "this can only be done by a letter of its own."} for line in lines],
+        }
+    refused += [{"line": row.line, "text": row.text} for row in answer.refused]
+    if answer.held.get(seat.key) != table.held.get(seat.key):
+        table.held = answer.held
+        table.log("letter", seat.key, {"held": pack(answer.held.get(seat.key, {}))}, private=True)
+    held = [table.game.text(table.state, row) for _, row in sorted(answer.held.get(seat.key, {}).items())]
+    return {"taken": held, "refused": refused}
+
+
+def open_kept(table: Table) -> dict[str, dict[str, Any]]:
+    """A phase opens: what was kept for it is sent now. By seat, what became of it."""
+    now, found = order_of(table.row.phase), {}
+    for seat in table.seats:
+        text = seat.kept.get(table.row.phase)
+        if text and seat.status == "active":
+            found[seat.key] = take(table, seat, chosen(table, text))
+        left = {phase: rows for phase, rows in seat.kept.items() if phase == STANDING or order_of(phase) > now}
+        if left != seat.kept:
+            seat.kept = left
+    return found
+
+
+def stand_in(table: Table) -> None:
+    """The phase is to be resolved: standing orders fill what is missing."""
+    for key in table.owing():
+        seat = table.seat(key)
+        if STANDING in seat.kept and seat.status == "active":
+            take(table, seat, chosen(table, seat.kept[STANDING]), only_missing=True)
+
+
+def shown(seat: Seat) -> list[str]:
+    """What is kept, for receipts."""
+    return [
+        f"{'standing' if phase == STANDING else phase}: {'; '.join(text.splitlines())}"
+        for phase, text in sorted(seat.kept.items())
+    ]

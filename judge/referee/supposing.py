@@ -1,0 +1,21 @@
+"""WHATIF: supposed orders resolved for one reader, with what he may know and never the campaign's dice."""
+
+from judge.games.protocol import Refused
+from judge.referee.verbs import Case
+
+
+def suppose(case: Case, body: str, line: str) -> None:
+    """The answer stands in the receipt; nothing is held, nobody is told."""
+    table = case.at()
+    if table.state is None or table.row.status not in ("running", "paused"):
+        case.refuse(line, "the game is not running.")
+        return
+    rows = tuple(row.strip() for part in body.splitlines() for row in part.split(";") if row.strip())
+    found = table.game.suppose(table.state, rows)
+    if isinstance(found, Refused):
+        case.refuse(found.line or line, found.text)
+        return
+    event, refused = found
+    for bad in refused:
+        case.refuse(bad.line, bad.text)
+    case.parts.append({"title": "What if", "event": {"kind": event.kind, **event.data}, "game": table.game.name})

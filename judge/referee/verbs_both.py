@@ -1,0 +1,144 @@
+"""What players and GMs may write of themselves and of what comes: absences, addresses, orders for later, the past."""
+
+import re
+
+from judge.referee import absence, history, identity, later
+from judge.referee.people import ask_to_resign
+from judge.referee.supposing import suppose
+from judge.referee.verbs import Case, verb
+from judge.referee.words import phase_named
+
+EMAIL = r"(?P<email>[^\s@<>]+@[^\s@<>]+)"
+
+
+@verb(
+    "seat",
+    "FOR F1902M: A Par - Bur",
+    "orders for a phase to come; or FOR F1902M, the lines below it, then END. Without lines: forget them",
+    r"for\s+(?P<phase>[PTSFW]\d{4}[BMRAE]?|(?:thaw|spring|autumn|fall|winter)\s+\d{4}(?:\s+[a-z]+)?)\s*:?(?P<rest>.*)",
+    block=True,
+)
+def for_(case: Case, match: "re.Match[str]", body: str) -> None:
+    phase = phase_named(match["phase"])
+    if phase is None:
+        case.refuse(match[0], "name a phase: FOR F1902M: A Par - Bur.")
+    else:
+        later.keep(case, phase, match["rest"].strip() or body, match[0])
+
+
+@verb(
+    "seat",
+    "STANDING: A Par H",
+    "orders that are played whenever you send nothing else; or STANDING, the lines below it, then END. A line "
+    "WHEN FRENCH A BUR: A Mun - Bur counts only if it is so; OTHERWISE: A Mun H if not",
+    r"standing(?:\s+orders)?\s*:?(?P<rest>.*)",
+    block=True,
+)
+def standing(case: Case, match: "re.Match[str]", body: str) -> None:
+    later.keep(case, later.STANDING, match["rest"].strip() or body, match[0])
+
+
+@verb(
+    "seat",
+    "WHATIF",
+    "suppose these orders of any power, in the lines below it up to END, and see what would become of them; "
+    "nobody is told",
+    r"what\s*if",
+    block=True,
+)
+def whatif(case: Case, match: "re.Match[str]", body: str) -> None:
+    suppose(case, body, match[0])
+
+
+@verb(
+    "seat",
+    "ABSENCE 2026-12-20 2027-01-03",
+    "you are away; no turn is played without you meanwhile",
+    r"absence\s+(?P<dates>.+)",
+)
+def absence_(case: Case, match: "re.Match[str]", body: str) -> None:
+    del body
+    found = absence.dates(match["dates"])
+    if found is None:
+        case.refuse(match[0], "write two days: ABSENCE 2026-12-20 2027-01-03.")
+    else:
+        absence.announce(case, *found, match[0])
+
+
+@verb("seat", "NO ABSENCE", "you are there after all", r"no\s+absence")
+def no_absence(case: Case, match: "re.Match[str]", body: str) -> None:
+    del match, body
+    absence.take_back(case)
+
+
+@verb("seat", "RESIGN", "give up your seat, after a confirming mail; it goes to somebody else", r"resign")
+def resign(case: Case, match: "re.Match[str]", body: str) -> None:
+    del body
+    ask_to_resign(case, match[0])
+
+
+@verb(
+    "both",
+    "HISTORY F1901M",
+    "a turn of the past once more; HISTORY alone lists them",
+    r"history(?:\s+(?P<phase>\w[\w ]*))?",
+)
+def history_(case: Case, match: "re.Match[str]", body: str) -> None:
+    del body
+    wanted = match["phase"] or ""
+    history.history(case, (phase_named(wanted) or wanted) if wanted else "", match[0])
+
+
+@verb("both", "RULINGS", "the GM's rulings in this campaign")
+def rulings(case: Case, match: "re.Match[str]", body: str) -> None:
+    del match, body
+    history.rulings(case)
+
+
+@verb("both", "ADDRESS NEW", "a new address to write to, after a leak; the old one dies", r"address\s+new")
+def address_new(case: Case, match: "re.Match[str]", body: str) -> None:
+    del match, body
+    row = case.at().row
+    if case.seat:
+        case.seat.epoch += 1
+    elif case.gm == row.gm:
+        row.gm_epoch += 1
+    else:
+        row.gms = [{**other, "epoch": other["epoch"] + (other["person"] == case.gm)} for other in row.gms]
+    case.done.append(
+        "You write to a new address from now on: answer this mail to use it. The old one is not read any more."
+    )
+
+
+@verb(
+    "both",
+    "ADDRESS me@new.example",
+    "your mail goes there from now on; both addresses are asked",
+    rf"address\s+{EMAIL}",
+)
+def address(case: Case, match: "re.Match[str]", body: str) -> None:
+    del body
+    identity.ask_to_change(case, match["email"], False, match[0])
+
+
+@verb(
+    "both",
+    "ADDRESS ALSO me@work.example",
+    "you write from there, too; both addresses are asked",
+    rf"address\s+also\s+{EMAIL}",
+)
+def address_also(case: Case, match: "re.Match[str]", body: str) -> None:
+    del body
+    identity.ask_to_change(case, match["email"], True, match[0])
+
+
+@verb("both", "PLAIN ON", "mails without HTML; PLAIN OFF for both forms", r"plain\s+(?P<on>on|off)")
+def plain(case: Case, match: "re.Match[str]", body: str) -> None:
+    del body
+    identity.plain(case, match["on"].lower() == "on")
+
+
+@verb("both", "NAME Emma Jones", "the name under which you are listed", r"name\s+(?P<name>[^=:]+)")
+def name(case: Case, match: "re.Match[str]", body: str) -> None:
+    del body
+    identity.rename(case, match["name"].strip(" .!"), match[0])

@@ -1,0 +1,111 @@
+"""A turn taken back and played again is as if what was undone had never been: in every game, and in the log's replay."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from sqlmodel import Session
+
+from judge.games import games
+from judge.games.codec import fingerprint
+from judge.games.dice import Dice
+from judge.games.protocol import Game, Refused
+from judge.referee.ledger import export, verify
+from judge.referee.table import Table
+from judge.referee.turns import adjust, resolve
+from judge.referee.undoing import before_resolution, go_back, turning_points
+from judge.store.work import Work
+from tests.games.test_notices_leak import campaign, world_of
+
+ALL = list(games().values())
+TURNS = 7
+
+
+def dealt(game: Game, table: Table, word: str) -> Any:
+    """Orders for everybody, the same whenever they are asked for in this position."""
+    return game.resample(table.state, {}, "", Dice(word.encode(), table.game.phase(table.state)))[1]
+
+
+def turn(game: Game, table: Table, word: str) -> None:
+    table.held = dealt(game, table, word)
+    resolve(table, "test")
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+def test_as_if_it_had_never_been(game: Game, seed: int, tmp_path: Path) -> None:
+    straight, crooked = (path for name in ("one", "two") if (path := tmp_path / name).mkdir() is None)
+    world = world_of(game, straight)
+    with Session(world.engine) as session:
+        table = campaign(world, Work(session), game)
+        wanted = [fingerprint(table.state)]
+        while len(wanted) <= TURNS and table.row.status == "running":
+            turn(game, table, "as it was")
+            wanted.append(fingerprint(table.state))
+    world = world_of(game, crooked)
+    with Session(world.engine) as session:
+        table = campaign(world, Work(session), game)
+        found = wander(game, table, Random(seed), len(wanted) - 1)
+        number, why = verify(export(table, True))
+    assert found == wanted
+    assert number == 0, why
+
+
+def wander(game: Game, table: Table, chance: Random, turns: int) -> list[str]:
+    """The same turns with detours: other orders, corrections, taken back to the turn's beginning, or to its end."""
+    found = [fingerprint(table.state)]
+    for n in range(turns):
+        table.held = dealt(game, table, "as it was")
+        if chance.random() < 0.7 and n < turns - 1:
+            began = turning_points(table)[-1][0]
+            phase, before = table.row.phase, len(turning_points(table))
+            kept = chance.random() < 0.5
+            resolve(table, "test")
+            for _ in range(chance.randrange(3)):
+                if table.row.status == "running":
+                    detour(game, table, chance)
+            if table.row.status == "over":
+                return [*found, "a detour ended the game"]
+            assert len(turning_points(table)) > before
+            go_back(table, before_resolution(table, began, phase) if kept else began)
+            assert fingerprint(table.state) == found[-1]
+            if not kept:
+                assert not any(table.held.values())
+                table.held = dealt(game, table, "as it was")
+        resolve(table, "test")
+        found.append(fingerprint(table.state))
+    return found
+
+
+def detour(game: Game, table: Table, chance: Random) -> None:
+    for verb in chance.sample(game.corrections, min(2, len(game.corrections))):
+        adjust(table, verb.form.replace("jones", "p1").replace("smith", "p2"))
+    if table.asks():
+        turn(game, table, f"otherwise {chance.random()}")
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+def test_corrections_are_done_or_refused(game: Game, tmp_path: Path) -> None:
+    """In every phase, in the game's own forms and in rubbish; the game goes on from there, and its log replays."""
+    world, done = world_of(game, tmp_path), 0
+    with Session(world.engine) as session:
+        table = campaign(world, Work(session), game)
+        for _ in range(TURNS):
+            if table.row.status != "running":
+                break
+            for form in [
+                *(verb.form for verb in game.corrections),
+                "ADJUST",
+                "ADJUST UNITS X",
+                "ADJUST HAND A B C D E",
+            ]:
+                before = fingerprint(table.state)
+                refusal = adjust(table, form.replace("jones", "p0").replace("smith", "p1"))
+                assert refusal is None or (isinstance(refusal, Refused) and refusal.text)
+                assert refusal is None or fingerprint(table.state) == before
+                done += refusal is None
+            turn(game, table, "corrected")
+        number, why = verify(export(table, True))
+    assert number == 0, why
+    assert done or not game.corrections

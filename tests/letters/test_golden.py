@@ -1,0 +1,173 @@
+"""Golden letters: conversations with the judge, word for word. `JUDGE_GOLDEN=write` writes them anew; read the diff.
+
+A file holds what happens (`position`, `>>> anna` with a letter, `yes anna`, `later 3d`) and, below each, what came of it.
+"""
+
+import ast
+import os
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+import judge
+from judge.mail.compose import Outgoing
+from judge.referee.ticks import tick
+from judge.referee.verbs import VERBS
+from judge.referee.words import length_of
+from tests.desk import JUDGE, Desk
+
+FOLDER = Path(__file__).parent / "golden"
+FILES = sorted(FOLDER.glob("*.txt"))
+ANSWER = re.compile(r"^(<<<|\|)")
+CREATOR = {
+    "late": {"phase": "S1901M", "pace": {"moves": "2d", "grace": "12h", "reminder": "12h"}},
+    "grey": {"pace": {"press": "grey", "moves": "3d"}}, "public": {"pace": {"press": "public"}},
+    "none": {"pace": {"press": "none"}}, "postal": {"pace": {"post": "report", "observers": "closed", "moves": "3d"}},
+    "open": {"pace": {"votes": "open"}},
+    "thaw": {"phase": "T1901B", "units": {"FRANCE": ["A PAR"], "GERMANY": ["A MUN"], "ITALY": ["A ROM"]}},
+}  # fmt: skip
+"""Positions that conversations start from, beside the plain one."""
+
+
+ELSEWHERE = {
+    "campaigns are created here by the GMs": "test_letters",
+    "the text is longer than": "test_old_failures",
+    "lines at most; what stood below": "test_old_failures",
+    "Send them again if you mean them": "test_letters",
+    "it was written before": "test_letters",
+    "nobody stands behind": "campaigns/test_threed",
+    "this game has nothing to assign": "no game is so",
+}
+"""Refusals that are heard in other tests."""
+
+
+class Conversation:
+    """The people are anna, ben (seats), gm, and strangers; `ben*` is ben as a GM. Campaigns: `position NAME`, or CREATE.
+
+    `yes anna` answers the newest question to her, `yes anna@duel` the newest about that campaign.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.desk = Desk(folder)
+        self.desk.world = replace(self.desk.world, outage=False)  # time goes by in leaps here
+        self.at: dict[str, str] = {}
+        self.asked: dict[str, str] = {}
+
+    def happens(self, row: str, text: str) -> list[Outgoing]:
+        word, _, rest = row.partition(" ")
+        self.desk.now += timedelta(seconds=1)
+        if word == "position":
+            name = rest or "duel"
+            self.desk.position(name, **CREATOR.get(name, {}))
+            self.at |= {who: self.desk.at(who, name) for who in ("anna", "ben", "gm")}
+            return []
+        if word == "later":
+            self.desk.now += length_of(rest) or timedelta(0)
+            tick(self.desk.world)
+            return self.desk.new()
+        if word in ("yes", "no", "perhaps"):
+            to = self.asked.get(rest, "")
+            return self.desk.deliver(self.desk.letter(word.upper(), rest.partition("@")[0], to=to), to)
+        assert word == ">>>", row
+        who, _, how = rest.partition(" ")
+        to = JUDGE if how == "plain" else self.at.get(who, JUDGE)
+        return self.desk.deliver(self.desk.letter(text, who.strip("*"), to=to, **self.headers(how)), to)
+
+    def headers(self, how: str) -> dict[str, str]:
+        """`answering N`: as an answer to the mail of that number."""
+        word, _, number = how.partition(" ")
+        return {"In_Reply_To": self.desk.post.message_id(int(number))} if word == "answering" else {}
+
+    def note(self, mail: Outgoing) -> None:
+        who = mail.to.partition("@")[0]
+        tag = self.desk.post.tag(mail.reply_to) if mail.reply_to else None
+        if tag and ("YES" in mail.text and "NO" in mail.text):
+            self.asked[who] = self.asked[f"{who}@{tag[0]}"] = mail.reply_to
+        elif tag:
+            with self.desk.table(tag[0]) as table:
+                leads = any(self.desk.post.good(table.gm_word(*pair), tag[1]) for pair in table.gms)
+            self.at[who + "*" * (leads and who != "gm")] = mail.reply_to
+
+
+def steps(text: str) -> Iterator[tuple[str, str]]:
+    """What happens, step by step: its line, and the letter below it."""
+    rows: list[str] = []
+    for line in text.splitlines():
+        if ANSWER.match(line):
+            continue
+        if re.match(r"(position|later|yes|no|perhaps)\b|>>>", line):
+            if rows:
+                yield rows[0], "\n".join(rows[1:]).strip("\n")
+            rows = [line]
+        elif rows:
+            rows.append(line)
+    if rows:
+        yield rows[0], "\n".join(rows[1:]).strip("\n")
+
+
+def played(text: str, folder: Path) -> str:
+    """The conversation again, with the mails that come of it now."""
+    talk = Conversation(folder)
+    out = [line for line in text.splitlines() if line.startswith("#")]
+    for row, letter in steps("\n".join(line for line in text.splitlines() if not line.startswith("#"))):
+        out += ["", row, *letter.splitlines()]
+        for mail in talk.happens(row, letter):
+            talk.note(mail)
+            wide = [line for line in mail.text.splitlines() if len(line) > 72 and not line.startswith("  | ")]
+            assert not wide, wide
+            out.append(f"<<< {mail.number} to {mail.to} | {mail.subject}")
+            out += [f"| {line}".rstrip() for line in mail.text.splitlines()]
+    return re.sub(r"\b[0-9a-f]{16,64}\b", "(number)", "\n".join(out)) + "\n"
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_conversation(path: Path, tmp_path: Path) -> None:
+    before = path.read_text("utf-8")
+    after = played(before, tmp_path)
+    if os.environ.get("JUDGE_GOLDEN") == "write":
+        path.write_text(after, "utf-8")
+    assert before == after
+
+
+def test_every_verb_is_spoken() -> None:
+    spoken = [line.strip() for path in FILES for line in path.read_text("utf-8").splitlines() if not ANSWER.match(line)]
+    missing = [f"{verb.who}: {verb.form}" for verb in VERBS if not any(verb.grammar.fullmatch(line) for line in spoken)]
+    assert not missing
+
+
+def refusals() -> Iterator[tuple[str, str]]:
+    """Every refusal that the referee's source holds, with where it stands, as a pattern of what is read of it."""
+    for path in sorted((Path(judge.__file__).parent / "referee").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            called = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "refuse"
+            if called and len(node.args) == 2:  # type: ignore[attr-defined]
+                for text in texts(node.args[1]):  # type: ignore[attr-defined]
+                    yield f"{path.name}:{node.lineno}", text  # type: ignore[attr-defined]
+
+
+def texts(node: ast.expr) -> Iterator[str]:
+    """A text, or both of two, as a pattern; nothing for what is computed elsewhere."""
+    if isinstance(node, ast.IfExp):
+        yield from texts(node.body)
+        yield from texts(node.orelse)
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield re.escape(node.value)
+    elif isinstance(node, ast.JoinedStr):
+        parts = [re.escape(p.value) if isinstance(p, ast.Constant) else ".{0,300}?" for p in node.values]  # type: ignore[arg-type]
+        yield "".join(parts)
+
+
+def test_every_refusal_is_heard() -> None:
+    heard = " ".join(" ".join(line.lstrip("|") for line in path.read_text("utf-8").splitlines()) for path in FILES)
+    heard = " ".join(heard.split())
+    known = {re.escape(text) for text in ELSEWHERE}
+    missing = [
+        f"{where} {text}"
+        for where, text in refusals()
+        if not re.search(text.replace("\\ ", " "), heard) and not any(part in text for part in known)
+    ]
+    assert not missing, "\n".join(missing)
