@@ -155,6 +155,12 @@ def stand_in(table: Table) -> None:
             take(table, seat, chosen(table, seat.kept[STANDING]), only_missing=True)
 
 
+def silence(table: Table, seat: Seat) -> list[str]:
+    """What silence plays for a seat: its standing orders first."""
+    own = ["your standing orders, and where they say nothing"] if STANDING in seat.kept else []
+    return [*own, *table.game.defaults(table.state, seat.key, table.held)]
+
+
 def shown(seat: Seat) -> list[str]:
     """What is kept, for receipts."""
     return [

@@ -12,6 +12,13 @@ def seek(table: Table, seat: Seat) -> None:
         offer(table, seat, standby.email, standby.name)
 
 
+def seek_all(table: Table) -> None:
+    """A phase has opened: seats that have been lost meanwhile are offered as they stand now."""
+    for seat in table.seats:
+        if seat.seeking and not open_offers(table, seat):
+            seek(table, seat)
+
+
 def offer(table: Table, seat: Seat, email: str, name: str) -> None:
     """A mail to somebody who may take the seat, answered with YES or NO; it says what he would have."""
     world = table.world

@@ -338,7 +338,7 @@ def receipt(case: Case) -> None:
         held = table.held.get(seat.key, {})
         data["held"] = [table.game.text(table.state, row) for _, row in sorted(held.items())]
         data["owed"] = list(ask.missing) if ask else []
-        data["silence"] = list(table.game.defaults(table.state, seat.key, table.held)) if data["owed"] else []
+        data["silence"] = later.silence(table, seat) if data["owed"] else []
         data["market"] = bool(ask and ask.early == "ready")
         data["own"] = pack(table.game.view(table.state, table.held, seat.key).get("you", {}))
     data |= {"votes": list(seat.votes), "wait": seat.wait, "ready": seat.ready, "later": later.shown(seat)}

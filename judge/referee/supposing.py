@@ -18,4 +18,4 @@ def suppose(case: Case, body: str, line: str) -> None:
     event, refused = found
     for bad in refused:
         case.refuse(bad.line, bad.text)
-    case.parts.append({"title": "What if", "event": {"kind": event.kind, **event.data}, "game": table.game.name})
+    case.parts.append({"title": "What if", "event": {"kind": event.kind, **event.data}})

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy.exc import DBAPIError
 
+from judge.referee import later
 from judge.referee.clocks import set_wake
 from judge.referee.digest import daily
 from judge.referee.house import span
@@ -100,8 +101,8 @@ def remind(table: Table) -> None:
     table.row.reminded = True
     for key in table.owing():
         ask = table.asks()[key]
-        silence = table.game.defaults(table.state, key, table.held)
-        table.tell(table.seat(key), "mail/reminder", {"owed": list(ask.missing), "silence": list(silence)})
+        silence = later.silence(table, table.seat(key))
+        table.tell(table.seat(key), "mail/reminder", {"owed": list(ask.missing), "silence": silence})
 
 
 def say_late(table: Table) -> None:
@@ -111,8 +112,8 @@ def say_late(table: Table) -> None:
     last = (table.row.deadline + span(table.row.pace, "grace")).isoformat()
     for key in table.owing():
         ask = table.asks()[key]
-        silence = table.game.defaults(table.state, key, table.held)
-        data = {"owed": list(ask.missing), "silence": list(silence), "last": last}
+        silence = later.silence(table, table.seat(key))
+        data = {"owed": list(ask.missing), "silence": silence, "last": last}
         table.tell(table.seat(key), "mail/late", data)
 
 

@@ -10,7 +10,7 @@ from judge.games.dice import Dice
 from judge.games.protocol import Event, Refused, Result, Step
 from judge.referee import later, reliability
 from judge.referee.clocks import fresh_phase, settle_early, start_clocks
-from judge.referee.offering import seek
+from judge.referee.offering import seek_all
 from judge.referee.reliability import WROTE
 from judge.referee.table import Said, Table
 from judge.store.tables import Press, Seat
@@ -105,7 +105,7 @@ def note_misses(table: Table) -> list[dict[str, Any]]:
         if seat.missed >= int(table.house("nmr")) and seat.status == "active":
             row["disorder"] = True
             set_status(table, seat, "civil-disorder")
-            seek(table, seat)
+            seat.seeking = True
         missed.append(row)
     return missed
 
@@ -135,6 +135,7 @@ def open_phase(table: Table, events: tuple[Event, ...]) -> None:
         table.row.status, table.row.deadline, table.row.wake = "paused", None, None
         table.save()
         report(table, events, None)
+        seek_all(table)
         table.tell_gm("mail/deserted", {"seats": [seat.key for seat in table.seats]})
         return
     start_clocks(table)
@@ -143,6 +144,7 @@ def open_phase(table: Table, events: tuple[Event, ...]) -> None:
     settle_early(table)
     table.save()
     report(table, events, None, kept)
+    seek_all(table)
 
 
 def finish(table: Table, result: Result, events: tuple[Event, ...]) -> None:
@@ -199,7 +201,7 @@ def report_to(
     data["disorder"] = seat.status == "civil-disorder"
     data["market"] = bool(ask and ask.early == "ready")
     data["owed"] = list(ask.missing) if ask else []
-    data["silence"] = list(table.game.defaults(table.state, seat.key, table.held)) if ask and ask.missing else []
+    data["silence"] = later.silence(table, seat) if ask and ask.missing else []
     table.tell(seat, f"{table.game.name}/season", data)
 
 

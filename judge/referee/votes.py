@@ -13,7 +13,7 @@ from judge.store.tables import Seat
 
 ENDS = {"DRAW": "draw", "STALEMATE": "stalemate"}
 WHAT = {
-    "EXTEND": "more time", "PAUSE": "a pause", "RESUME": "to go on",
+    "EXTEND": "more time", "PAUSE": "a pause", "RESUME": "going on",
     "DRAW": "a draw", "STALEMATE": "a stalemate", "GM": "another GM",
 }  # fmt: skip
 TOLD = {

@@ -56,6 +56,7 @@ class Conversation:
         self.desk.world = replace(self.desk.world, outage=False)  # time goes by in leaps here
         self.at: dict[str, str] = {}
         self.asked: dict[str, str] = {}
+        self.emails: dict[str, str] = {}
 
     def happens(self, row: str, text: str) -> list[Outgoing]:
         word, _, rest = row.partition(" ")
@@ -75,15 +76,22 @@ class Conversation:
         assert word == ">>>", row
         who, _, how = rest.partition(" ")
         to = JUDGE if how == "plain" else self.at.get(who, JUDGE)
-        return self.desk.deliver(self.desk.letter(text, who.strip("*"), to=to, **self.headers(how)), to)
+        return self.desk.deliver(
+            self.desk.letter(text, who.strip("*"), to=to, **self.headers(how) | self.sender(who.strip("*"))), to
+        )
 
     def headers(self, how: str) -> dict[str, str]:
         """`answering N`: as an answer to the mail of that number."""
         word, _, number = how.partition(" ")
         return {"In_Reply_To": self.desk.post.message_id(int(number))} if word == "answering" else {}
 
+    def sender(self, who: str) -> dict[str, str]:
+        """From where he writes: where he is written to."""
+        return {"From": self.emails[who]} if who in self.emails else {}
+
     def note(self, mail: Outgoing) -> None:
         who = mail.to.partition("@")[0]
+        self.emails[who] = mail.to
         tag = self.desk.post.tag(mail.reply_to) if mail.reply_to else None
         if tag and ("YES" in mail.text and "NO" in mail.text):
             self.asked[who] = self.asked[f"{who}@{tag[0]}"] = mail.reply_to
