@@ -1,7 +1,6 @@
 """Who somebody is: his addresses, his name, how he is written to, and that he is forgotten."""
 
 import re
-from typing import Any
 
 from judge.mail.letter import ADDRESS, Letter
 from judge.referee import confirming
@@ -162,13 +161,14 @@ def do_forget(case: Case, row: Confirmation, yes: Letter) -> None:
     for seat in case.work.seats_of(number):
         leave_for_good(case, table_of(case, seat), seat.key)
     case.work.erase(number, emails)
+    case.row.raw, case.row.sender, case.row.fingerprint = b"", "", ""
     case.done.append("You are forgotten. This was the judge's last mail to you.")
 
 
 def leave_for_good(case: Case, table: Table, key: str) -> None:
     """His seat is another's to take, or, in a game that is over, a number's."""
     seat = table.seat(key)
-    was: Any = seat.name
+    was = seat.name
     case.work.erase_press(table.row, key)
     person = table.person(seat.person)
     if table.row.status == "over":
@@ -183,4 +183,5 @@ def leave_for_good(case: Case, table: Table, key: str) -> None:
     seat.name = f"player{key[1:]}"
     if table.seat_named(seat.name) not in (seat, None):
         seat.name = f"player-{key[1:]}-{table.row.entries}"[:20]
+    case.work.rename_in_reports(table.row, was, seat.name)
     table.save()

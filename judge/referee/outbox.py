@@ -87,6 +87,8 @@ def settle(world: World, result: Sent) -> None:
         row.lease, row.error = None, result.error
         if result.ok:
             row.status = "sent"
+            if row.data.get("forgotten"):
+                row.data, row.to = {}, ""
         elif result.again and row.tries < TRIES:
             row.due = world.now() + back_off(row.tries)
         else:

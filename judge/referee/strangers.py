@@ -19,7 +19,7 @@ def confirmed_letter(case: Case, row: Confirmation) -> None:
     """The answer to a confirming mail: YES does it, NO cancels it, anything else is asked again."""
     case.email = row.email
     problem = confirming.expired(row, case.world)
-    word = confirming.answer_of(case.letter.text)
+    word, verb = confirming.answer_of(case.letter.text), row.action["verb"]
     if problem:
         case.refuse(word.upper() or "your answer", problem)
     elif word == "no":
@@ -27,14 +27,14 @@ def confirmed_letter(case: Case, row: Confirmation) -> None:
         case.done.append("Cancelled; nothing was done.")
     elif word == "yes":
         row.status = "done"
-        DO[row.action["verb"]](case, row, case.letter)
+        DO[verb](case, row, case.letter)
     else:
         case.refuse("your answer", "begin a line with YES to do it, or NO to cancel. Nothing has been done yet.")
     case.work.session.add(row)
     if case.refused and row.status == "done":
         row.status = "open"  # a refused YES settles nothing
     if case.done or case.refused:
-        data = {"zone": "UTC"} | answers(case)
+        data = {"zone": "UTC", "forgotten": verb == "FORGET" and word == "yes"} | answers(case)
         again = case.world.post.reply_to(row.campaign, row.token) if row.status == "open" else ""
         confirming.mail_stranger(case, "mail/answer", data, again)
 

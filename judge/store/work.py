@@ -1,5 +1,6 @@
 """The unit of work: every query the referee asks, inside one transaction."""
 
+import re
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Any
@@ -111,8 +112,7 @@ class Work:
         for letter in self.session.exec(select(Letter).where(col(Letter.sender).in_(emails))):
             letter.raw, letter.sender, letter.reason = b"", "", ""
         for notice in self.session.exec(select(Notice).where(col(Notice.to).in_(emails))):
-            if notice.status != "queued":
-                notice.data, notice.to, notice.in_reply_to = {}, "", ""
+            notice.data, notice.to, notice.in_reply_to, notice.status = {}, "", "", "sent"
         for question in self.session.exec(select(Confirmation).where(col(Confirmation.email).in_(emails))):
             question.status, question.email, question.action = "gone", "", {"verb": ""}
         for address in self.address_rows(person):
@@ -121,6 +121,21 @@ class Work:
         if row is not None:
             row.name, row.zone, row.record = "", "", {}
         self.forget_addresses()
+
+    def rename_in_reports(self, campaign: Campaign, old: str, new: str) -> None:
+        """Reports of the past that can be asked for again name him no more; what he wrote to others is gone."""
+        word = re.compile(rf"\b{re.escape(old)}\b")
+
+        def renamed(value: Any) -> Any:
+            if isinstance(value, str):
+                return word.sub(new, value)
+            if isinstance(value, dict):
+                return {renamed(key): renamed(item) for key, item in value.items()}
+            return [renamed(item) for item in value] if isinstance(value, list) else value
+
+        for notice in self.session.exec(select(Notice).where(Notice.campaign == campaign.name)):
+            said = notice.kind == "mail/press" and notice.data.get("from") == old and notice.status != "queued"
+            notice.data = renamed(notice.data) | ({"text": ""} if said else {})
 
     def erase_press(self, campaign: Campaign, sender: str) -> None:
         """What a seat's player wrote to others is gone; that he did stays in the log."""

@@ -1,0 +1,124 @@
+"""What golden letters do not show: threads, forms, what is left of somebody who is forgotten, who may come in."""
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+from sqlmodel import SQLModel, select
+
+from judge.referee.desk import serve_waiting
+from judge.referee.ledger import export, verify
+from judge.referee.outbox import send_due
+from judge.referee.ticks import tick
+from judge.store.engine import transaction
+from judge.store.tables import Letter, Person
+from judge.store.work import Work
+from tests.desk import ANNA, BEN, GM, JUDGE, Desk, flat
+from tests.office import Pile
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    made = Desk(tmp_path)
+    made.position(pace={"moves": "2d", "reminder": "0h"})
+    return made
+
+
+def test_press_is_a_thread(desk: Desk) -> None:
+    """Each circle of people has one; a mail answers the last one that its reader got there."""
+    first = next(m for m in desk.send("PRESS TO ben\nOne.\nEND") if m.to == BEN)
+    desk.send("PRESS TO gm\nAnother circle.\nEND", "ben")
+    desk.send("PRESS TO anna\nTwo.\nEND", "ben")
+    third = next(m for m in desk.send("PRESS TO ben\nThree.\nEND") if m.to == BEN)
+    assert first.in_reply_to == ""
+    assert third.in_reply_to == first.message_id
+
+
+def test_plain_text_if_wished(desk: Desk) -> None:
+    assert all(mail.html for mail in desk.send("STATUS"))
+    desk.send("PLAIN ON")
+    assert [bool(mail.html) for mail in desk.send("BROADCAST\nHear!\nEND") if mail.to == ANNA] == [False, False]
+    assert all(mail.html for mail in desk.send("STATUS", "ben"))
+
+
+def test_nobody_is_told_of_an_absence(desk: Desk) -> None:
+    mails = desk.send("ABSENCE 2026-12-02 2026-12-06")
+    others = [mail for mail in mails if mail.to != ANNA]
+    assert {mail.to for mail in others} == {BEN, GM}
+    assert not [m for m in others if "absen" in (m.text + m.subject).lower() or "anna" in m.text.lower()]
+    (digest,) = desk.send("DIGEST", "gm")
+    assert "away from Wed 2 Dec" in flat(digest)
+    desk.now += timedelta(days=4)
+    tick(desk.world)
+    with desk.table() as table:
+        assert table.row.phase == "S1901M"
+        assert table.row.deadline == desk.now.replace(day=7, hour=23, minute=59)
+
+
+def test_who_is_often_late_may_not_come_in(desk: Desk) -> None:
+    with transaction(desk.engine) as session:
+        for email, good in (("hugo@players.test", 3), ("ida@players.test", 9)):
+            person = Work(session).person(email)
+            person.record = {"on time": good, "missed": 10 - good}
+    desk.send("SET reliability=80", "gm")
+    (answer,) = desk.deliver(desk.letter("STANDBY duel", "hugo", to=JUDGE))
+    assert "on time in 80% of their turns; you were in 30%" in flat(answer)
+    (question,) = desk.deliver(desk.letter("STANDBY duel", "ida", to=JUDGE))
+    assert "Please confirm" in question.subject
+    (question,) = desk.deliver(desk.letter("CREATE other intimate reliability=95", "gm", to=JUDGE))
+    desk.deliver(desk.letter("YES", "gm", to=question.reply_to))
+    (answer,) = desk.deliver(desk.letter("JOIN other", "ida", to=JUDGE))
+    assert "you were in 90%" in flat(answer)
+
+
+def test_the_record_is_kept(desk: Desk) -> None:
+    desk.send("A Par H; A Mar H; F Bre H")
+    desk.now += timedelta(days=2)
+    tick(desk.world)
+    with transaction(desk.engine) as session:
+        records = [Work(session).person(email).record for email in (ANNA, BEN)]
+    assert records == [{"on time": 1}, {"missed": 1}]
+
+
+def test_what_is_left_of_somebody(desk: Desk) -> None:
+    """No table holds his address or his words, no report his name; the log replays as before."""
+    desk.send("PRESS TO ben\nMy secret plan.\nEND\nA Par H; A Mar H; F Bre H\nNAME Anna Smith")
+    desk.send("A Mun H", "ben")
+    tick(desk.world)
+    desk.new()
+    send_due(desk.world, Pile())
+    question = next(mail for mail in desk.send("FORGET ME") if "YES" in mail.text)
+    desk.deliver(desk.letter("YES", to=question.reply_to))
+    send_due(desk.world, Pile())
+    with transaction(desk.engine) as session:
+        rows = [
+            str(row)
+            for table in SQLModel.metadata.sorted_tables
+            for row in session.execute(text(f'SELECT * FROM "{table.name}"'))
+        ]
+    found = [row for row in rows if "anna@" in row or "Anna Smith" in row or "secret plan" in row]
+    assert found == []
+    history = next(
+        mail for mail in desk.send("HISTORY S1901M", "ben") if "season" in mail.subject or "moves" in mail.subject
+    )
+    assert "anna" not in history.text
+    assert "player1" in history.text
+    with desk.table() as table:
+        assert verify(export(table, True))[0] == 0
+        assert table.seat("@1").status == "vacant"
+
+
+def test_a_letter_is_tried_again_by_the_gm(desk: Desk) -> None:
+    desk.send("A Par - Bur")
+    number = desk.last().id
+    with transaction(desk.engine) as session:
+        row = session.exec(select(Letter).where(Letter.id == number)).one()
+        row.status, row.reason = "quarantined", "it stumbled"
+    (digest,) = desk.send("DIGEST", "gm")
+    assert f"RETRY {number}" in flat(digest)
+    desk.send(f"RETRY {number}", "gm")
+    serve_waiting(desk.world)
+    with transaction(desk.engine) as session:
+        assert session.exec(select(Letter.status).where(Letter.id == number)).one() == "done"
+        assert session.get(Person, 1) is not None
