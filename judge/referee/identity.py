@@ -8,6 +8,7 @@ from judge.referee.people import empty
 from judge.referee.reliability import count
 from judge.referee.table import Table
 from judge.referee.verbs import Case
+from judge.store.erasing import erase, erase_press, rename_in_reports
 from judge.store.tables import Address, Confirmation, Person, Seat
 
 PARTS = ("old", "new")
@@ -160,7 +161,7 @@ def do_forget(case: Case, row: Confirmation, yes: Letter) -> None:
     emails = case.work.addresses(number)
     for seat in case.work.seats_of(number):
         leave_for_good(case, table_of(case, seat), seat.key)
-    case.work.erase(number, emails)
+    erase(case.work, number, emails)
     case.row.raw, case.row.sender, case.row.fingerprint = b"", "", ""
     case.done.append("You are forgotten. This was the judge's last mail to you.")
 
@@ -169,7 +170,7 @@ def leave_for_good(case: Case, table: Table, key: str) -> None:
     """His seat is another's to take, or, in a game that is over, a number's."""
     seat = table.seat(key)
     was = seat.name
-    case.work.erase_press(table.row, key)
+    erase_press(case.work, table.row, key)
     person = table.person(seat.person)
     if table.row.status == "over":
         seat.person, seat.email = None, ""
@@ -183,5 +184,5 @@ def leave_for_good(case: Case, table: Table, key: str) -> None:
     seat.name = f"player{key[1:]}"
     if table.seat_named(seat.name) not in (seat, None):
         seat.name = f"player-{key[1:]}-{table.row.entries}"[:20]
-    case.work.rename_in_reports(table.row, was, seat.name)
+    rename_in_reports(case.work, table.row, was, seat.name)
     table.save()

@@ -1,6 +1,5 @@
 """The unit of work: every query the referee asks, inside one transaction."""
 
-import re
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Any
@@ -104,43 +103,6 @@ class Work:
         """What was read of addresses is read again."""
         self.session.flush()
         self._addresses.clear()
-
-    def erase(self, person: int, emails: Collection[str]) -> None:
-        """Nothing that names a person is left but the empty row that logs and campaigns refer to."""
-        for watcher in self.watching(person):
-            self.session.delete(watcher)
-        for letter in self.session.exec(select(Letter).where(col(Letter.sender).in_(emails))):
-            letter.raw, letter.sender, letter.reason = b"", "", ""
-        for notice in self.session.exec(select(Notice).where(col(Notice.to).in_(emails))):
-            notice.data, notice.to, notice.in_reply_to, notice.status = {}, "", "", "sent"
-        for question in self.session.exec(select(Confirmation).where(col(Confirmation.email).in_(emails))):
-            question.status, question.email, question.action = "gone", "", {"verb": ""}
-        for address in self.address_rows(person):
-            self.session.delete(address)
-        row = self.session.get(Person, person)
-        if row is not None:
-            row.name, row.zone, row.record = "", "", {}
-        self.forget_addresses()
-
-    def rename_in_reports(self, campaign: Campaign, old: str, new: str) -> None:
-        """Reports of the past that can be asked for again name him no more; what he wrote to others is gone."""
-        word = re.compile(rf"\b{re.escape(old)}\b")
-
-        def renamed(value: Any) -> Any:
-            if isinstance(value, str):
-                return word.sub(new, value)
-            if isinstance(value, dict):
-                return {renamed(key): renamed(item) for key, item in value.items()}
-            return [renamed(item) for item in value] if isinstance(value, list) else value
-
-        for notice in self.session.exec(select(Notice).where(Notice.campaign == campaign.name)):
-            said = notice.kind == "mail/press" and notice.data.get("from") == old and notice.status != "queued"
-            notice.data = renamed(notice.data) | ({"text": ""} if said else {})
-
-    def erase_press(self, campaign: Campaign, sender: str) -> None:
-        """What a seat's player wrote to others is gone; that he did stays in the log."""
-        for press in self.session.exec(select(Press).where(Press.campaign == campaign.id, Press.sender == sender)):
-            press.text = ""
 
     # campaigns
 
