@@ -53,7 +53,7 @@ def mail_stranger(case: Case, kind: str, data: dict[str, Any], reply_to: str = "
     case.work.add(
         Notice(
             campaign="", kind=kind, data=data, to=case.email, reply_to=reply_to, created=now, due=now,
-            in_reply_to=case.letter.message_id,
+            in_reply_to=case.letter.message_id if case.email == case.letter.sender else "",
         )
     )  # fmt: skip
 

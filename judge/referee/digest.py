@@ -7,15 +7,16 @@ from judge.referee.clocks import back_from
 from judge.referee.offering import open_offers
 from judge.referee.table import Table
 from judge.reports.render import when
+from judge.store.tables import Seat
 
 Row = list[str]
 
 
-def digest(table: Table) -> list[dict[str, Any]]:
-    """The parts of a summary; each thing to be done with the word that does it."""
-    zone = table.zone_of(table.row.gm)
+def digest(table: Table, gm: int) -> list[dict[str, Any]]:
+    """The parts of a summary; each thing to be done with the word that does it. A GM who plays sees what all may."""
+    zone, wall = table.zone_of(gm), table.plays(gm)
     parts: list[dict[str, Any]] = [{"title": "The campaign", "rows": glance(table, zone)}]
-    for title, rows in (("Players", players(table, zone)), ("Waiting for you", waiting(table, zone))):
+    for title, rows in (("Players", players(table, zone, wall)), ("Waiting for you", waiting(table, zone, wall))):
         if rows:
             parts.append({"title": title, "rows": rows})
     if len(parts) == 1 or parts[-1]["title"] != "Waiting for you":
@@ -36,29 +37,34 @@ def glance(table: Table, zone: str) -> list[Row]:
     return facts + ([["watching", ", ".join(counts)]] if counts else [])
 
 
-def players(table: Table, zone: str) -> list[Row]:
-    """Every seat: his name, and what there is to say of him."""
+def players(table: Table, zone: str, wall: bool) -> list[Row]:
+    """Every seat: his name, and what there is to say of him. Behind the wall: not what he has sent, nor where he is."""
     owing, asked, now = set(table.owing()), table.asks(), table.world.now()
     rows = []
     for seat in table.seats:
         said = [] if seat.status == "active" else [seat.status]
         if seat.key in asked and seat.status == "active":
             late = table.row.told_late and seat.key in owing
-            said.append("late" if late else "owes something" if seat.key in owing else "complete")
+            said.append("late" if late else "" if wall else "owes something" if seat.key in owing else "complete")
         address = table.work.address(seat.email) if seat.email else None
-        said += ["unreachable"] * bool(address and address.unreachable) + ["WAIT"] * seat.wait
-        away = back_from(seat, now)
-        if away:
-            said.append(f"away until {when(away.isoformat(), zone)}")
-        elif seat.absences and (start := min(row[0] for row in seat.absences)) > now.isoformat():
-            said.append(f"away from {when(start, zone)}")
+        said += ["unreachable"] * bool(address and address.unreachable) + ["WAIT"] * (seat.wait and not wall)
+        said.append("" if wall else whereabouts(seat, now, zone))
         if seat.missed:
             said.append(f"silent {seat.missed} time{'s' * (seat.missed > 1)} in a row")
-        rows.append([seat.name, ", ".join(said) or "in order"])
+        rows.append([seat.name, ", ".join(filter(None, said)) or "in order"])
     return rows
 
 
-def waiting(table: Table, zone: str) -> list[Row]:
+def whereabouts(seat: Seat, now: datetime, zone: str) -> str:
+    """Whether he is away, or will be; "" if he has announced nothing."""
+    back = back_from(seat, now)
+    if back:
+        return f"away until {when(back.isoformat(), zone)}"
+    ahead = [row[0] for row in seat.absences if datetime.fromisoformat(row[0]) > now]
+    return f"away from {when(min(ahead), zone)}" if ahead else ""
+
+
+def waiting(table: Table, zone: str, wall: bool) -> list[Row]:
     """What a word in answer to the summary would settle."""
     rows: list[Row] = []
     row = table.row
@@ -75,7 +81,11 @@ def waiting(table: Table, zone: str) -> list[Row]:
             offers = len(open_offers(table, seat))
             asked = f"; {offers} asked to take it" if offers else "; nobody is asked yet"
             rows.append([f"SEAT {seat.name} ADDRESS", f"{seat.name}'s seat needs a player{asked}"])
-    votes = [vote for seat in table.seats for vote in seat.votes if vote.split()[0] in ("EXTEND", "PAUSE", "RESUME")]
+    votes = (
+        []
+        if wall and table.house("votes") == "secret"
+        else [vote for seat in table.seats for vote in seat.votes if vote.split()[0] in ("EXTEND", "PAUSE", "RESUME")]
+    )
     for word in dict.fromkeys(votes):
         verb = {"EXTEND": "EXTEND", "PAUSE": "PAUSE", "RESUME": "RESUME"}[word]
         rows.append([verb, f"{votes.count(word)} of the players vote {word}"])
@@ -94,5 +104,6 @@ def waiting(table: Table, zone: str) -> list[Row]:
 
 def daily(table: Table) -> None:
     """The hour has come at which the GM reads it."""
-    table.tell_gm("mail/digest", {"parts": digest(table)})
+    for person, _ in table.gms:
+        table.tell_gm("mail/digest", {"parts": digest(table, person)}, only=person)
     table.row.digest = None

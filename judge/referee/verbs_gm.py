@@ -158,7 +158,7 @@ def resume(case: Case, match: "re.Match[str]", body: str) -> None:
 @verb("gm", "STATUS", "the campaign at a glance; DIGEST is the same", "status|digest")
 def status(case: Case, match: "re.Match[str]", body: str) -> None:
     del match, body
-    case.parts += digest(case.at())
+    case.parts += digest(case.at(), case.gm or case.at().row.gm)
 
 
 @verb(

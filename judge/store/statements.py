@@ -7,6 +7,8 @@ from sqlmodel import col, or_
 from judge.store.tables import Address, Campaign, Letter, Seat
 
 NEW: ColumnElement[str] = literal_column("'new'")  # not a parameter, so that the index of what waits is used
+DONE: ColumnElement[str] = literal_column("'done'")
+ASIDE: ColumnElement[str] = literal_column("'quarantined'")
 EARLIER = aliased(Letter)
 FIRST = (
     select(Letter)
@@ -20,7 +22,10 @@ FIRST = (
     .limit(1)
 )
 """The oldest waiting letter that is the first of its queue."""
-NEXT = FIRST.where(col(Letter.id).not_in(bindparam("but", expanding=True))).with_for_update(skip_locked=True, of=Letter)
+NEXT = FIRST.with_for_update(skip_locked=True, of=Letter)
+NEXT_BUT = FIRST.where(col(Letter.id).not_in(bindparam("but", expanding=True))).with_for_update(
+    skip_locked=True, of=Letter
+)
 NEXT_OF = FIRST.where(col(Letter.queue) == bindparam("queue"), col(Letter.id) <= bindparam("upto")).with_for_update(
     of=Letter
 )
@@ -52,7 +57,7 @@ TWIN = (
             (col(Letter.content) == bindparam("content")) & (col(Letter.content) != ""),
         ),
         col(Letter.id) != bindparam("id"),
-        col(Letter.status).in_(("done", "quarantined")),
+        or_(col(Letter.status) == DONE, col(Letter.status) == ASIDE),
     )
     .limit(1)
 )

@@ -173,7 +173,9 @@ class Work:
         """
         if queue is not None:
             return self.session.scalars(statements.NEXT_OF, {"queue": queue, "upto": upto}).first()
-        return self.session.scalars(statements.NEXT, {"but": list(but)}).first()
+        if but:
+            return self.session.scalars(statements.NEXT_BUT, {"but": list(but)}).first()
+        return self.session.scalars(statements.NEXT).first()
 
     def waiting(self, number: int) -> Letter | None:
         """A letter that is still waiting."""
