@@ -71,7 +71,7 @@ def test_two_gm_acts_and_a_deadline(judges: list[Judge]) -> None:
         with transaction(engine) as session:
             row = session.exec(select(Campaign).where(Campaign.name == name).with_for_update()).one()
             row.deadline = row.wake = datetime.now(UTC) + timedelta(milliseconds=100 * (n % 3))
-            row.clocks = dict.fromkeys(row.clocks, row.deadline.isoformat())
+            row.clocks, row.reminded = dict.fromkeys(row.clocks, row.deadline.isoformat()), True
         gm = at[name, "gm@players.test"]
         together(judges, ("gm@players.test", gm, "PROCESS S1901M"), ("gm@players.test", gm, "EXTEND 1d"))
     until(lambda: "new" not in judges[0].statuses(), 30)
