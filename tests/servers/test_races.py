@@ -20,7 +20,7 @@ from tests.servers.stack import Postgres, listening, until
 from tests.servers.test_engines import addresses
 from tests.servers.test_real_mail import position
 
-RACES = 12
+RACES = 6
 
 
 @pytest.fixture
