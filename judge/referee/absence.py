@@ -41,8 +41,9 @@ def announce(case: Case, first: str, last: str, line: str) -> None:
     else:
         seat.absences = [*ahead, [start.isoformat(), end.isoformat()]]
         case.touched = True
-        case.done.append("Your absence is noted. While you are away no turn that waits for you is played without you; "
-                         "the others see a later deadline, and no reason.")  # fmt: skip
+        when_ = f"{start.astimezone(ZoneInfo(zone)):%d %b %Y} to {end.astimezone(ZoneInfo(zone)):%d %b %Y}"
+        said = "no turn that waits for you is played without you; the others see a later deadline, and no reason"
+        case.done.append(f"Your absence is noted, {when_}. Meanwhile {said}.")
         if table.row.status == "running" and hold_back(table):
             tell_later(table)
 

@@ -22,8 +22,8 @@ def act_as(case: Case, who: str, body: str, line: str) -> None:
             case, letter=letter, who="seat", seat=seat, by_gm=True, email=seat.email, done=[], refused=[], notes=[],
             parts=[], ignored=[], touched=False, asked=False,
         )  # fmt: skip
-        act_for(other)
         case.act("acted", f"The GM has written for {seat.name}.", {"seat": seat.key})
+        act_for(other)
         case.done.append(
             f"Done for {seat.name}, who is told."
             if other.touched or other.done

@@ -73,8 +73,10 @@ def hold_back(table: Table) -> bool:
         at = datetime.fromisoformat(row.clocks[ask.key])
         back = back_from(table.seat(key), at) if ask.missing else None
         if back is not None:
-            later = on_a_working_day(row.pace, back + max(timedelta(hours=24), span(row.pace, "reminder")))
-            row.clocks, moved = {**row.clocks, ask.key: later.isoformat()}, True
+            usual = deadline(row.pace, ask.clock, row.opened or at)
+            latest = max(at, usual + span(row.pace, "absence") + timedelta(days=2))  # however often he goes
+            later = min(on_a_working_day(row.pace, back + timedelta(hours=24)), latest)
+            row.clocks, moved = {**row.clocks, ask.key: later.isoformat()}, moved or later > at
     if moved:
         row.deadline = min(datetime.fromisoformat(at) for at in row.clocks.values())
         row.reminded = row.told_late = False

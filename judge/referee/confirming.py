@@ -21,6 +21,10 @@ def ask(case: Case, campaign: str, action: dict[str, Any], what: str, more: list
         return
     row = question(case.world, case.work, case.email, campaign, action, case.row.fingerprint, case.row.arrived)
     data = {"campaign": campaign, "what": what, "more": more, "expires": row.expires.isoformat(), "zone": "UTC"}
+    person = case.person() if case.who != "anyone" else None
+    if person is not None and case.email not in case.work.addresses(person.id):
+        who = "The GM" if case.who == "gm" else case.own().name
+        data["asker"] = f"{who} of {campaign}"
     mail_stranger(case, "mail/confirm", data, case.world.post.reply_to(campaign, row.token))
 
 

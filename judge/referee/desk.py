@@ -170,6 +170,8 @@ def _addressed(case: Case, name: str, token: str) -> None:
             case.row.reason = "stale address"
             table.tell(stale, "mail/stale", {"subject_was": Said(case.letter.subject), "sender": case.letter.sender})
             return
+        if _stale_gm(case, table, token):
+            return
         case.row.reason = "the address of a seat that has changed hands"
     case.row.status, case.row.reason = "unknown", "no such address"
     mail_stranger(case, "mail/unknown", {"zone": "UTC"})
@@ -195,6 +197,18 @@ def _stale(case: Case, table: Table, token: str) -> Seat | None:
             if case.world.post.good(f"{table.row.name}/{seat.key}/{epoch}", token):
                 return seat
     return None
+
+
+def _stale_gm(case: Case, table: Table, token: str) -> bool:
+    """The address that one of the GMs had before: he is told the new one, and nothing is done."""
+    words = {(person, f"{table.row.name}/gm{own}/{n}") for person, _ in table.gms for n in range(OLD_EPOCHS)
+             for own in {"", person} if own or person == table.row.gm}  # fmt: skip
+    person = next((person for person, word in words if case.world.post.good(word, token)), None)
+    if person is not None:
+        case.row.reason = "stale address"
+        data = {"subject_was": Said(case.letter.subject), "sender": case.letter.sender}
+        table.tell_gm("mail/stale", data, only=person)
+    return person is not None
 
 
 def _by_thread(case: Case) -> bool:

@@ -16,7 +16,7 @@ def digest(table: Table, gm: int) -> list[dict[str, Any]]:
     """The parts of a summary; each thing to be done with the word that does it. A GM who plays sees what all may."""
     zone, wall = table.zone_of(gm), table.plays(gm)
     parts: list[dict[str, Any]] = [{"title": "The campaign", "rows": glance(table, zone)}]
-    for title, rows in (("Players", players(table, zone, wall)), ("Waiting for you", waiting(table, zone, wall))):
+    for title, rows in (("Players", players(table, zone, wall)), ("Waiting for you", waiting(table, zone))):
         if rows:
             parts.append({"title": title, "rows": rows})
     if len(parts) == 1 or parts[-1]["title"] != "Waiting for you":
@@ -64,10 +64,12 @@ def whereabouts(seat: Seat, now: datetime, zone: str) -> str:
     return f"away from {when(min(ahead), zone)}" if ahead else ""
 
 
-def waiting(table: Table, zone: str, wall: bool) -> list[Row]:
+def waiting(table: Table, zone: str) -> list[Row]:
     """What a word in answer to the summary would settle."""
     rows: list[Row] = []
     row = table.row
+    if row.status == "over":
+        return rows
     if row.status == "running" and row.told_late:
         late = ", ".join(table.seat(key).name for key in table.owing())
         rows += [
@@ -83,7 +85,7 @@ def waiting(table: Table, zone: str, wall: bool) -> list[Row]:
             rows.append([f"SEAT {seat.name} ADDRESS", f"{seat.name}'s seat needs a player{asked}"])
     votes = (
         []
-        if wall and table.house("votes") == "secret"
+        if table.house("votes") == "secret"
         else [vote for seat in table.seats for vote in seat.votes if vote.split()[0] in ("EXTEND", "PAUSE", "RESUME")]
     )
     for word in dict.fromkeys(votes):

@@ -77,7 +77,9 @@ def history(case: Case, phase: str, line: str) -> None:
     """HISTORY: the turns that were played; with a turn, its report once more, as this seat had it."""
     table = case.at()
     key = case.own().key if case.seat else "gm"
-    reports = {str(n.data.get("turn")): n for n in table.work.reports(table.row, key) if n.data.get("turn")}
+    counts = played(table)
+    found = {str(n.data.get("turn")): n for n in table.work.reports(table.row, key) if n.data.get("turn")}
+    reports = {turn: n for turn, n in found.items() if turn in counts}
     if not reports:
         case.refuse(line, "nothing has been resolved yet.")
     elif not phase:
@@ -90,6 +92,20 @@ def history(case: Case, phase: str, line: str) -> None:
         old = reports[phase]
         table.tell_again(old, case.seat, case.gm)
         case.done.append(f"The report of {phase} comes with a mail of its own.")
+
+
+def played(table: Table) -> tuple[str, ...]:
+    """The phases that were resolved and not taken back since, as the log tells."""
+    now: tuple[str, ...] = ()
+    after: dict[int, tuple[str, ...]] = {}
+    for entry in table.work.entries(table.row):
+        payload = entry["payload"]
+        if entry["kind"] == "resolved":
+            now = (*now, payload["phase"])
+        elif entry["kind"] in ("undone", "redone"):
+            now = after[payload["to"]]
+        after[entry["n"]] = now
+    return now
 
 
 def rulings(case: Case) -> None:

@@ -24,12 +24,23 @@ class Setting:
     check: Check
 
 
-def a_length(text: str) -> str:
-    return "" if length_of(text) is not None else "must be a length of time: 12h, 10m, 2d"
+def a_length(most: timedelta) -> "Check":
+    """A length of time, and not an absurd one."""
+
+    def check(text: str) -> str:
+        found = length_of(text)
+        if found is None:
+            return "must be a length of time: 12h, 10m, 2d"
+        return "" if found <= most else f"is {most.days} days at most"
+
+    return check
 
 
 def a_clock(text: str) -> str:
-    return "" if length_of(text) or weekly(text) else "must be a length (2d, 36h) or a weekly hour (Fri 20:00)"
+    found = length_of(text)
+    if found and not MINUTES <= found <= DAYS_60:
+        return "is five minutes to 60 days"
+    return "" if found or weekly(text) else "must be a length (2d, 36h) or a weekly hour (Fri 20:00)"
 
 
 def a_zone(text: str) -> str:
@@ -68,17 +79,18 @@ def a_number(least: int, most: int) -> Check:
     return check
 
 
+MINUTES, DAYS_60, DAYS_14 = timedelta(minutes=5), timedelta(days=60), timedelta(days=14)
 SETTINGS: dict[str, Setting] = {
     "zone": Setting("UTC", "the campaign's time zone, for weekly hours and skipped days", a_zone),
     "skip": Setting("", "days of the week on which no deadline falls: Sat,Sun", some_days),
     "holidays": Setting("", "a country's public holidays, on which no deadline falls: DE-BY, GB-ENG, US", a_calendar),
-    "minimum": Setting("0h", "no deadline is sooner than this after its phase began", a_length),
-    "grace": Setting("0h", "how long after a deadline a late letter still counts", a_length),
-    "early": Setting("0m", "how long a complete turn still waits, so that a second thought counts", a_length),
-    "reminder": Setting("24h", "how long before the deadline those are reminded who owe something", a_length),
-    "outage": Setting("1h", "a judge that comes so much too late gives everybody more time", a_length),
-    "absence": Setting("21d", "the longest absence a player may announce himself; 0 allows none", a_length),
-    "extension": Setting("24h", "what a vote for more time brings", a_length),
+    "minimum": Setting("0h", "no deadline is sooner than this after its phase began", a_length(DAYS_60)),
+    "grace": Setting("0h", "how long after a deadline a late letter still counts", a_length(DAYS_14)),
+    "early": Setting("0m", "how long a complete turn still waits, so that a second thought counts", a_length(DAYS_14)),
+    "reminder": Setting("24h", "how long before the deadline those are reminded who owe something", a_length(DAYS_14)),
+    "outage": Setting("1h", "a judge that comes so much too late gives everybody more time", a_length(DAYS_14)),
+    "absence": Setting("21d", "the longest absence a player may announce himself; 0 allows none", a_length(DAYS_60)),
+    "extension": Setting("24h", "what a vote for more time brings", a_length(DAYS_14)),
     "nmr": Setting("2", "phases missed in a row until a seat is in civil disorder and is offered", a_number(1, 9)),
     "reliability": Setting("0", "who joins must have been on time so often, in per cent", a_number(0, 100)),
     "press": Setting(

@@ -30,8 +30,6 @@ def ask_to_change(case: Case, new: str, also: bool, line: str) -> None:
         case.refuse(line, f"{new} is no mail address of yours.")
     elif known and known.id == person.id and (also or new == old):
         case.refuse(line, f"{new} is your address already.")
-    elif known and known.id != person.id:
-        case.refuse(line, f"{new} is known as somebody else's; write to the GM if it is yours.")
     else:
         pair = case.world.post.token(f"pair/{case.row.fingerprint}/{new}")
         what = f"{'also read and trust letters from' if also else 'write from now on to'} {new} (until now: {old})"
@@ -66,7 +64,7 @@ def do_address(case: Case, row: Confirmation, yes: Letter) -> None:
         return
     known = case.work.person_of(a["new"])
     if known and known.id != a["person"]:
-        case.refuse("YES", f"{a['new']} has become somebody else's; nothing was done.")
+        case.refuse("YES", f"{a['new']} is known as somebody else's; nothing was done.")
         return
     if known is None:
         case.work.add(Address(email=a["new"], person=a["person"], main=not a["also"]))

@@ -142,7 +142,7 @@ class Replay:
             self.held = {**self.held, actor: unpack(body["held"], self.game.classes)}
         elif kind == "adjusted":
             self.state, self.held = (unpack(body[key], self.game.classes) for key in ("state", "held"))
-        elif kind == "undone":
+        elif kind in ("undone", "redone"):
             self.state, self.held = self.kept[payload["to"]]
         elif kind == "held":
             self.held = unpack(body["held"], self.game.classes)

@@ -268,8 +268,19 @@ def do_promote(case: Case, row: Confirmation, yes: Letter) -> None:
     table.log("gm", "gm", {"person": person.id, "what": "promoted"})
     table.save()
     table.tell_gm("mail/gm", {"what": "You are a GM of this campaign now."}, yes.message_id, only=person.id)
-    table.tell_all("mail/people", {"what": "The campaign has one more GM.", "who": "the GM"}, gm=False)
+    words = f"{name_of(table, person.id)} is a GM now, too."
+    table.tell_all("mail/people", {"what": words, "who": "the GM"}, gm=False)
+    for gm, _ in table.gms:
+        if gm != person.id:
+            table.tell_gm("mail/people", {"what": words, "who": "the GM"}, only=gm)
     case.table = table
+
+
+def name_of(table: Table, person: int | None) -> str:
+    """What a person is called here: his seat's name, or his own."""
+    seat = next((s for s in table.seats if s.person == person), None)
+    found = table.person(person)
+    return seat.name if seat else (found.name if found and found.name else "Somebody who does not play")
 
 
 def epoch_for(table: Table, person: int) -> int:
@@ -288,9 +299,14 @@ def demote(case: Case, email: str, line: str) -> None:
         case.refuse(line, "there must be a GM; PROMOTE another one first.")
     else:
         table.log("gm", "gm", {"person": person.id, "what": "stepped down"})
+        himself = person.id == case.gm
+        name, why = name_of(table, person.id), "You have stepped down." if himself else "Another GM has put you down."
+        table.tell_gm("mail/nogm", {"why": why}, only=person.id)
         lead(table, left)
-        table.tell_all("mail/people", {"what": "One of the GMs has stepped down.", "who": "the GM"})
-        case.done.append("Done.")
+        words = f"{name} is a GM no more" + ("." if himself else ", another one has said.")
+        table.tell_all("mail/people", {"what": words, "who": "the GM"})
+        if not himself:
+            case.done.append("Done.")
 
 
 def lead(table: Table, gms: list[tuple[int, int]]) -> None:

@@ -15,6 +15,9 @@ ALL = ("ALL", "EVERYBODY", "EVERYONE")
 def send_press(case: Case, to: str, body: str, line: str, grey: bool = False) -> None:
     """To players by name, by power, to the GM, to ALL, or to ALL BUT some."""
     table, sender = case.at(), case.seat.key if case.seat else "gm"
+    if case.seat and table.house("press") == "public" and to.strip(" .:").upper() in ALL:
+        announce(case, case.seat.name, body, line, grey)
+        return
     found = understood(case, to, line)
     if found is None:
         return
@@ -31,9 +34,12 @@ def send_press(case: Case, to: str, body: str, line: str, grey: bool = False) ->
     keys = [seat.key for seat in others] + ["gm"] * to_gm
     whom = table.names | {"gm": "the GM"}
     tell(case, keys, [whom[key] for key in keys], body, grey)
-    names = ", ".join(whom[key] for key in keys)
-    case.done.append(f"Your press {'waits for the next report' if waits(table) else 'went'} to {names}."
-                     .replace("waits for the next report to", "goes with the next report to"))  # fmt: skip
+    later = [whom[key] for key in keys if key != "gm"] if case.seat and waits(table) else []
+    now = [whom[key] for key in keys if whom[key] not in later]
+    if now:
+        case.done.append(f"Your press went to {', '.join(now)}.")
+    if later:
+        case.done.append(f"Your press goes to {', '.join(later)} with the next report.")
 
 
 def understood(case: Case, to: str, line: str) -> tuple[list[Seat], bool] | None:
@@ -104,7 +110,7 @@ def tell(case: Case, keys: list[str], names: list[str], body: str, grey: bool, s
     for seat in table.seats:
         if not held and (seat.key in keys or keys == ["all"]):
             table.tell(seat, "mail/press", data, last_of(table, seat.key, thread))
-    if "gm" in keys or keys == ["all"]:
+    if "gm" in keys or (keys == ["all"] and not held):
         table.tell_gm("mail/press", data)
     if keys == ["all"] and not held and table.house("observers") == "read":
         table.tell_watchers("mail/press", data)

@@ -26,6 +26,8 @@ CLEARED, FLAGS = "#clear", "#flags"
 """Beside the game's slots: when CLEAR, and when WAIT, READY or a vote, were last written."""
 SLACK = timedelta(minutes=1)
 """A Date has whole seconds, and no two clocks agree."""
+FOR_OTHERS = {"CLEAR", "READY", "WAIT", "NOWAIT", "FOR", "STANDING"}
+"""What a GM may say for a player, beside his game's lines."""
 LIVING_ONLY = {"ABSENCE", "FOR", "STANDING", "WHATIF", "VOTE", "RESIGN"}
 
 
@@ -100,7 +102,7 @@ def all_lines(case: Case) -> None:
     lines, blocks = split(case.letter.text, "seat", is_line, openers)
     if len(case.letter.text.splitlines()) > MOST_LINES:
         case.refuse("", f"a letter has {MOST_LINES} lines at most; what stood below them was not read.")
-    rest = cleared(case, lines)
+    rest = out_of_place(case, cleared(case, lines))
     if plays:
         rest = game_lines(case, rest)
     elif table.row.status == "forming":
@@ -122,6 +124,14 @@ def cleared(case: Case, lines: list[str]) -> list[str]:
     for line in clear[:1]:
         run_verb(case, line, "")
     return [line for line in lines if line not in clear]
+
+
+def out_of_place(case: Case, lines: list[str]) -> list[str]:
+    """Conditions stand below FOR or STANDING; here they are sent back."""
+    strays = [line for line in lines if later.WHEN.fullmatch(line) or later.OTHERWISE.fullmatch(line)]
+    for line in strays:
+        case.refuse(line, "WHEN and OTHERWISE belong below FOR F1902M or STANDING, before the END.")
+    return [line for line in lines if line not in strays]
 
 
 def early_lines(case: Case, lines: list[str]) -> list[str]:
@@ -153,6 +163,11 @@ def back_again(case: Case) -> None:
     set_status(table, seat, "active")
     settle(table, seat)
     seat.missed = 0
+    case.done.append("Your seat is yours again.")
+    for other in table.seats:
+        if other is not seat:
+            table.tell(other, "mail/people", {"what": f"{seat.name} is back.", "who": seat.name})
+    table.tell_gm("mail/people", {"what": f"{seat.name} is back.", "who": seat.name})
     if deserted:
         table.row.status = "running"
         start_clocks(table)
@@ -287,8 +302,14 @@ def run_verb(case: Case, line: str, body: str) -> bool:
     if found is None:
         return False
     verb, match = found
+    if case.by_gm and verb.word not in FOR_OTHERS:
+        case.refuse(line, "that only the player can say himself; AS is for orders.")
+        return True
     if case.who == "seat" and case.at().row.status == "over" and (verb.timed or verb.word in LIVING_ONLY):
         case.refuse(line, "the campaign is over.")
+        return True
+    if verb.timed and case.who == "seat" and verb.word != "CLEAR" and case.at().state is None:
+        case.refuse(line, "the campaign has not started yet.")
         return True
     if verb.timed and case.who == "seat" and not in_time(case, verb, line):
         return True
@@ -341,7 +362,8 @@ def receipt(case: Case) -> None:
         data["silence"] = later.silence(table, seat) if data["owed"] else []
         data["market"] = bool(ask and ask.early == "ready")
         data["own"] = pack(table.game.view(table.state, table.held, seat.key).get("you", {}))
-    data |= {"votes": list(seat.votes), "wait": seat.wait, "ready": seat.ready, "later": later.shown(seat)}
+    names = [" ".join(table.names.get(word.strip(","), word) for word in vote.split()) for vote in seat.votes]
+    data |= {"votes": names, "wait": seat.wait, "ready": seat.ready, "later": later.shown(seat)}
     table.tell(seat, "mail/receipt", data, in_reply_to=case.letter.message_id)
 
 

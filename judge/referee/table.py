@@ -72,6 +72,7 @@ class Table:
         self.state: Any = unpack(row.state, self.game.classes) if row.state is not None else None
         self.held: Any = unpack(row.held, self.game.classes) if row.held is not None else {}
         self._stored = (self.state, self.held)
+        self.resolved = ""  # the phase that is being resolved, for the report
 
     @property
     def names(self) -> dict[str, str]:
@@ -186,7 +187,7 @@ class Table:
         return (found.zone if found else "") or self.zone
 
     def person(self, person: int | None) -> Person | None:
-        return self.work.session.get(Person, person) if person else None
+        return self.work.person_by(person)
 
     def common(self, person: int | None) -> dict[str, Any]:
         """What every notice of this campaign holds."""

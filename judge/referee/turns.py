@@ -69,6 +69,7 @@ def resolve(table: Table, why: str) -> None:
 def one_phase(table: Table, why: str) -> tuple[Event, ...]:
     """Resolve one phase; who missed it is noted. Returns what happened."""
     phase, dice = table.game.phase(table.state), table.dice()
+    table.resolved = table.resolved or phase
     missed = note_misses(table)
     later.stand_in(table)
     step = table.game.resolve(table.state, table.held, dice)
@@ -151,6 +152,8 @@ def finish(table: Table, result: Result, events: tuple[Event, ...]) -> None:
     """The game is over: the seed is revealed and everybody gets the last report."""
     row = table.row
     row.status, row.deadline, row.wake, row.early = "over", None, None, None
+    for seat in table.seats:
+        seat.wait, seat.ready, seat.votes, seat.kept, seat.seeking = False, False, [], {}, False
     shown = {"kind": result.kind, "winners": list(result.winners), "text": result.text}
     table.log("over", "judge", {**shown, "base": row.base, "parts": list(row.parts), "seed": row.seed})
     table.save()
@@ -210,7 +213,7 @@ def held_press(table: Table, key: str | None) -> list[dict[str, Any]]:
     return [
         {"from": author(press), "text": Said(press.text), "to": press.to}
         for press in table.work.said(table.row, "press", waits=True)
-        if "all" in press.to or (key and key in press.to)
+        if "all" in press.to or (key not in (None, "gm") and key in press.to)  # the GM had his at once
     ]
 
 
@@ -230,5 +233,5 @@ def turn_data(table: Table, events: tuple[Event, ...], key: str | None) -> dict[
         "acts": list(table.row.acts),
         "press": held_press(table, key),
         "kept": None,
-        "turn": next((str(event.data["phase"]) for event in events if "phase" in event.data), ""),
+        "turn": table.resolved if events else "",
     }

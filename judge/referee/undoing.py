@@ -6,6 +6,7 @@ from judge.mail.letter import Letter
 from judge.referee import confirming
 from judge.referee.clocks import fresh_phase, settle_early, start_clocks
 from judge.referee.joining import trial
+from judge.referee.later import order_of
 from judge.referee.ledger import replayed
 from judge.referee.table import Table
 from judge.referee.turns import ASSIGN, adjust, report, set_status
@@ -13,6 +14,8 @@ from judge.referee.verbs import Case
 from judge.store.tables import Confirmation
 
 LIVING = ("running", "paused")
+WEIGHTY = ("undone", "redone", "resolved", "over", "letter", "done", "adjusted")
+"""Entries after which an UNDO can no longer be taken back."""
 
 
 def assign(case: Case, who: str, line: str) -> None:
@@ -69,7 +72,8 @@ def ask_to_undo(case: Case, phase: str, keep: bool, line: str) -> None:
         case.refuse(line, "the game is not running.")
         return
     points = turning_points(table)
-    wanted = [n for n, name in points if (name == phase if phase else name != table.row.phase)]
+    now = order_of(table.row.phase)
+    wanted = [n for n, name in points if (name == phase if phase else order_of(name) < now)]
     if not wanted:
         known = ", ".join(dict.fromkeys(name for _, name in points))
         case.refuse(line, f"there is no earlier phase {phase or 'to go back to'}; the judge has kept {known}.")
@@ -91,7 +95,8 @@ def ask_to_undo(case: Case, phase: str, keep: bool, line: str) -> None:
         "entries": table.row.entries,
         "keep": keep,
     }
-    confirming.ask(case, table.row.name, action, f"take {table.row.name} back to the beginning of {name}", more)
+    end = "end" if keep else "beginning"
+    confirming.ask(case, table.row.name, action, f"take {table.row.name} back to the {end} of {name}", more)
 
 
 def before_resolution(table: Table, began: int, phase: str) -> int:
@@ -110,32 +115,31 @@ def do_undo(case: Case, row: Confirmation, yes: Letter) -> None:
     if table is None or table.row.phase != row.action["from"] or table.row.status not in LIVING:
         case.refuse("YES", "the campaign has gone on since you asked; nothing was undone.")
         return
-    go_back(table, row.action["to"])
-    told(table, row.action["phase"], row.action["keep"])
+    go_back(table, row.action["to"], "undone")
+    table.row.acts = [f"The GM has gone back to {row.action['phase']}."]
+    told(table, row.action["phase"], row.action["keep"], False)
     case.done.append(f"{table.row.name} stands at {row.action['phase']} again, and everybody has been told.")
 
 
 def redo(case: Case, line: str) -> None:
     """Take back the last UNDO, if nothing was resolved since."""
     table = case.at()
-    last = next(
-        (e for e in reversed(table.work.entries(table.row)) if e["kind"] in ("undone", "resolved", "over")), None
-    )
+    last = next((e for e in reversed(table.work.entries(table.row)) if e["kind"] in WEIGHTY), None)
     if table.row.status not in LIVING or last is None or last["kind"] != "undone":
-        case.refuse(line, "there is no UNDO to take back, or something has been resolved since.")
+        case.refuse(line, "there is no UNDO to take back, or players have sent something since; UNDO goes anywhere.")
         return
-    go_back(table, int(last["n"]) - 1)
-    case.act("redone", "The GM has taken his UNDO back.")
-    told(table, table.row.phase, True)
+    go_back(table, int(last["n"]) - 1, "redone")
+    case.act("acted", "The GM has taken his UNDO back.")
+    told(table, table.row.phase, True, True)
     case.done.append(f"The UNDO is undone: it is {table.row.phase} again, with what had been sent for it.")
 
 
-def go_back(table: Table, to: int) -> None:
+def go_back(table: Table, to: int, kind: str) -> None:
     """The game is what it was after that entry of its log; who has left or come back since stays so."""
     again = replayed(table, to)
     table.state, table.held = again
     table.row.status = "running"
-    table.log("undone", "gm", {"to": to, "phase": table.game.phase(table.state), "state": fingerprint(table.state)})
+    table.log(kind, "gm", {"to": to, "phase": table.game.phase(table.state), "state": fingerprint(table.state)})
     for seat in table.seats:
         seat.missed = 0
         if table.game.seat(table.state, seat.key, seat.status).state != table.state:
@@ -148,6 +152,7 @@ def go_back(table: Table, to: int) -> None:
     table.work.snapshot(table.save())
 
 
-def told(table: Table, phase: str, keep: bool) -> None:
-    table.tell_all("mail/undone", {"back": phase, "keep": keep}, gm=False)
+def told(table: Table, phase: str, keep: bool, redo: bool) -> None:
+    """Everybody, those who watch as well."""
+    table.tell_all("mail/undone", {"back": phase, "keep": keep, "redo": redo}, gm=False, watchers=True)
     report(table, (), None)

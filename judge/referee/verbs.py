@@ -53,7 +53,7 @@ class Case:
     def person(self) -> Person | None:
         """Who writes, if he is known."""
         known = self.seat.person if self.seat else self.gm
-        return self.work.session.get(Person, known) if known else self.work.person_of(self.email)
+        return self.work.person_by(known) if known else self.work.person_of(self.email)
 
     def own(self) -> Seat:
         assert self.seat is not None, "a verb of a seat needs its seat"
@@ -128,7 +128,7 @@ def almost(line: str, who: str, forms: tuple[str, ...] = ()) -> str | None:
     if not len(first) >= 3 or len(parts) > 8:
         return None
     known = {form.split()[0]: form for form in reversed(forms) if len(form.split()[0]) > 2}
-    known |= {row.word: row.form for row in VERBS if allowed(row, who)}
+    known |= {row.word: row.form for row in reversed(VERBS) if allowed(row, who)}
     other = {row.word: row for row in VERBS if row.word not in known}
     if first in other and parts[0].isupper():
         return f"{first} is for {WHOSE[other[first].who]}."

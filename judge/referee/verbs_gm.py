@@ -12,6 +12,7 @@ from judge.referee.turns import end, resolve, start
 from judge.referee.undoing import ask_to_undo, assign, correct, redo
 from judge.referee.verbs import Case, verb
 from judge.referee.words import length_of, moment, phase_named
+from judge.reports.render import when
 from judge.store.tables import Confirmation
 
 
@@ -69,7 +70,8 @@ def move_deadline(case: Case, at: str, why: str) -> None:
     set_wake(table)
     table.save()
     table.tell_all("mail/deadline", {"why": why, "was": was}, gm=False)
-    case.done.append(f"The deadline is {table.row.deadline:%a %d %b %Y %H:%M} UTC now, and everybody has been told.")
+    there = when(at, table.zone_of(case.gm))
+    case.done.append(f"The deadline is {there} now, and everybody has been told.")
 
 
 @verb(
@@ -84,10 +86,11 @@ def process(case: Case, match: "re.Match[str]", body: str) -> None:
     wanted = phase_named(match["phase"]) if match["phase"] else table.row.phase
     if table.row.status not in ("running", "paused") or table.state is None:
         case.refuse(match[0], "the game is not running.")
+    elif table.row.status == "paused":
+        case.refuse(match[0], "the clock stands still, and players were told that nothing is resolved; RESUME first.")
     elif wanted != table.row.phase:
         case.refuse(match[0], f"the phase is {table.row.phase}; nothing was resolved.")
     else:
-        table.row.status = "running"
         case.act("processed", f"The GM has resolved {wanted} before its time.", {"phase": wanted})
         resolve(table, "the GM said PROCESS")
         case.done.append(f"{wanted} has been resolved.")

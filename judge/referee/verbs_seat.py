@@ -4,9 +4,9 @@ import re
 
 from judge.referee.history import diary
 from judge.referee.press import announce, send_press
-from judge.referee.turns import end
+from judge.referee.turns import ASSIGN, end
 from judge.referee.verbs import Case, verb
-from judge.referee.votes import vote
+from judge.referee.votes import take_back, vote
 
 
 @verb("seat", "STATUS", "what the judge holds of you, and the position")
@@ -25,6 +25,10 @@ def status(case: Case, match: "re.Match[str]", body: str) -> None:
 def clear(case: Case, match: "re.Match[str]", body: str) -> None:
     del match, body
     table, seat = case.at(), case.own()
+    if table.state is None:
+        seat.early_lines = [line for line in seat.early_lines if ASSIGN.fullmatch(line)]
+        case.done.append("What was kept for the start is forgotten.")
+        return
     if table.held.get(seat.key):
         table.log("letter", seat.key, {"held": {}}, private=True)
     table.held = {**table.held, seat.key: {}}
@@ -59,7 +63,7 @@ def nowait(case: Case, match: "re.Match[str]", body: str) -> None:
     "seat",
     "DRAW",
     "vote for a draw, for this phase; DRAW jones, smith for a draw of these; it is one when all vote so",
-    r"draw(?:\s+(?P<names>[\w-]+(?:(?:\s*,\s*|\s+and\s+)[\w-]+)+))?",
+    r"draw(?:\s+(?P<names>[\w-]+(?:(?:\s*,\s*|\s+and\s+)[\w-]+)*))?",
     timed=True,
 )
 def draw(case: Case, match: "re.Match[str]", body: str) -> None:
@@ -95,9 +99,7 @@ def vote_(case: Case, match: "re.Match[str]", body: str) -> None:
 )
 def no(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
-    seat, word = case.own(), match["vote"].upper()
-    seat.votes = [vote for vote in seat.votes if vote.split()[0] != word]
-    case.done.append(f"You do not vote {word} any more.")
+    take_back(case, match["vote"].upper())
 
 
 @verb("seat", "CONCEDE", "give up; the other player wins at once", "concede", timed=True)

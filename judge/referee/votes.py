@@ -9,7 +9,6 @@ from judge.referee.people import lead
 from judge.referee.table import Table
 from judge.referee.turns import end
 from judge.referee.verbs import Case
-from judge.store.tables import Seat
 
 ENDS = {"DRAW": "draw", "STALEMATE": "stalemate"}
 WHAT = {
@@ -29,7 +28,7 @@ def vote(case: Case, word: str, names: str, line: str) -> None:
         case.refuse(line, "the game is not running.")
         return
     keys = keys_of(case, names, line)
-    if keys is None or (word in ENDS and not can_end(case, word, keys, line)):
+    if keys is None or pointless(case, word, keys, line) or (word in ENDS and not can_end(case, word, keys, line)):
         return
     text = f"{word} {', '.join(keys)}".strip()
     first = text not in seat.votes
@@ -40,11 +39,45 @@ def vote(case: Case, word: str, names: str, line: str) -> None:
     else:
         shown = f"{word} {', '.join(table.seat(key).name for key in keys)}".strip()
         case.done.append(f"Your vote {shown} stands for this phase. {TOLD[table.house('votes')]}")
-        if first and table.house("votes") != "secret":
-            who = seat.name if table.house("votes") == "open" else "Somebody"
-            for other in table.seats:
-                if other is not seat:
-                    table.tell(other, "mail/vote", {"who": who, "what": shown, "kind": WHAT[word]})
+        if first:
+            tell_others(case, shown, word)
+
+
+def tell_others(case: Case, what: str, word: str) -> None:
+    """Where votes are open, that he votes; where they are hidden, that somebody does."""
+    table, seat = case.at(), case.own()
+    if table.house("votes") != "secret":
+        who = seat.name if table.house("votes") == "open" else "Somebody"
+        for other in table.seats:
+            if other is not seat:
+                table.tell(other, "mail/vote", {"who": who, "what": what, "kind": WHAT[word]})
+
+
+def take_back(case: Case, word: str) -> None:
+    """He votes so no more."""
+    seat = case.own()
+    kept = [vote for vote in seat.votes if vote.split()[0] != word]
+    if kept != seat.votes:
+        tell_others(case, f"{word} no more", word)
+    seat.votes = kept
+    case.done.append(f"You do not vote {word} any more.")
+
+
+def pointless(case: Case, word: str, keys: tuple[str, ...], line: str) -> bool:
+    """The vote can come to nothing as things stand; that has been said."""
+    table = case.at()
+    still = table.row.status == "paused"
+    if word == "RESUME" and not still:
+        case.refuse(line, "the clock runs.")
+    elif word in ("PAUSE", "EXTEND") and still:
+        case.refuse(line, "the clock stands still.")
+    elif word == "DRAW" and len(keys) == 1:
+        case.refuse(line, "a draw is of two or more: name them all, DRAW jones, smith.")
+    elif word in (*ENDS, "GM") and any(seat.status == "vacant" for seat in table.seats):
+        case.refuse(line, "a seat is empty, and all must agree; ask the GM.")
+    else:
+        return False
+    return True
 
 
 def keys_of(case: Case, names: str, line: str) -> tuple[str, ...] | None:
@@ -68,16 +101,11 @@ def can_end(case: Case, word: str, keys: tuple[str, ...], line: str) -> bool:
     return True
 
 
-def voters(table: Table) -> list[Seat]:
-    return [s for s in table.seats if s.status not in ("vacant", "out")]
-
-
 def enough(table: Table, word: str, text: str) -> bool:
-    """All for an end or another GM; for time and a pause more than half of those who play."""
-    everybody = voters(table)
+    """All for an end or another GM; for time and a pause more than half. A seat that is empty agrees to nothing."""
+    everybody = [s for s in table.seats if s.status != "out"]
     if word in ("EXTEND", "PAUSE", "RESUME"):
-        there = [s for s in everybody if s.status == "active"]
-        return 2 * sum(text in s.votes for s in there) > len(there)
+        return 2 * sum(text in s.votes for s in everybody) > len(everybody)
     return all(text in s.votes for s in everybody)
 
 
@@ -96,9 +124,7 @@ def extend(case: Case, keys: tuple[str, ...]) -> None:
     """More time for this phase, by a vote."""
     del keys
     table = case.at()
-    if table.row.deadline is None or table.row.status != "running":
-        case.done.append("The clock does not run, so there is nothing to extend.")
-        return
+    assert table.row.deadline is not None, "a running game has a deadline"
     was = table.row.deadline
     at = on_a_working_day(table.row.pace, was + span(table.row.pace, "extension"))
     table.row.deadline, table.row.clocks = at, dict.fromkeys(table.row.clocks, at.isoformat())
@@ -112,21 +138,13 @@ def extend(case: Case, keys: tuple[str, ...]) -> None:
 def stop(case: Case, keys: tuple[str, ...]) -> None:
     """The clock stands still, by a vote; the GM, or another vote, starts it."""
     del keys
-    table = case.at()
-    if table.row.status != "running":
-        case.done.append("The clock stands still already.")
-        return
-    pausing.pause(table, "judge", "The players have voted for a pause.")
+    pausing.pause(case.at(), "judge", "The players have voted for a pause.")
     case.done.append("Enough voted for a pause. VOTE RESUME, or the GM, starts the clock again.")
 
 
 def go(case: Case, keys: tuple[str, ...]) -> None:
     del keys
-    table = case.at()
-    if table.row.status != "paused":
-        case.done.append("The clock runs already.")
-        return
-    pausing.resume(table, "judge")
+    pausing.resume(case.at(), "judge")
     case.done.append("Enough voted to go on.")
 
 
@@ -135,10 +153,12 @@ def replace_gm(case: Case, keys: tuple[str, ...]) -> None:
     table = case.at()
     person = table.seat(keys[0]).person if len(keys) == 1 else None
     if person is None:
-        case.done.append("All want another GM. The operator and the GM are told.")
+        case.done.append("All want another GM, and he is told. VOTE GM jones names one.")
         table.tell_gm("mail/vote", {"who": "Everybody", "what": "GM", "kind": WHAT["GM"]})
         return
     table.log("gm", "judge", {"person": person, "what": "voted in"})
+    if person != table.row.gm:
+        table.tell_gm("mail/nogm", {"why": "All players have voted for another GM."}, only=table.row.gm)
     lead(table, [(person, 0), *(pair for pair in table.gms[1:] if pair[0] != person)])
     table.tell_all(
         "mail/people", {"what": f"By a vote of all players {table.seat(keys[0]).name} is the GM now.", "who": "the GM"}

@@ -31,7 +31,7 @@ class TextForm:
         """A list; a long item goes on under itself."""
         fill = {"width": WIDTH, "initial_indent": "  - ", "subsequent_indent": " " * 6}
         return "\n".join(
-            textwrap.fill(str(row), break_long_words=False, break_on_hyphens=False, **fill)  # type: ignore[arg-type]
+            textwrap.fill(str(row), break_on_hyphens=False, **fill)  # type: ignore[arg-type]
             for row in rows
         )
 
@@ -61,8 +61,9 @@ class TextForm:
         return "\n".join(lines)
 
     def verse(self, text: str) -> str:
-        """Somebody's words, every line as it came."""
-        return "\n".join(f"  | {line}".rstrip() for line in text.splitlines())
+        """Somebody's words, every line as it came; a line that no screen holds goes on in the next."""
+        rows = (textwrap.wrap(line, WIDTH - 4, drop_whitespace=False) or [""] for line in text.splitlines())
+        return "\n".join(f"  | {line}".rstrip() for row in rows for line in row)
 
 
 class HtmlForm:

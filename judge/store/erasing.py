@@ -41,7 +41,10 @@ def rename_in_reports(work: Work, campaign: Campaign, old: str, new: str) -> Non
 
     for notice in work.session.exec(select(Notice).where(Notice.campaign == campaign.name)):
         said = notice.kind == "mail/press" and notice.data.get("from") == old and notice.status != "queued"
+        quoted = [row for row in notice.data.get("press") or () if row["from"] != old]
         notice.data = renamed(notice.data) | ({"text": ""} if said else {})
+        if "press" in notice.data and notice.kind != "mail/press":
+            notice.data = notice.data | {"press": renamed(quoted)}
 
 
 def erase_press(work: Work, campaign: Campaign, sender: str) -> None:

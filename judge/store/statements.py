@@ -4,7 +4,7 @@ from sqlalchemy import ColumnElement, bindparam, func, literal_column, select
 from sqlalchemy.orm import aliased
 from sqlmodel import col, or_
 
-from judge.store.tables import Address, Campaign, Letter, Seat
+from judge.store.tables import Address, Campaign, Letter, Person, Seat
 
 NEW: ColumnElement[str] = literal_column("'new'")  # not a parameter, so that the index of what waits is used
 DONE: ColumnElement[str] = literal_column("'done'")
@@ -44,6 +44,7 @@ DUE = (
 )
 CAMPAIGN = select(Campaign).where(col(Campaign.name) == bindparam("name")).with_for_update()
 SEATS = select(Seat).where(col(Seat.campaign) == bindparam("campaign")).order_by(col(Seat.id))
+PERSON = select(Person).where(col(Person.id) == bindparam("person"))
 ADDRESSES = (
     select(Address)
     .where(col(Address.person) == bindparam("person"))

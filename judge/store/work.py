@@ -39,6 +39,7 @@ class Work:
     def __init__(self, session: Session) -> None:
         self.session = session
         self._addresses: dict[int | None, list[Address]] = {}
+        self._people: dict[int, Person | None] = {}
 
     def add(self, row: Any) -> Any:
         """Store a row; its id is known afterwards."""
@@ -60,6 +61,12 @@ class Work:
             self.add(Address(email=email.lower(), person=found.id))
             self._addresses.clear()
         return found
+
+    def person_by(self, number: int | None) -> Person | None:
+        """A person by his number; read once."""
+        if number is not None and number not in self._people:
+            self._people[number] = self.session.scalars(statements.PERSON, {"person": number}).first()
+        return self._people.get(number or 0)
 
     def addresses(self, person: int | None) -> list[str]:
         """A person's addresses, the first is where his mail goes."""

@@ -101,7 +101,7 @@ def back_and_forth(camp: Cabinets, power: str) -> None:
     camp.master("REDO")
     assert camp.public()["units"] == position
     camp.judge.send(GM, camp.gm_at, f"PROCESS {camp.judge.show('camp')['phase']}")
-    assert "something has been resolved since" in camp.master("REDO")
+    assert "there is no UNDO to take back" in camp.master("REDO")
     camp.judge.tick(timedelta(days=20))
     camp.checked()
     assert "HISTORY and a turn" in flat(by(camp.judge.send(NEW, camp.at["newcomer"], "HISTORY"), NEW))

@@ -68,7 +68,7 @@ def wander(game: Game, table: Table, chance: Random, turns: int) -> list[str]:
             if table.row.status == "over":
                 return [*found, "a detour ended the game"]
             assert len(turning_points(table)) > before
-            go_back(table, before_resolution(table, began, phase) if kept else began)
+            go_back(table, before_resolution(table, began, phase) if kept else began, "undone")
             assert fingerprint(table.state) == found[-1]
             if not kept:
                 assert not any(table.held.values())
