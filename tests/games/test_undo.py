@@ -11,10 +11,12 @@ from judge.games import games
 from judge.games.codec import fingerprint
 from judge.games.dice import Dice
 from judge.games.protocol import Game, Refused
+from judge.referee import desk
 from judge.referee.ledger import export, verify
 from judge.referee.table import Table
 from judge.referee.turns import adjust, resolve
 from judge.referee.undoing import before_resolution, go_back, turning_points
+from judge.store.engine import transaction
 from judge.store.work import Work
 from tests.games.test_notices_leak import campaign, world_of
 
@@ -109,3 +111,26 @@ def test_corrections_are_done_or_refused(game: Game, tmp_path: Path) -> None:
         number, why = verify(export(table, True))
     assert number == 0, why
     assert done or not game.corrections
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
+def test_what_the_gm_writes_for_a_player_is_held_as_his_own(game: Game, tmp_path: Path) -> None:
+    """AS: the same lines, from the player's address in one campaign and from the GM's in another."""
+    line, held = game.verbs[0].form, []
+    for name in ("own", "gm"):
+        (tmp_path / name).mkdir()
+        world = world_of(game, tmp_path / name)
+        with transaction(world.engine) as session:
+            table = campaign(world, Work(session), game)
+            to = table.seat_address(table.seats[0]) if name == "own" else table.gm_address()
+        text = line if name == "own" else f"AS p0\n{line}\nEND"
+        sender = "p0@x.test" if name == "own" else "gm@x.test"
+        desk.deliver(world, f"From: {sender}\nTo: {to}\nMessage-ID: <{name}@x>\n\n{text}\n".encode(), to)
+        with transaction(world.engine) as session:
+            row = Work(session).campaign("camp")
+            assert row is not None
+            table = Table(world, Work(session), row)
+            held.append(table.held.get("@1"))
+            assert verify(export(table, True))[0] == 0
+    assert held[0], "nothing was held"
+    assert held[0] == held[1]
