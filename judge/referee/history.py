@@ -1,5 +1,7 @@
 """What there is to read: the list of campaigns, a turn of the past, the rulings, a diary."""
 
+from collections.abc import Mapping
+
 from judge.referee import reliability
 from judge.referee.house import CLOCKS, SETTINGS, word
 from judge.referee.table import Table
@@ -7,47 +9,51 @@ from judge.referee.verbs import Case
 from judge.reports.render import when
 from judge.store.tables import Campaign
 
+MOST = 40
+"""Campaigns of a kind that a list names; it says how many more there are."""
+
 
 def listed(case: Case) -> None:
     """LIST: open, running, mine, over; with free seats and who may come in."""
     person = case.person()
-    mine = set(case.work.campaigns_of(person.id)) if person and person.id else set()
-    groups: dict[str, list[list[str]]] = {"Yours": [], "Players wanted": [], "Running": [], "Over": []}
+    mine = {*case.work.campaigns_of(person.id), *case.work.led_by(person.id)} if person and person.id else set()
+    seats = case.work.seats_taken()
+    groups: dict[str, list[Campaign]] = {"Yours": [], "Players wanted": [], "Running": [], "Over": []}
     for row in case.work.campaigns():
-        table = Table(case.world, case.work, row)
-        groups[group(table, row.name in mine)].append([row.name, table.game.title, state_of(table, row)])
+        free = seats.get(row.id or 0, (0, 0))[1]
+        groups[group(row, free, row.name in mine)].append(row)
     for title, rows in groups.items():
-        if rows:
-            case.parts.append({"title": title, "rows": rows})
+        lines = [[row.name, case.world.games[row.game].title, state_of(case, row, seats)] for row in rows[-MOST:]]
+        if len(rows) > MOST:
+            lines.append(["…", "", f"and {len(rows) - MOST} more; SHOW and a name tells of each"])
+        if lines:
+            case.parts.append({"title": title, "rows": lines})
     if not case.parts:
         case.parts.append({"title": "Campaigns", "text": "There is none yet."})
     if person is not None:
         case.parts.append({"title": "Your record", "text": f"{person.name or 'You'}: {reliability.shown(person)}."})
 
 
-def group(table: Table, mine: bool) -> str:
-    if table.row.status == "over":
+def group(row: Campaign, free: int, mine: bool) -> str:
+    if row.status == "over":
         return "Over"
-    wanted = table.row.status == "forming" or any(seat.seeking for seat in table.seats)
-    return "Yours" if mine else "Players wanted" if wanted else "Running"
+    return "Yours" if mine else "Players wanted" if row.status == "forming" or free else "Running"
 
 
-def state_of(table: Table, row: Campaign) -> str:
+def state_of(case: Case, row: Campaign, seats: Mapping[int, tuple[int, int]]) -> str:
     """A line on a campaign."""
     bar = word(row.pace, "reliability")
     only = f", {bar}% on time" if bar != "0" else ""
+    taken, free = seats.get(row.id or 0, (0, 0))
     if row.status == "forming":
-        return f"{len(table.seats)} of {table.places} players{only}"
+        return f"{taken} of {case.world.games[row.game].players(row.options)} players{only}"
     if row.status == "over":
+        table = Table(case.world, case.work, row)
         result = table.game.result(table.state) if table.state is not None else None
         names = " and ".join(table.names.get(key, key) for key in result.winners) if result else ""
         return f"{result.kind} {names}".strip() if result else "over"
-    free = sum(seat.seeking for seat in table.seats)
-    return (
-        f"{row.phase}"
-        + (", paused" if row.status == "paused" else "")
-        + (f", {free} seat{'s' * (free > 1)} free{only}" if free else "")
-    )
+    paused = ", paused" if row.status == "paused" else ""
+    return f"{row.phase}{paused}" + (f", {free} seat{'s' * (free > 1)} free{only}" if free else "")
 
 
 def shown(case: Case, name: str, line: str) -> None:

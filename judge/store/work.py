@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import func
+from sqlalchemy import case, func
 from sqlalchemy.orm import defer
 from sqlmodel import Session, col, or_, select
 
@@ -103,7 +103,7 @@ class Work:
 
     def led_by(self, person: int) -> list[str]:
         """The campaigns, not over, of which he is a GM."""
-        rows = self.session.exec(select(Campaign).where(Campaign.status != "over").order_by(Campaign.name)).all()
+        rows = (row for row in self.campaigns() if row.status != "over")
         return [row.name for row in rows if person == row.gm or any(other["person"] == person for other in row.gms)]
 
     def forget_addresses(self) -> None:
@@ -124,7 +124,15 @@ class Work:
         return self.session.scalars(statements.CAMPAIGN, {"name": name}).first()
 
     def campaigns(self) -> Sequence[Campaign]:
-        return self.session.exec(select(Campaign).order_by(Campaign.name)).all()
+        """All of them, without their positions."""
+        query = select(Campaign).options(defer(Campaign.state), defer(Campaign.held))
+        return self.session.exec(query.order_by(Campaign.name)).all()
+
+    def seats_taken(self) -> dict[int, tuple[int, int]]:
+        """By campaign: how many seats there are, and how many of them need a player."""
+        free = func.sum(case((col(Seat.seeking), 1), else_=0))
+        rows = self.session.exec(select(Seat.campaign, func.count(), free).group_by(col(Seat.campaign)))
+        return {number: (count, int(wanted or 0)) for number, count, wanted in rows}
 
     def due(self, now: datetime) -> Campaign | None:
         """A running campaign that must be looked at, locked; others take another one.

@@ -122,3 +122,11 @@ def test_a_letter_is_tried_again_by_the_gm(desk: Desk) -> None:
     with transaction(desk.engine) as session:
         assert session.exec(select(Letter.status).where(Letter.id == number)).one() == "done"
         assert session.get(Person, 1) is not None
+
+
+def test_a_long_list_stays_short(desk: Desk) -> None:
+    for n in range(42):
+        desk.position(f"c{n:02}")
+    (answer,) = desk.deliver(desk.letter("LIST", "hugo", to=JUDGE))
+    assert "and 3 more; SHOW and a name tells of each" in flat(answer)
+    assert len(answer.text.splitlines()) < 60
