@@ -85,7 +85,7 @@ def ask_to_undo(case: Case, phase: str, keep: bool, line: str) -> None:
     more = [
         f"Everything since then is undone: orders, resolutions, whatever players did. It is {table.row.phase} now.",
         f"The position is as it was, {orders}. All players get a report of it, and a fresh deadline.",
-        "REDO takes this back, as long as nothing has been resolved since.",
+        "REDO takes this back, as long as nothing has been sent or resolved since.",
     ]
     action = {
         "verb": "UNDO",

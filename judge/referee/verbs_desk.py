@@ -23,7 +23,11 @@ def setting(case: Case, match: "re.Match[str]", body: str) -> None:
 
 
 @verb(
-    "gm", "AS jones", "write for a player, who is told; his lines below, up to END", r"as\s+(?P<who>[\w-]+)", block=True
+    "gm",
+    "AS jones",
+    "write a player's orders for him; he is told. His lines below, up to END",
+    r"as\s+(?P<who>[\w-]+)",
+    block=True,
 )
 def as_(case: Case, match: "re.Match[str]", body: str) -> None:
     act_as(case, match["who"], body, match[0])

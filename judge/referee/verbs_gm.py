@@ -131,7 +131,7 @@ def undo(case: Case, match: "re.Match[str]", body: str) -> None:
     ask_to_undo(case, phase, bool(match["keep"]), match[0])
 
 
-@verb("gm", "REDO", "take the last UNDO back, if nothing has been resolved since")
+@verb("gm", "REDO", "take the last UNDO back, if nothing has been sent or resolved since")
 def redo_(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
     redo(case, match[0])
