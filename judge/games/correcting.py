@@ -49,13 +49,8 @@ def _units(board: Position, power: str, words: list[str], line: str) -> Position
         units.append(found.unit)
     places = {where(unit) for unit in units}
     others = {p: tuple(u for u in own if where(u) not in places) for p, own in board.units.items() if p != power}
-    gone = tuple(unit for unit in board.dislodged if board.dislodged[unit].power == power and unit not in units)
-    after = replace(
-        board,
-        units=sorted_units({**others, power: tuple(units)}),
-        dislodged={unit: row for unit, row in board.dislodged.items() if unit not in gone},
-    )
-    return checked(after, line)
+    dislodged = {unit: row for unit, row in board.dislodged.items() if row.power != power or unit in units}
+    return checked(replace(board, units=sorted_units({**others, power: tuple(units)}), dislodged=dislodged), line)
 
 
 def _centres(board: Position, power: str, words: list[str], line: str) -> Position | Refused:

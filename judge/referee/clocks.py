@@ -30,6 +30,14 @@ def start_clocks(table: Table) -> None:
     set_wake(table)
 
 
+def set_deadline(table: Table, at: datetime) -> None:
+    """Every open clock of the phase gets this end, and who owes something is reminded anew."""
+    row = table.row
+    row.deadline, row.clocks = at, dict.fromkeys(row.clocks, at.isoformat())
+    row.reminded = row.told_late = False
+    set_wake(table)
+
+
 def set_wake(table: Table) -> None:
     """When the referee must look again: reminder, early end, deadline, end of the grace."""
     row, now = table.row, table.world.now()

@@ -2,6 +2,8 @@
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -12,6 +14,16 @@ from judge.store.work import Work
 
 LIFE = timedelta(days=7)
 STRANGERS_A_DAY = 5
+
+
+@contextmanager
+def asking(case: Case, email: str) -> Iterator[None]:
+    """Questions go to somebody else than the writer, who is answered as well."""
+    mine, case.email = case.email, email
+    try:
+        yield
+    finally:
+        case.email, case.asked = mine, False
 
 
 def ask(case: Case, campaign: str, action: dict[str, Any], what: str, more: list[str]) -> None:

@@ -89,8 +89,7 @@ def waiting(table: Table, zone: str) -> list[Row]:
         else [vote for seat in table.seats for vote in seat.votes if vote.split()[0] in ("EXTEND", "PAUSE", "RESUME")]
     )
     for word in dict.fromkeys(votes):
-        verb = {"EXTEND": "EXTEND", "PAUSE": "PAUSE", "RESUME": "RESUME"}[word]
-        rows.append([verb, f"{votes.count(word)} of the players vote {word}"])
+        rows.append([word, f"{votes.count(word)} of the players vote {word}"])
     for letter in table.work.letters_aside(row.name):
         at = when(datetime.isoformat(letter.arrived), zone)
         rows.append([f"RETRY {letter.id}", f"a letter of {at} made the judge stumble; read it once more"])

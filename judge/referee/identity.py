@@ -4,14 +4,12 @@ import re
 
 from judge.mail.letter import ADDRESS, Letter
 from judge.referee import confirming
-from judge.referee.people import empty
+from judge.referee.people import empty, table_named
 from judge.referee.reliability import count
 from judge.referee.table import Table
 from judge.referee.verbs import Case
 from judge.store.erasing import erase, erase_press, rename_in_reports
 from judge.store.tables import Address, Confirmation, Person, Seat
-
-PARTS = ("old", "new")
 
 
 def known_person(case: Case) -> Person:
@@ -33,22 +31,11 @@ def ask_to_change(case: Case, new: str, also: bool, line: str) -> None:
     else:
         pair = case.world.post.token(f"pair/{case.row.fingerprint}/{new}")
         what = f"{'also read and trust letters from' if also else 'write from now on to'} {new} (until now: {old})"
-        mine, campaign = case.email, case.at().row.name
-        for part, email in zip(PARTS, (old, new), strict=True):
-            case.email = email
-            action = {
-                "verb": "ADDRESS",
-                "person": person.id,
-                "old": old,
-                "new": new,
-                "also": also,
-                "pair": pair,
-                "part": part,
-            }
-            confirming.ask(
-                case, campaign, action, what, ["Both addresses are asked; it is done when both have said YES."]
-            )
-        case.email, case.asked = mine, False
+        action = {"verb": "ADDRESS", "person": person.id, "old": old, "new": new, "also": also, "pair": pair}
+        for email in (old, new):
+            with confirming.asking(case, email):
+                more = ["Both addresses are asked; it is done when both have said YES."]
+                confirming.ask(case, case.at().row.name, action, what, more)
         case.done.append(
             f"Both addresses, {old} and {new}, are asked to confirm that. It is done when both have said YES."
         )
@@ -129,7 +116,8 @@ def ask_to_forget(case: Case, line: str) -> None:
     if person is None:
         case.refuse(line, "the judge knows nobody of your address.")
         return
-    alone = [name for name in case.work.led_by(person.id or 0) if len(table_by(case, name).gms) == 1]
+    led = (table_named(case, name) for name in case.work.led_by(person.id or 0))
+    alone = [table.row.name for table in led if table and len(table.gms) == 1]
     if alone:
         case.refuse(line, f"you are the only GM of {', '.join(alone)}: PROMOTE another one, or FINISH it, first.")
         return
@@ -144,12 +132,6 @@ def ask_to_forget(case: Case, line: str) -> None:
     )
     if case.who != "anyone":
         case.done.append("A mail asks you to confirm that.")
-
-
-def table_by(case: Case, name: str) -> Table:
-    row = case.work.campaign(name)
-    assert row is not None
-    return Table(case.world, case.work, row)
 
 
 def do_forget(case: Case, row: Confirmation, yes: Letter) -> None:

@@ -27,7 +27,7 @@ def keep(case: Case, when: str, text: str, line: str) -> None:
     """Keep lines for a phase to come, or as standing orders; each is tried now as far as it can be."""
     table, seat = case.at(), case.own()
     now = order_of(table.row.phase)
-    if table.state is None or table.row.status not in ("running", "paused"):
+    if not table.in_play:
         case.refuse(line, "the game is not running.")
         return
     if when != STANDING and not (now < order_of(when) and order_of(when)[0] <= now[0] + YEARS):

@@ -10,8 +10,6 @@ from judge.referee.turns import report_to, set_status
 from judge.referee.verbs import Case
 from judge.store.tables import Confirmation, Seat, Watcher
 
-LIVING = ("running", "paused")
-
 
 def table_named(case: Case, name: str) -> Table | None:
     row = case.work.campaign(name)
@@ -66,7 +64,7 @@ def do_leave(case: Case, row: Confirmation, yes: Letter) -> None:
         return
     by_gm = row.action["verb"] == "EJECT"
     name = seat.name
-    if not by_gm and (person := table.person(seat.person)) and table.row.status in LIVING:
+    if not by_gm and (person := table.person(seat.person)) and table.in_play:
         reliability.count(person, "resigned")
     table.tell(seat, "mail/left", {"by_gm": by_gm})
     empty(table, seat)
@@ -108,10 +106,8 @@ def seat_somebody(case: Case, who: str, email: str, line: str) -> None:
     elif any(s.email == email for s in table.seats):
         case.refuse(line, f"{email} has a seat here already.")
     elif table.row.status == "forming":
-        mine, case.email = case.email, email
-        ask_to_join(case, table.row.name, who if seat is None else "", line)
-        case.email = mine
-        case.asked = False
+        with confirming.asking(case, email):
+            ask_to_join(case, table.row.name, who if seat is None else "", line)
         if not case.refused:
             case.done.append(f"{email} is asked to join.")
     elif seat is None:
@@ -135,7 +131,7 @@ def do_take(case: Case, row: Confirmation, yes: Letter) -> None:
     """YES to an offer: the seat is his, with what belongs to it; all others' offers are withdrawn."""
     table = table_named(case, row.campaign)
     seat = next((s for s in table.seats if s.key == row.action["seat"]), None) if table else None
-    if table is None or seat is None or seat.status == "active" or table.row.status not in LIVING:
+    if table is None or seat is None or seat.status == "active" or not table.in_play:
         case.refuse("YES", "the seat needs nobody any more; nothing was done.")
         return
     if any(s.email == row.email for s in table.seats):
@@ -211,13 +207,9 @@ def do_watch(case: Case, row: Confirmation, yes: Letter) -> None:
     if not any(w.person == person.id for w in table.watchers(role)):
         name = new_name(table, row.email, person.name)
         watcher = Watcher(
-            campaign=table.row.id or 0,
-            role=role,
-            person=person.id or 0,
-            email=row.email,
-            name=name,
+            campaign=table.row.id or 0, role=role, person=person.id or 0, email=row.email, name=name,
             since=case.world.now(),
-        )
+        )  # fmt: skip
         case.work.add(watcher)
         if role == "standby":
             ask_late(table, watcher)
@@ -249,11 +241,9 @@ def ask_to_promote(case: Case, email: str, line: str) -> None:
     elif (person := case.work.person_of(email)) and person.id in dict(table.gms):
         case.refuse(line, f"{email} is a GM of {table.row.name} already.")
     else:
-        mine, case.email = case.email, email
-        confirming.ask(
-            case, table.row.name, {"verb": "PROMOTE"}, f"be a GM of {table.row.name}, beside the one who asks", []
-        )
-        case.email, case.asked = mine, False
+        with confirming.asking(case, email):
+            what = f"be a GM of {table.row.name}, beside the one who asks"
+            confirming.ask(case, table.row.name, {"verb": "PROMOTE"}, what, [])
         case.done.append(f"{email} is asked whether he will.")
 
 

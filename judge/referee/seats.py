@@ -21,7 +21,6 @@ from judge.referee.verbs import Case, Verb, almost, matching
 from judge.store.tables import Notice, Seat
 
 OLDER = "this letter was written before another that came first; the newer one stands."
-LIVING = ("running", "paused")
 CLEARED, FLAGS = "#clear", "#flags"
 """Beside the game's slots: when CLEAR, and when WAIT, READY or a vote, were last written."""
 SLACK = timedelta(minutes=1)
@@ -77,7 +76,7 @@ def reply_to_press(case: Case) -> bool:
     if author is None:
         return False
     lines, blocks = split(case.letter.text, "seat")
-    plays = table.state is not None and table.row.status in LIVING
+    plays = table.in_play
     if blocks or any(matching(line, "seat") for line in lines if line) or not any(lines):
         return False
     if plays and any(table.game.read(table.state, seat.key, tuple(lines), table.about())):
@@ -92,7 +91,7 @@ def reply_to_press(case: Case) -> bool:
 def all_lines(case: Case) -> None:
     """Everything that stands in the letter: CLEAR, the game's lines, the campaign's verbs, the blocks."""
     table, seat = case.at(), case.own()
-    plays = table.state is not None and table.row.status in LIVING
+    plays = table.in_play
 
     def is_line(line: str) -> bool:
         found = table.game.read(table.state, seat.key, (line,), table.about())[0] if plays else ()
@@ -353,7 +352,7 @@ def receipt(case: Case) -> None:
     data: dict[str, Any] = answers(case) | {"held": [], "owed": [], "silence": [], "market": False, "own": {}}
     data["disorder"] = False
     data["extra"] = f"{table.game.name}/receipt.j2"
-    if table.state is not None and table.row.status in ("running", "paused"):
+    if table.in_play:
         ask = table.ask_of(seat)
         data["disorder"] = seat.status == "civil-disorder"
         held = table.held.get(seat.key, {})

@@ -7,7 +7,7 @@ from judge.referee.verbs import Case
 def suppose(case: Case, body: str, line: str) -> None:
     """The answer stands in the receipt; nothing is held, nobody is told."""
     table = case.at()
-    if table.state is None or table.row.status not in ("running", "paused"):
+    if not table.in_play:
         case.refuse(line, "the game is not running.")
         return
     rows = tuple(row.strip() for part in body.splitlines() for row in part.split(";") if row.strip())

@@ -92,6 +92,11 @@ class Table:
         return self.game.players(self.row.options)
 
     @property
+    def in_play(self) -> bool:
+        """The game has begun and is not over; its clock may stand still."""
+        return self.state is not None and self.row.status in ("running", "paused")
+
+    @property
     def gms(self) -> list[tuple[int, int]]:
         """Every GM's person and the epoch of his address, the first one first."""
         return [(self.row.gm, self.row.gm_epoch), *((other["person"], other["epoch"]) for other in self.row.gms)]
@@ -138,7 +143,7 @@ class Table:
 
     def asks(self) -> dict[str, Ask]:
         """Who owes what, by seat; empty unless the game runs."""
-        if self.state is None or self.row.status not in ("running", "paused"):
+        if not self.in_play:
             return {}
         return {ask.seat: ask for ask in self.game.asks(self.state, self.held)}
 

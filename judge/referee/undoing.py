@@ -8,12 +8,12 @@ from judge.referee.clocks import fresh_phase, settle_early, start_clocks
 from judge.referee.joining import trial
 from judge.referee.later import order_of
 from judge.referee.ledger import replayed
+from judge.referee.people import table_named
 from judge.referee.table import Table
 from judge.referee.turns import ASSIGN, adjust, report, set_status
 from judge.referee.verbs import Case
 from judge.store.tables import Confirmation
 
-LIVING = ("running", "paused")
 WEIGHTY = ("undone", "redone", "resolved", "over", "letter", "done", "adjusted")
 """Entries after which an UNDO can no longer be taken back."""
 
@@ -43,7 +43,7 @@ def assign(case: Case, who: str, line: str) -> None:
 def correct(case: Case, line: str) -> None:
     """A correction by the game's own words; that there was one, everybody is told, and not what: it may be a secret."""
     table = case.at()
-    if table.state is None or table.row.status not in LIVING:
+    if not table.in_play:
         case.refuse(line, "the game is not running.")
         return
     refusal = adjust(table, line)
@@ -68,7 +68,7 @@ def turning_points(table: Table) -> list[tuple[int, str]]:
 def ask_to_undo(case: Case, phase: str, keep: bool, line: str) -> None:
     """Find the phase to go back to, and ask: what is undone is lost to the players."""
     table = case.at()
-    if table.state is None or table.row.status not in LIVING:
+    if not table.in_play:
         case.refuse(line, "the game is not running.")
         return
     points = turning_points(table)
@@ -87,14 +87,7 @@ def ask_to_undo(case: Case, phase: str, keep: bool, line: str) -> None:
         f"The position is as it was, {orders}. All players get a report of it, and a fresh deadline.",
         "REDO takes this back, as long as nothing has been sent or resolved since.",
     ]
-    action = {
-        "verb": "UNDO",
-        "to": to,
-        "phase": name,
-        "from": table.row.phase,
-        "entries": table.row.entries,
-        "keep": keep,
-    }
+    action = {"verb": "UNDO", "to": to, "phase": name, "from": table.row.phase, "keep": keep}
     end = "end" if keep else "beginning"
     confirming.ask(case, table.row.name, action, f"take {table.row.name} back to the {end} of {name}", more)
 
@@ -110,9 +103,8 @@ def before_resolution(table: Table, began: int, phase: str) -> int:
 def do_undo(case: Case, row: Confirmation, yes: Letter) -> None:
     """YES: state and held orders are what they were; the log goes on and says so."""
     del yes
-    campaign = case.work.campaign(row.campaign)
-    table = Table(case.world, case.work, campaign) if campaign else None
-    if table is None or table.row.phase != row.action["from"] or table.row.status not in LIVING:
+    table = table_named(case, row.campaign)
+    if table is None or table.row.phase != row.action["from"] or not table.in_play:
         case.refuse("YES", "the campaign has gone on since you asked; nothing was undone.")
         return
     go_back(table, row.action["to"], "undone")
@@ -125,7 +117,7 @@ def redo(case: Case, line: str) -> None:
     """Take back the last UNDO, if nothing was resolved since."""
     table = case.at()
     last = next((e for e in reversed(table.work.entries(table.row)) if e["kind"] in WEIGHTY), None)
-    if table.row.status not in LIVING or last is None or last["kind"] != "undone":
+    if not table.in_play or last is None or last["kind"] != "undone":
         case.refuse(line, "there is no UNDO to take back, or players have sent something since; UNDO goes anywhere.")
         return
     go_back(table, int(last["n"]) - 1, "redone")

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from judge.mail.letter import Letter
 from judge.referee import confirming, pausing
-from judge.referee.clocks import set_wake
+from judge.referee.clocks import set_deadline
 from judge.referee.digest import digest
 from judge.referee.people import table_named
 from judge.referee.turns import end, resolve, start
@@ -63,11 +63,8 @@ def move_deadline(case: Case, at: str, why: str) -> None:
     """Every open clock of the phase gets the new end; all are told."""
     table = case.at()
     was = table.row.deadline.isoformat() if table.row.deadline else None
-    table.row.deadline = datetime.fromisoformat(at)
-    table.row.clocks = dict.fromkeys(table.row.clocks, at)
-    table.row.reminded = table.row.told_late = False
+    set_deadline(table, datetime.fromisoformat(at))
     case.act("deadline", why, {"at": at, "why": "gm"})
-    set_wake(table)
     table.save()
     table.tell_all("mail/deadline", {"why": why, "was": was}, gm=False)
     there = when(at, table.zone_of(case.gm))
@@ -84,7 +81,7 @@ def process(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
     table = case.at()
     wanted = phase_named(match["phase"]) if match["phase"] else table.row.phase
-    if table.row.status not in ("running", "paused") or table.state is None:
+    if not table.in_play:
         case.refuse(match[0], "the game is not running.")
     elif table.row.status == "paused":
         case.refuse(match[0], "the clock stands still, and players were told that nothing is resolved; RESUME first.")
@@ -174,7 +171,7 @@ def finish(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
     table, how = case.at(), match["how"].split()[0].lower()
     seat = table.seat_named(match["who"] or "")
-    if table.state is None or table.row.status not in ("running", "paused"):
+    if not table.in_play:
         case.refuse(match[0], "the game is not running.")
     elif how == "won" and seat is None:
         case.refuse(match[0], f"won by whom? {', '.join(s.name for s in table.seats)}")
@@ -191,7 +188,7 @@ def do_finish(case: Case, row: Confirmation, yes: Letter) -> None:
     """YES: the game is over."""
     del yes
     table = table_named(case, row.campaign)
-    if table is None or table.state is None or table.row.status not in ("running", "paused"):
+    if table is None or not table.in_play:
         case.refuse("YES", "the game is over already.")
         return
     refusal = end(table, row.action["how"], tuple(row.action["by"]))

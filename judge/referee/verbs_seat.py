@@ -106,7 +106,7 @@ def no(case: Case, match: "re.Match[str]", body: str) -> None:
 def concede(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
     table = case.at()
-    if table.state is None or table.row.status not in ("running", "paused"):
+    if not table.in_play:
         case.refuse(match[0], "the game is not running.")
         return
     refusal = end(table, "concede", (case.own().key,))

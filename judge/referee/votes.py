@@ -2,7 +2,7 @@
 
 from judge.games.protocol import Refused
 from judge.referee import pausing
-from judge.referee.clocks import set_wake
+from judge.referee.clocks import set_deadline
 from judge.referee.house import span
 from judge.referee.pace import on_a_working_day
 from judge.referee.people import lead
@@ -24,7 +24,7 @@ TOLD = {
 def vote(case: Case, word: str, names: str, line: str) -> None:
     """A vote for this phase, for some (DRAW anna, ben) or as it is; when enough have it, it is done."""
     table, seat = case.at(), case.own()
-    if table.state is None or table.row.status not in ("running", "paused"):
+    if not table.in_play:
         case.refuse(line, "the game is not running.")
         return
     keys = keys_of(case, names, line)
@@ -127,10 +127,8 @@ def extend(case: Case, keys: tuple[str, ...]) -> None:
     assert table.row.deadline is not None, "a running game has a deadline"
     was = table.row.deadline
     at = on_a_working_day(table.row.pace, was + span(table.row.pace, "extension"))
-    table.row.deadline, table.row.clocks = at, dict.fromkeys(table.row.clocks, at.isoformat())
-    table.row.reminded = table.row.told_late = False
+    set_deadline(table, at)
     table.log("deadline", "judge", {"at": at.isoformat(), "why": "vote"})
-    set_wake(table)
     table.tell_all("mail/deadline", {"why": "The players have voted for more time.", "was": was.isoformat()})
     case.done.append("Enough voted for more time.")
 
