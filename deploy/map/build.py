@@ -1,0 +1,200 @@
+"""Builds judge/reports/data/europe.json, the map that all pictures are drawn on.
+
+    npm pack world-atlas@2.0.2 && tar xzf world-atlas-2.0.2.tgz     (Natural Earth, public domain)
+    pip install -e '.[map]'
+    python deploy/map/build.py package/countries-10m.json
+
+The coasts and some borders are today's, the others stand in borders.txt; provinces.txt says which face is whose.
+The result is checked against the board before it is written: every adjacency is drawn, nothing else is.
+"""
+
+import json
+import sys
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import shapely
+from lines import HEIGHT, WIDTH, coasts_and_borders, hand_drawn, project
+from places import places
+from shapely import LineString, MultiLineString, Polygon, box, line_merge
+from shapely.geometry.base import BaseGeometry
+from shapely.ops import polygonize, unary_union
+
+from judge.board.atlas import STANDARD
+
+HERE = Path(__file__).parent
+TARGET = HERE.parents[1] / "judge/reports/data/europe.json"
+GRID = 0.1
+SHORT = 5.0
+"""A border shorter than this is not seen."""
+NEAR = 14.0
+"""An island belongs to the province whose land is nearer than this; else to nobody."""
+Node = tuple[int, int]
+
+
+@dataclass
+class Face:
+    """A piece of the map: a province's code, "-" for land of nobody, "~" for a lake; `code~` for a province's straits."""
+
+    shape: Polygon
+    owner: str = ""
+    coast: float = 0.0
+
+
+def faces(source: Path) -> list[Face]:
+    """The plane cut up by coasts, borders and the frame."""
+    pairs, hand = hand_drawn((HERE / "borders.txt").read_text("utf-8"))
+    drawn = list(coasts_and_borders(source, pairs))
+    coast = shapely.set_precision(unary_union([line for line, is_coast in drawn if is_coast]), GRID)
+    frame = box(0, 0, WIDTH, HEIGHT)
+    network = unary_union([coast, *(line for line, is_coast in drawn if not is_coast), *hand, frame.boundary])
+    network = shapely.set_precision(network, GRID)
+    near_coast = coast.buffer(0.3)
+    found = []
+    for shape in polygonize(unary_union(network)):
+        if frame.buffer(0.01).contains(shape.representative_point()):
+            found.append(Face(shape, coast=near_coast.intersection(shape.boundary).length / shape.boundary.length))
+    return found
+
+
+def seeds() -> list[tuple[str, shapely.Point]]:
+    found = []
+    for row in (HERE / "provinces.txt").read_text("utf-8").splitlines():
+        code, _, rest = row.partition(":")
+        if rest and not row.startswith("#"):
+            code = {"neutral": "-", "lake": "~"}.get(code, code)
+            found += [(code, shapely.Point(project(*map(float, p.split())))) for p in rest.split(",")]
+    return found
+
+
+def assign(cut: list[Face]) -> None:
+    """Say whose every face is: by its seed, else by the neighbour it runs into, else by the nearest land."""
+    for code, point in seeds():
+        if "/" in code:
+            continue
+        held = [face for face in cut if face.shape.contains(point)]
+        assert held or not box(0, 0, WIDTH, HEIGHT).contains(point), f"the seed of {code} is on a line"
+        for face in held:
+            assert face.owner in ("", code), f"{face.owner} and {code} are one face: a border between them has a gap"
+            face.owner = code
+    while True:
+        open_ = [face for face in cut if not face.owner]
+        grown = [face for face in open_ if _grow(face, [other for other in cut if other.owner])]
+        if not grown:
+            break
+    for face in open_:
+        near = min(
+            (other for other in cut if dry(other)),
+            key=lambda other: other.shape.distance(face.shape),
+        )
+        face.owner = near.owner if near.shape.distance(face.shape) < NEAR else "-"
+
+
+def dry(face: Face) -> bool:
+    return face.owner in STANDARD.provinces and STANDARD.provinces[face.owner].kind != "sea"
+
+
+def _grow(face: Face, others: list[Face]) -> bool:
+    """A piece that no coast parts from its neighbour is the neighbour's."""
+    if face.coast > 0.985:
+        return False
+    shared = [(other.shape.boundary.intersection(face.shape.boundary).length, n) for n, other in enumerate(others)]
+    long, n = max(shared)
+    if long > 0.25 * face.shape.length:
+        face.owner = others[n].owner
+        return True
+    return False
+
+
+def pairs(shapes: dict[str, BaseGeometry]) -> dict[tuple[str, str], BaseGeometry]:
+    """The line between each two owners that meet; "" is what lies beyond the frame."""
+    whose: dict[frozenset[Node], list[str]] = defaultdict(list)
+    for owner, shape in shapes.items():
+        for ring in rings(shape):
+            for a, b in pairwise(ring):
+                whose[frozenset((a, b))].append(owner)
+    edges: dict[tuple[str, str], list[Any]] = defaultdict(list)
+    for ends, owners in whose.items():
+        one, other = sorted([*owners, ""][:2])
+        edges[one, other].append(LineString(sorted(ends)))
+    return {pair: line_merge(MultiLineString(lines)) for pair, lines in edges.items()}
+
+
+def rings(shape: BaseGeometry) -> list[list[Node]]:
+    """Every ring of a shape, as nodes of the grid."""
+    parts = getattr(shape, "geoms", [shape])
+    return [
+        [(round(x / GRID), round(y / GRID)) for x, y in ring.coords]
+        for part in parts
+        for ring in (part.exterior, *part.interiors)
+    ]
+
+
+def path(lines: Iterable[list[Node]], closed: bool) -> str:
+    """SVG's words for lines of nodes, in tenths of a map unit."""
+    words = []
+    for line in sorted(lines):
+        steps = " ".join(f"{b[0] - a[0]} {b[1] - a[1]}" for a, b in pairwise(line[:-1] if closed else line))
+        words.append(f"M{line[0][0]} {line[0][1]}l{steps}" + ("z" if closed else ""))
+    return "".join(words).replace(" -", "-")
+
+
+def kind(one: str, other: str) -> str:
+    """What a line between two owners is: coast, border, sea; "" for the frame, and for the shore of a strait's end."""
+    wet = [owner == "~" or owner.endswith("~") or is_sea(owner) for owner in (one, other)]
+    if not one or not other:
+        return ""
+    return "sea" if all(wet) else "coast" if any(wet) else "border"
+
+
+def is_sea(owner: str) -> bool:
+    return owner in STANDARD.seas
+
+
+def main() -> None:
+    cut = faces(Path(sys.argv[1]))
+    assign(cut)
+    owners = sorted({face.owner for face in cut})
+    shapes = {owner: unary_union([face.shape for face in cut if face.owner == owner]) for owner in owners}
+    met = pairs(shapes)
+    wrong = differences(met)
+    lines: dict[str, list[list[Node]]] = defaultdict(list)
+    for pair, line in met.items():
+        if kind(*pair):
+            lines[kind(*pair)] += [[(int(x), int(y)) for x, y in part.coords] for part in getattr(line, "geoms", [line])]
+    data = {
+        "width": WIDTH,
+        "height": HEIGHT,
+        "shapes": {owner: path(rings(shape), True) for owner, shape in shapes.items()},
+        "lines": {name: path(found, False) for name, found in sorted(lines.items())},
+        "places": places({code: shapes[code] for code in STANDARD.codes}, dict(seeds())),
+    }
+    TARGET.parent.mkdir(exist_ok=True)
+    rows = json.dumps(data, indent=0, ensure_ascii=False, sort_keys=True)
+    TARGET.write_text(rows + "\n", "utf-8")
+    print(f"{TARGET.name}: {len(shapes)} shapes, {len(rows) // 1024} KB")
+    sys.exit("\n".join(wrong) or 0)
+
+
+def differences(met: dict[tuple[str, str], BaseGeometry]) -> list[str]:
+    """Where the lines and the board's borders are not the same."""
+    long: dict[frozenset[str], float] = defaultdict(float)
+    for (one, other), line in met.items():
+        long[frozenset((one.rstrip("~"), other.rstrip("~")))] += line.length * GRID
+    found = []
+    for one in STANDARD.codes:
+        for other in STANDARD.codes:
+            if one < other:
+                drawn = long[frozenset((one, other))]
+                meant = other in STANDARD.borders[one]
+                if meant != (drawn > 0) or (meant and drawn < SHORT):
+                    found.append(f"{one} {other}: {'should meet' if meant else 'should not meet'}, {drawn:.1f} units do")
+    return found
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,108 @@
+"""Where a province's unit, its name and the mark of its supply centre stand: apart, inside, as free as can be."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+import shapely
+from lines import MIDDLE, project
+from shapely.geometry.base import BaseGeometry
+
+from judge.board.atlas import STANDARD
+
+UNIT = 12.0
+"""The radius of a unit's sign, with a little air."""
+NAME = (40.0, 15.0)
+"""Width and height of a name."""
+MARK = 5.5
+ENOUGH = 16.0
+"""More air than this is worth nothing."""
+STEPS = 14
+
+
+@dataclass
+class Spots:
+    """Places that something could have: their coordinates, and the air around it at each; below zero it sticks out."""
+
+    at: np.ndarray
+    air: np.ndarray
+
+
+def places(shapes: dict[str, BaseGeometry], seeds: dict[str, shapely.Point]) -> dict[str, dict[str, object]]:
+    """By province: `unit`, `name` and, where there is one, `mark`; `coasts`: the unit's place by coast."""
+    found = {}
+    for code, shape in shapes.items():
+        part = max(getattr(shape, "geoms", [shape]), key=lambda piece: piece.area)
+        coasts = {name[4:]: point for name, point in seeds.items() if name.startswith(f"{code}/")}
+        taken = [(point.x, point.y) for point in coasts.values()]
+        unit, name = pair(part, taken)
+        found[code] = {"unit": rounded(unit), "name": rounded(name)}
+        if STANDARD.provinces[code].centre:
+            found[code]["mark"] = rounded(mark(part, name, [unit, *taken]))
+        if coasts:
+            found[code]["coasts"] = {coast: rounded((p.x, p.y)) for coast, p in coasts.items()}
+    return found
+
+
+def rounded(at: Iterable[float]) -> list[float]:
+    return [round(float(number), 1) for number in at]
+
+
+def grid(part: BaseGeometry, steps: int) -> np.ndarray:
+    """Points inside a shape, evenly, about steps × steps of them."""
+    x0, y0, x1, y1 = part.bounds
+    xs, ys = np.meshgrid(np.linspace(x0, x1, steps * 2 + 1)[1:-1], np.linspace(y0, y1, steps * 2 + 1)[1:-1])
+    at = np.column_stack([xs.ravel(), ys.ravel()])
+    return at[shapely.contains_xy(part, at[:, 0], at[:, 1])]
+
+
+def signed(part: BaseGeometry, things: np.ndarray) -> np.ndarray:
+    """How much air each thing has inside the shape; how much it lacks."""
+    inside = shapely.covers(part, things)
+    out = shapely.area(shapely.difference(things, part))
+    return np.where(inside, shapely.distance(part.boundary, things), -np.sqrt(out) - 0.5)
+
+
+def unit_spots(part: BaseGeometry, at: np.ndarray) -> Spots:
+    return Spots(at, shapely.distance(part.boundary, shapely.points(at)) - UNIT)
+
+
+def name_spots(part: BaseGeometry, at: np.ndarray) -> Spots:
+    w, h = NAME[0] / 2, NAME[1] / 2
+    return Spots(at, signed(part, shapely.box(at[:, 0] - w, at[:, 1] - h, at[:, 0] + w, at[:, 1] + h)))
+
+
+def apart(units: np.ndarray, names: np.ndarray, radius: float) -> np.ndarray:
+    """The gap between every disc and every name's box, discs down and names across."""
+    dx = np.abs(units[:, None, 0] - names[None, :, 0]) - NAME[0] / 2
+    dy = np.abs(units[:, None, 1] - names[None, :, 1]) - NAME[1] / 2
+    return np.hypot(np.maximum(dx, 0), np.maximum(dy, 0)) - radius
+
+
+def pair(part: BaseGeometry, taken: list[tuple[float, float]]) -> tuple[np.ndarray, np.ndarray]:
+    """Places for the unit and the name: neither on the other, both with air, near each other and the middle."""
+    at = grid(part, STEPS)
+    units, names = unit_spots(part, at), name_spots(part, at)
+    gap = apart(units.at, names.at, UNIT)
+    worst = np.minimum(np.minimum(units.air[:, None], ENOUGH), np.minimum(names.air[None, :], ENOUGH))
+    far = np.hypot(units.at[:, None, 0] - names.at[None, :, 0], units.at[:, None, 1] - names.at[None, :, 1])
+    middle = np.hypot(*(units.at - np.array(project(*MIDDLE))).T)
+    score = 3 * worst + 0.5 * np.minimum(units.air, ENOUGH)[:, None] - 0.15 * far - 0.02 * middle[:, None]
+    score = np.where(gap < 0.5, -1e9, score)
+    for other in taken:
+        close = apart(np.array([other]), names.at, UNIT)[0]
+        score = np.where(close[None, :] < 1, -1e9, score)
+        score = np.where(np.hypot(*(units.at - np.array(other)).T)[:, None] < 2 * UNIT + 2, -1e9, score)
+    best = np.unravel_index(np.argmax(score), score.shape)
+    return units.at[best[0]], names.at[best[1]]
+
+
+def mark(part: BaseGeometry, name: np.ndarray, units: list[np.ndarray]) -> np.ndarray:
+    """A place for the supply centre's mark: inside, on nothing else, near the name."""
+    at = grid(part, STEPS * 2)
+    air = shapely.distance(part.boundary, shapely.points(at)) - MARK
+    score = np.minimum(air, 3.0) - 0.1 * np.hypot(*(at - name).T)
+    score = np.where(apart(at, name[None, :], MARK)[:, 0] < 0.5, -1e9, score)
+    for unit in units:
+        score = np.where(np.hypot(*(at - np.array(unit)).T) < UNIT + MARK, -1e9, score)
+    return at[int(np.argmax(score))]
