@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import shapely
-from lines import HEIGHT, WIDTH, coasts_and_borders, hand_drawn, project
+from lines import HEIGHT, WIDTH, coasts_and_borders, graticule, hand_drawn, project
 from places import places
 from shapely import LineString, MultiLineString, Polygon, box, line_merge
 from shapely.geometry.base import BaseGeometry
@@ -127,11 +127,11 @@ def pairs(shapes: dict[str, BaseGeometry]) -> dict[tuple[str, str], BaseGeometry
 def rings(shape: BaseGeometry) -> list[list[Node]]:
     """Every ring of a shape, as nodes of the grid."""
     parts = getattr(shape, "geoms", [shape])
-    return [
-        [(round(x / GRID), round(y / GRID)) for x, y in ring.coords]
-        for part in parts
-        for ring in (part.exterior, *part.interiors)
-    ]
+    return [nodes(ring) for part in parts for ring in (part.exterior, *part.interiors)]
+
+
+def nodes(line: BaseGeometry) -> list[Node]:
+    return [(round(x / GRID), round(y / GRID)) for x, y in line.coords]
 
 
 def path(lines: Iterable[list[Node]], closed: bool) -> str:
@@ -166,9 +166,14 @@ def main() -> None:
     for pair, line in met.items():
         if kind(*pair):
             lines[kind(*pair)] += [[(int(x), int(y)) for x, y in part.coords] for part in getattr(line, "geoms", [line])]
+    frame = box(0, 0, WIDTH, HEIGHT)
+    for line in graticule():
+        part = line.intersection(frame)
+        lines["graticule"] += [nodes(piece) for piece in getattr(part, "geoms", [part]) if not piece.is_empty]
     data = {
         "width": WIDTH,
         "height": HEIGHT,
+        "seas": sorted(STANDARD.seas),
         "shapes": {owner: path(rings(shape), True) for owner, shape in shapes.items()},
         "lines": {name: path(found, False) for name, found in sorted(lines.items())},
         "places": places({code: shapes[code] for code in STANDARD.codes}, dict(seeds())),

@@ -19,9 +19,9 @@ PLACE = (552.0, 612.0)
 SCALE, BEND = 0.308, 2500.0
 """Map units a kilometre in the middle; the smaller the bend, in kilometres, the smaller what is far away."""
 WINDOW = box(-80, 15, 130, 84)
-FINE = 0.7
+FINE = 1.0
 """Details smaller than this are left out."""
-SMALLEST = 14.0
+SMALLEST = 22.0
 """Islands smaller than this are left out, in square units."""
 
 Point = tuple[float, float]
@@ -135,3 +135,10 @@ def rough(curve: list[Point], name: str) -> list[Point]:
         long = math.hypot(b.x - a.x, b.y - a.y) or 1
         found.append((b.x - (b.y - a.y) / long * shift[i], b.y + (b.x - a.x) / long * shift[i]))
     return found
+
+
+def graticule() -> list[LineString]:
+    """Every tenth meridian and parallel."""
+    meridians = [[project(lon, lat) for lat in range(20, 81, 2)] for lon in range(-60, 101, 10)]
+    parallels = [[project(lon, lat) for lon in range(-70, 111, 4)] for lat in range(20, 81, 10)]
+    return [LineString(line).simplify(0.2) for line in (*meridians, *parallels)]

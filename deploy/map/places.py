@@ -15,6 +15,8 @@ UNIT = 12.0
 NAME = (40.0, 15.0)
 """Width and height of a name."""
 MARK = 5.5
+CAPTION = shapely.box(0, 0, 325, 285)
+"""Where the pictures have their caption; no unit and no name stands there."""
 ENOUGH = 16.0
 """More air than this is worth nothing."""
 STEPS = 14
@@ -32,7 +34,7 @@ def places(shapes: dict[str, BaseGeometry], seeds: dict[str, shapely.Point]) -> 
     """By province: `unit`, `name` and, where there is one, `mark`; `coasts`: the unit's place by coast."""
     found = {}
     for code, shape in shapes.items():
-        part = max(getattr(shape, "geoms", [shape]), key=lambda piece: piece.area)
+        part = max(getattr(shape.difference(CAPTION), "geoms", [shape]), key=lambda piece: piece.area)
         coasts = {name[4:]: point for name, point in seeds.items() if name.startswith(f"{code}/")}
         taken = [(point.x, point.y) for point in coasts.values()]
         unit, name = pair(part, taken)

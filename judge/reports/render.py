@@ -31,6 +31,13 @@ def environment(folders: tuple[Path, ...]) -> Environment:
     return env
 
 
+@lru_cache(maxsize=4)
+def drawing(folders: tuple[Path, ...]) -> Environment:
+    """The same templates for pictures and pages, where all that is put in is escaped."""
+    env = environment(folders).overlay(autoescape=True)
+    return env
+
+
 def render(folders: tuple[Path, ...], kind: str, data: Mapping[str, Any]) -> tuple[str, str, str]:
     """Subject, plain text, HTML of a notice. `kind` names the template: `mail/receipt`, `intimate/season`."""
     env = environment(folders)

@@ -1,0 +1,64 @@
+"""A season's picture: the game's own template over the map of Europe, as SVG."""
+
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from jinja2 import TemplateNotFound
+from markupsafe import escape
+
+from judge.reports.colours import colour
+from judge.reports.europe import europe
+from judge.reports.render import drawing, phase_words
+from judge.reports.scene import scene
+
+
+def picture(folders: tuple[Path, ...], game: str, data: Mapping[str, Any]) -> str:
+    """The SVG of a report: how it stands now, and how it came to that. "" for a game or a report without a picture.
+
+    `data`: a season notice's, with `view` and `events`.
+    """
+    if not data["view"].get("units"):
+        return ""
+    try:
+        template = drawing(folders).get_template(f"{game}/picture.svg.j2")
+    except TemplateNotFound:
+        return ""
+    rows = [row for event in data["events"] for row in event.get("orders", ())]
+    found = {"chart": europe(), "view": data["view"], "scene": scene(europe(), data["view"], rows)}
+    words = {"title": told(data), "under": f"{data['campaign']}, {data['game']}"}
+    return slim(template.render(**found, **words, colour=colour))
+
+
+def told(data: Mapping[str, Any]) -> str:
+    """The phase of which the picture tells: the last that had orders, else the one to come."""
+    phases = [event["phase"] for event in data["events"] if event.get("orders")]
+    return phase_words(phases[-1] if phases else data["phase"])
+
+
+def slim(svg: str) -> str:
+    """Without line breaks between elements."""
+    return re.sub(r">\s+<", "><", svg).strip()
+
+
+def in_words(data: Mapping[str, Any]) -> str:
+    """The picture for who cannot see it: what became of the orders, and what stands where."""
+    rows = [row for event in data["events"] for row in event.get("orders", ())]
+    parts = [f"Map of Europe, {data['campaign']}, {told(data)}."]
+    parts += [_fates(rows)] if rows else []
+    parts += [f"{power.title()}: {', '.join(own)}." for power, own in sorted(data["view"]["units"].items())]
+    return " ".join(part for part in parts if part)
+
+
+def _fates(rows: Sequence[Mapping[str, Any]]) -> str:
+    moved = [row["order"] for row in rows if " - " in row["order"] and " S " not in row["order"]]
+    good = sum(row["verdict"] == "succeeds" and row["order"] in moved for row in rows)
+    lost = [row["order"][:5] for row in rows if row.get("dislodged")]
+    words = f"{good} of {len(moved)} moves succeeded." if moved else ""
+    return f"{words} Dislodged: {', '.join(lost)}." if lost else words
+
+
+def attribute(text: str) -> str:
+    """Text that stands in an HTML attribute."""
+    return str(escape(text))
