@@ -6,6 +6,7 @@ from pathlib import Path
 
 from judge.mail.address import Post
 from judge.referee.table import World
+from judge.reports.png import painted
 from judge.settings import Settings, shipped
 from judge.store.engine import open_engine, prepare
 
@@ -27,4 +28,5 @@ def build(settings: Settings, now: datetime | None = None) -> World:
         operator=settings.operator,
         authserv=settings.authserv,
         outage=settings.outage if now else True,
+        paint=painted if settings.pictures else None,
     )

@@ -113,6 +113,7 @@ class Rehearsal:
             "JUDGE_DATABASE": database(self.folder),
             "JUDGE_OUTBOX": f"maildir:{self.folder}/outbox",
             "JUDGE_SECRET": "a secret for tests",
+            "JUDGE_PICTURES": "off",  # tests that look at them say so
             **self.more,
         }
 

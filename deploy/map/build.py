@@ -38,7 +38,7 @@ Node = tuple[int, int]
 
 @dataclass
 class Face:
-    """A piece of the map: a province's code, "-" for land of nobody, "~" for a lake; `code~` for a province's straits."""
+    """A piece of the map and whose it is: a province; `DEN~`, its straits; "-", land of nobody; "~", a lake."""
 
     shape: Polygon
     owner: str = ""
@@ -165,7 +165,8 @@ def main() -> None:
     lines: dict[str, list[list[Node]]] = defaultdict(list)
     for pair, line in met.items():
         if kind(*pair):
-            lines[kind(*pair)] += [[(int(x), int(y)) for x, y in part.coords] for part in getattr(line, "geoms", [line])]
+            parts = getattr(line, "geoms", [line])
+            lines[kind(*pair)] += [[(int(x), int(y)) for x, y in part.coords] for part in parts]
     frame = box(0, 0, WIDTH, HEIGHT)
     for line in graticule():
         part = line.intersection(frame)
@@ -197,7 +198,7 @@ def differences(met: dict[tuple[str, str], BaseGeometry]) -> list[str]:
                 drawn = long[frozenset((one, other))]
                 meant = other in STANDARD.borders[one]
                 if meant != (drawn > 0) or (meant and drawn < SHORT):
-                    found.append(f"{one} {other}: {'should meet' if meant else 'should not meet'}, {drawn:.1f} units do")
+                    found.append(f"{one} {other}: {'should' if meant else 'should not'} meet, {drawn:.1f} units do")
     return found
 
 

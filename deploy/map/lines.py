@@ -29,11 +29,11 @@ Point = tuple[float, float]
 
 def project(longitude: float, latitude: float) -> Point:
     """Lambert's azimuthal equal-area projection, gently enlarged towards the middle."""
-    l0, p0 = map(math.radians, MIDDLE)
-    l, p = math.radians(longitude) - l0, math.radians(latitude)
-    k = 6371 * math.sqrt(2 / (1 + math.sin(p0) * math.sin(p) + math.cos(p0) * math.cos(p) * math.cos(l)))
-    x = k * math.cos(p) * math.sin(l)
-    y = -k * (math.cos(p0) * math.sin(p) - math.sin(p0) * math.cos(p) * math.cos(l))
+    east, north = math.radians(longitude - MIDDLE[0]), math.radians(latitude)
+    sin0, cos0 = math.sin(math.radians(MIDDLE[1])), math.cos(math.radians(MIDDLE[1]))
+    k = 6371 * math.sqrt(2 / (1 + sin0 * math.sin(north) + cos0 * math.cos(north) * math.cos(east)))
+    x = k * math.cos(north) * math.sin(east)
+    y = -k * (cos0 * math.sin(north) - sin0 * math.cos(north) * math.cos(east))
     far = math.hypot(x, y)
     bent = SCALE * (BEND * math.atan(far / BEND) / far if far else 1)
     return PLACE[0] + bent * x, PLACE[1] + bent * y

@@ -100,6 +100,21 @@ def history(case: Case, phase: str, line: str) -> None:
         case.done.append(f"The report of {phase} comes with a mail of its own.")
 
 
+def map_now(case: Case, line: str) -> None:
+    """MAP: a mail of its own with the position, as everybody may see it."""
+    table = case.at()
+    view = dict(table.game.view(table.state, {}, None)) if table.state is not None else {}
+    if not view.get("units"):
+        case.refuse(line, "there is nothing on the map yet.")
+        return
+    data = {"view": view, "events": []}
+    if case.seat:
+        table.tell(case.seat, "mail/map", data)
+    else:
+        table.tell_gm("mail/map", data, only=case.gm)
+    case.done.append("The map comes with a mail of its own.")
+
+
 def played(table: Table) -> tuple[str, ...]:
     """The phases that were resolved and not taken back since, as the log tells."""
     now: tuple[str, ...] = ()

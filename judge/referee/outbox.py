@@ -8,10 +8,9 @@ from itertools import chain
 from judge.mail.compose import Outgoing
 from judge.mail.transport import Sent, Transport
 from judge.referee.bouncing import unreachable
+from judge.referee.envelope import outgoing
 from judge.referee.table import World
-from judge.reports.render import render
 from judge.store.engine import transaction
-from judge.store.tables import Notice
 from judge.store.work import Work
 
 log = logging.getLogger("judge")
@@ -64,17 +63,6 @@ def sent_by(transport: Transport, mails: list[Outgoing]) -> Iterable[Sent]:
         log.exception("the outbox is broken")
         for number in left:
             yield Sent(number, ok=False, again=True, error=repr(error))
-
-
-def outgoing(world: World, row: Notice) -> Outgoing:
-    """The mail of a notice; the same bytes whenever it is made, but for nothing."""
-    subject, text, html = render(world.templates, row.kind, row.data)
-    html = "" if row.data.get("plain") else html
-    number = row.id or 0
-    return Outgoing(
-        number, world.post.address, row.to, row.reply_to, subject, text, html,
-        world.post.message_id(number), row.in_reply_to, row.created,
-    )  # fmt: skip
 
 
 def settle(world: World, result: Sent) -> None:

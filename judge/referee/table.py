@@ -35,6 +35,7 @@ class World:
     authserv: str = ""  # the name under which our own receiver writes Authentication-Results
     outage: bool = True
     games: Mapping[str, Game] = field(default_factory=games)
+    paint: Callable[[str], bytes] | None = None  # SVG to PNG; None: mails have no pictures
 
     def masked(self, value: Any) -> Any:
         """Plain data without any address that says who may speak: players quote the mails they answer."""

@@ -89,6 +89,14 @@ def history_(case: Case, match: "re.Match[str]", body: str) -> None:
     history.history(case, (phase_named(wanted) or wanted) if wanted else "", match[0])
 
 
+@verb(
+    "both", "MAP", "the map as it stands now, as a picture, and in letters for who reads plain text", r"(?:text\s*)?map"
+)
+def map_(case: Case, match: "re.Match[str]", body: str) -> None:
+    del body
+    history.map_now(case, match[0])
+
+
 @verb("both", "RULINGS", "the GM's rulings in this campaign")
 def rulings(case: Case, match: "re.Match[str]", body: str) -> None:
     del match, body

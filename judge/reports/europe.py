@@ -14,7 +14,7 @@ class Europe:
     """`shapes` and `lines` are SVG paths in tenths of a unit; `places` are points in units of the picture.
 
     shapes: by province; "-" is land of nobody, "~" a lake, `DEN~` a province's straits. lines: coast, border, sea,
-    graticule. units: where a unit stands, by place (`STP/NC` too); names, marks: a province's name and its centre's sign.
+    graticule. units: where a unit stands, by place (`STP/NC` too). names, marks: of provinces and of centres.
     """
 
     width: int

@@ -4,7 +4,8 @@ One template says what a notice holds; which form it is given decides how that l
 """
 
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from markupsafe import Markup, escape
 
@@ -17,6 +18,11 @@ class TextForm:
     """Plain text for any mail client."""
 
     html = False
+
+    def picture(self, shown: object) -> str:
+        """A picture is not for plain text; MAP brings a map in letters."""
+        del shown
+        return ""
 
     def title(self, text: str) -> str:
         return f"{self.para(text)}\n{'=' * min(WIDTH, len(text))}"
@@ -60,6 +66,10 @@ class TextForm:
                 lines.append("  " + "-" * min(WIDTH - 2, sum(widths[:-1]) + 2 * (count - 1) + min(widths[-1], room)))
         return "\n".join(lines)
 
+    def drawing(self, text: str) -> str:
+        """A drawing of letters, as it is."""
+        return text
+
     def verse(self, text: str) -> str:
         """Somebody's words, every line as it came; a line that no screen holds goes on in the next."""
         rows = (textwrap.wrap(line, WIDTH - 4, drop_whitespace=False) or [""] for line in text.splitlines())
@@ -71,6 +81,15 @@ class HtmlForm:
 
     html = True
     font = "font-family:Georgia,serif;font-size:15px;line-height:1.45;color:#222"
+
+    def picture(self, shown: Mapping[str, Any] | None) -> Markup:
+        """The picture that comes with the mail: `cid`, `alt`, `width`, `height`; None: there is none."""
+        if not shown:
+            return Markup("")
+        return Markup(
+            '<p style="margin:0 0 12px"><img src="cid:{cid}" alt="{alt}" width="{width}" height="{height}"'
+            ' style="max-width:100%;height:auto;border:1px solid #8d806a;font:13px Georgia,serif;color:#444"></p>'
+        ).format(**shown)
 
     def title(self, text: str) -> Markup:
         return Markup('<p style="{};font-size:21px;margin:0 0 12px"><b>{}</b></p>').format(self.font, text)
@@ -96,6 +115,9 @@ class HtmlForm:
             cells = Markup("").join(Markup('<td style="{}">{}</td>').format(style, str(cell)) for cell in row)
             body += Markup("<tr>{}</tr>").format(cells)
         return Markup('<table cellspacing="0" cellpadding="0" style="margin:0 0 8px">{}</table>').format(body)
+
+    def drawing(self, text: str) -> Markup:
+        return Markup('<pre style="font-size:12px;line-height:1.25;color:#222">{}</pre>').format(text)
 
     def verse(self, text: str) -> Markup:
         style = f"{self.font};border-left:3px solid #bbb;padding-left:10px"

@@ -1,12 +1,13 @@
 """A season's picture: the game's own template over the map of Europe, as SVG."""
 
+import json
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from jinja2 import TemplateNotFound
-from markupsafe import escape
 
 from judge.reports.colours import colour
 from judge.reports.europe import europe
@@ -14,18 +15,25 @@ from judge.reports.render import drawing, phase_words
 from judge.reports.scene import scene
 
 
-def picture(folders: tuple[Path, ...], game: str, data: Mapping[str, Any]) -> str:
-    """The SVG of a report: how it stands now, and how it came to that. "" for a game or a report without a picture.
-
-    `data`: a season notice's, with `view` and `events`.
-    """
-    if not data["view"].get("units"):
+def facts(data: Mapping[str, Any]) -> str:
+    """What a picture is made of, as JSON: the same for all readers of a report. "" if there is nothing to draw."""
+    view = {key: value for key, value in (data.get("view") or {}).items() if key != "you"}
+    if not view.get("units"):
         return ""
+    events = [{"phase": e["phase"], "orders": e["orders"]} for e in data["events"] if "orders" in e]
+    kept = {key: data[key] for key in ("campaign", "game", "phase")}
+    return json.dumps({**kept, "view": view, "events": events}, sort_keys=True)
+
+
+@lru_cache(maxsize=8)
+def picture(folders: tuple[Path, ...], game: str, facts: str) -> str:
+    """The SVG of a report: how it stands now, and how it came to that. "" for a game without a picture."""
+    data = json.loads(facts)
     try:
         template = drawing(folders).get_template(f"{game}/picture.svg.j2")
     except TemplateNotFound:
         return ""
-    rows = [row for event in data["events"] for row in event.get("orders", ())]
+    rows = [row for event in data["events"] for row in event["orders"]]
     found = {"chart": europe(), "view": data["view"], "scene": scene(europe(), data["view"], rows)}
     words = {"title": told(data), "under": f"{data['campaign']}, {data['game']}"}
     return slim(template.render(**found, **words, colour=colour))
@@ -40,6 +48,13 @@ def told(data: Mapping[str, Any]) -> str:
 def slim(svg: str) -> str:
     """Without line breaks between elements."""
     return re.sub(r">\s+<", "><", svg).strip()
+
+
+def size(svg: str) -> tuple[int, int]:
+    """Width and height."""
+    found = re.search(r'viewBox="0 0 (\d+) (\d+)"', svg)
+    assert found, "every picture says how large it is"
+    return int(found[1]), int(found[2])
 
 
 def in_words(data: Mapping[str, Any]) -> str:
@@ -57,8 +72,3 @@ def _fates(rows: Sequence[Mapping[str, Any]]) -> str:
     lost = [row["order"][:5] for row in rows if row.get("dislodged")]
     words = f"{good} of {len(moved)} moves succeeded." if moved else ""
     return f"{words} Dislodged: {', '.join(lost)}." if lost else words
-
-
-def attribute(text: str) -> str:
-    """Text that stands in an HTML attribute."""
-    return str(escape(text))

@@ -9,8 +9,10 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import escape
 
 from judge.reports.forms import GLUE, HtmlForm, TextForm
+from judge.reports.textmap import text_map
 
 
 @lru_cache(maxsize=4)
@@ -27,6 +29,7 @@ def environment(folders: tuple[Path, ...]) -> Environment:
     env.filters["listed"] = listed
     env.filters["phase"] = phase_words
     env.filters["glue"] = glue
+    env.filters["textmap"] = text_map
     env.filters["s"] = lambda n: "" if n == 1 else "s"
     return env
 
@@ -34,18 +37,36 @@ def environment(folders: tuple[Path, ...]) -> Environment:
 @lru_cache(maxsize=4)
 def drawing(folders: tuple[Path, ...]) -> Environment:
     """The same templates for pictures and pages, where all that is put in is escaped."""
-    env = environment(folders).overlay(autoescape=True)
-    return env
+    return environment(folders).overlay(autoescape=True)
 
 
-def render(folders: tuple[Path, ...], kind: str, data: Mapping[str, Any]) -> tuple[str, str, str]:
-    """Subject, plain text, HTML of a notice. `kind` names the template: `mail/receipt`, `intimate/season`."""
+PAGE = """<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark"><meta name="viewport" content="width=device-width">
+<title>{title}</title><style>:root{{color-scheme:light dark}}
+@media (prefers-color-scheme:dark){{body,.judge{{background:#1d1f21!important}}
+.judge,.judge p,.judge td,.judge th,.judge b,.judge pre{{color:#e8e4da!important;border-color:#5c5c5c!important}}}}
+</style></head><body style="margin:0;background:#fff">
+<div class="judge" style="background:#fff;max-width:46em;padding:8px">
+{body}
+</div></body></html>"""
+"""Dark where the reader's program is dark; a program that knows no styles shows dark on white."""
+
+
+def render(
+    folders: tuple[Path, ...], kind: str, data: Mapping[str, Any], picture: Mapping[str, Any] | None = None
+) -> tuple[str, str, str]:
+    """Subject, plain text, HTML of a notice. `kind` names the template: `mail/receipt`, `intimate/season`.
+
+    `picture`: what the HTML shows of it, `cid`, `alt`, `width`, `height`; None: no picture comes along.
+    """
     env = environment(folders)
     template = env.get_template(f"{kind}.j2")
-    subject = " ".join(str(template.make_module({**data, "f": TextForm()}).subject).split())  # type: ignore[attr-defined]
-    text = re.sub(r"\n{3,}", "\n\n", template.render({**data, "f": TextForm()})).strip() + "\n"
-    body = template.render({**data, "f": HtmlForm()}).strip()
-    return subject, text, f'<html><body style="background:#fff;max-width:46em">{body}</body></html>'
+    shown = {**data, "picture": picture}
+    subject = " ".join(str(template.make_module({**shown, "f": TextForm()}).subject).split())  # type: ignore[attr-defined]
+    text = re.sub(r"\n{3,}", "\n\n", template.render({**shown, "f": TextForm()})).strip() + "\n"
+    body = template.render({**shown, "f": HtmlForm()}).strip()
+    return subject, text, PAGE.format(title=escape(subject), body=body)
 
 
 def glue(text: object) -> str:

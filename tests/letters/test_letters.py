@@ -383,5 +383,5 @@ def test_every_notice_fits_72_columns_and_has_html(spring: Duel) -> None:
     for mail in mails:
         for line in mail.text.splitlines():
             assert len(line) <= 72 or "http" in line, line
-        assert mail.html.startswith("<html><body")
+        assert mail.html.startswith("<!DOCTYPE html>")
         assert "<script" not in mail.html

@@ -1,0 +1,66 @@
+"""A notice as the mail that goes out: its words, its picture, its calendar file, and where it belongs."""
+
+from typing import Any
+from urllib.parse import quote
+
+from judge.mail.compose import Extras, Outgoing
+from judge.referee.table import World
+from judge.reports.calendar import deadline_file
+from judge.reports.picture import facts, in_words, picture, size
+from judge.reports.render import render
+from judge.store.tables import Notice
+
+DRAWN = ("/season", "mail/map")
+"""Notices with a picture of the board."""
+TIMED = ("/season", "mail/deadline", "mail/status", "mail/undone")
+"""Notices after which the next deadline may be another one."""
+SHOWN = 600
+"""How wide a picture of the map alone is shown; a wider one in proportion."""
+
+
+def outgoing(world: World, row: Notice) -> Outgoing:
+    """The mail of a notice; the same bytes whenever it is made, but for nothing."""
+    number, plain = row.id or 0, bool(row.data.get("plain"))
+    drawn, shown = (b"", None) if plain else _picture(world, row)
+    subject, text, html = render(world.templates, row.kind, row.data, shown)
+    extras = _belongs(world, row)
+    if shown:
+        extras |= {"picture": drawn, "cid": shown["cid"], "name": f"{row.campaign}-{row.data['phase']}"}
+    if row.kind.endswith(TIMED) and not plain and row.data.get("campaign"):
+        extras["calendar"], extras["method"] = deadline_file(row.data, number, row.created, world.post.host)
+    return Outgoing(
+        number, world.post.address, row.to, row.reply_to, subject, text, "" if plain else html,
+        world.post.message_id(number), row.in_reply_to, row.created, Extras(**extras),
+    )  # fmt: skip
+
+
+def _picture(world: World, row: Notice) -> tuple[bytes, dict[str, object] | None]:
+    """The painted board, and how the HTML shows it."""
+    wanted = world.paint and row.kind.endswith(DRAWN) and facts(row.data)
+    svg = picture(world.templates, game_of(world, row), wanted) if wanted else ""
+    data = world.paint(svg) if world.paint and svg else b""
+    if not data:
+        return b"", None
+    width, height = size(svg)
+    at = {"width": width * SHOWN // 1200, "height": height * SHOWN // 1200}
+    return data, {"cid": f"map.n{row.id}@{world.post.host}", "alt": in_words(row.data), **at}
+
+
+def game_of(world: World, row: Notice) -> str:
+    """A game's name by its title, which notices hold."""
+    return next((game.name for game in world.games.values() if game.title == row.data["game"]), "")
+
+
+def _belongs(world: World, row: Notice) -> dict[str, Any]:
+    """A campaign's mails are one thread and one list; who watches or plays can leave by a mail."""
+    name, host, judge = row.campaign, world.post.host, world.post.address
+    if not name or row.data.get("campaign") != name:
+        return {}
+    leave = {"observer": f"mailto:{judge}?subject={quote('NO OBSERVE ' + name)}&body={quote('NO OBSERVE ' + name)}"}
+    if row.reply_to:
+        leave["seat"] = f"mailto:{row.reply_to}?subject=RESIGN&body=RESIGN"
+    return {
+        "thread": f"<campaign.{name}@{host}>",
+        "list_id": f"{name} <{name}.{host}>",
+        "leave": leave.get(str(row.data.get("role")), ""),
+    }

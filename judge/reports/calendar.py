@@ -1,0 +1,41 @@
+"""The next deadline as a calendar file (RFC 5545); one event a campaign, so that a later mail moves it."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from judge.reports.render import phase_words
+
+
+def deadline_file(data: Mapping[str, Any], number: int, created: datetime, host: str) -> tuple[bytes, str]:
+    """The file and its method: PUBLISH sets or moves the event, CANCEL takes it away (a pause, the end).
+
+    `number`: the notice's; a later one has a higher one, which is what makes a calendar follow.
+    """
+    from icalendar import Alarm, Calendar, Event  # takes a while, and only some mails need it
+
+    stands = bool(data["deadline"])
+    at = datetime.fromisoformat(data["deadline"]).astimezone(UTC) if stands else created.astimezone(UTC)
+    event = Event()
+    event.add("uid", f"deadline.{data['campaign']}@{host}")
+    event.add("dtstamp", created.astimezone(UTC))
+    event.add("sequence", number)
+    event.add("dtstart", at)
+    event.add("dtend", at + timedelta(minutes=15))
+    event.add("summary", f"{data['campaign']}: {phase_words(data['phase'])} due" if stands else data["campaign"])
+    event.add("description", f"{data['game']}. Answer the judge's last mail of {data['campaign']}.")
+    event.add("status", "CONFIRMED" if stands else "CANCELLED")
+    event.add("transp", "TRANSPARENT")
+    if stands:
+        alarm = Alarm()
+        alarm.add("action", "DISPLAY")
+        alarm.add("description", f"{data['campaign']}: the deadline is in a day")
+        alarm.add("trigger", timedelta(days=-1))
+        event.add_component(alarm)
+    calendar = Calendar()
+    calendar.add("prodid", "-//judge//play-by-email judge//EN")
+    calendar.add("version", "2.0")
+    method = "PUBLISH" if stands else "CANCEL"
+    calendar.add("method", method)
+    calendar.add_component(event)
+    return calendar.to_ical(), method
