@@ -9,65 +9,69 @@ from judge.reports.europe import Point
 
 BOW = 0.07
 """How far an arrow bends to its right, of its length; so that two that go against each other do not lie on one line."""
+FINE = 16
+"""Into how many pieces a bend is cut to measure it."""
+
+Bend = tuple[Point, Point, Point]
+"""A quadratic curve (Bézier's): where it begins, what pulls it, where it ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """A line through many points, close together."""
+    """Bends, each of which begins where the one before ends."""
 
-    points: tuple[Point, ...]
+    bends: tuple[Bend, ...]
 
     @property
     def length(self) -> float:
-        return sum(math.dist(a, b) for a, b in pairwise(self.points))
+        return sum(_long(bend) for bend in self.bends)
 
     @property
     def end(self) -> Point:
-        return self.points[-1]
-
-    @property
-    def angle(self) -> float:
-        """The direction at the end, in degrees."""
-        (x0, y0), (x1, y1) = self.points[-2:]
-        return round(math.degrees(math.atan2(y1 - y0, x1 - x0)), 1)
+        return self.bends[-1][2]
 
     @property
     def middle(self) -> Point:
-        return self.along(self.length / 2)
-
-    def along(self, way: float) -> Point:
-        """The point after so much of the way."""
-        for a, b in pairwise(self.points):
-            step = math.dist(a, b)
-            if step and way <= step:
-                return round(a[0] + (b[0] - a[0]) * way / step, 1), round(a[1] + (b[1] - a[1]) * way / step, 1)
-            way -= step
-        return self.points[-1]
+        return self._before(self.length / 2)[-1][2]
 
     def cut(self, start: float, end: float) -> "Curve":
         """Without so much of its beginning and its end; a short line keeps a third of itself."""
         length = self.length
         if start + end > length * 2 / 3:
-            start, end = (share * length * 2 / 3 / (start + end) for share in (start, end))
-        count = max(2, min(24, round((length - start - end) / 8)))
-        way = [start + (length - start - end) * i / count for i in range(count + 1)]
-        return Curve(tuple(self.along(step) for step in way))
+            start, end = (share * length * 2 / 3 / (start + end or 1) for share in (start, end))
+        shorter = Curve(tuple(self._before(length - end)))
+        turned = Curve(tuple((c, b, a) for a, b, c in reversed(shorter.bends)))
+        kept = turned._before(length - end - start)
+        return Curve(tuple((c, b, a) for a, b, c in reversed(kept)))
 
     @property
     def path(self) -> str:
-        return "M" + "L".join(f"{x:g} {y:g}" for x, y in self.points)
+        """SVG's words."""
+        rest = "".join(f"Q{b[0]:.0f} {b[1]:.0f} {c[0]:.0f} {c[1]:.0f}" for _, b, c in self.bends)
+        start = self.bends[0][0]
+        return f"M{start[0]:.0f} {start[1]:.0f}{rest}"
+
+    def _before(self, way: float) -> list[Bend]:
+        """The bends up to so much of the way."""
+        kept = []
+        for bend in self.bends:
+            long = _long(bend)
+            if way < long:
+                kept.append(_first(bend, way / long))
+                break
+            kept.append(bend)
+            way -= long
+        return kept
 
 
 def direct(a: Point, b: Point) -> Curve:
     """From one place to another, bent a little."""
-    bow = min(16.0, BOW * math.dist(a, b)) / (math.dist(a, b) or 1)
-    middle = ((a[0] + b[0]) / 2 - (b[1] - a[1]) * bow, (a[1] + b[1]) / 2 + (b[0] - a[0]) * bow)
-    return _bent(a, (2 * middle[0] - (a[0] + b[0]) / 2, 2 * middle[1] - (a[1] + b[1]) / 2), b)
+    bow = 2 * min(16.0, BOW * math.dist(a, b)) / (math.dist(a, b) or 1)
+    return Curve(((a, ((a[0] + b[0]) / 2 - (b[1] - a[1]) * bow, (a[1] + b[1]) / 2 + (b[0] - a[0]) * bow), b),))
 
 
-def onto(a: Point, b: Point) -> Curve:
-    """Straight."""
-    return _bent(a, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), b)
+def straight(a: Point, b: Point) -> Curve:
+    return Curve(((a, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), b),))
 
 
 def through(start: Point, stops: Sequence[Point], end: Point) -> Curve:
@@ -76,19 +80,22 @@ def through(start: Point, stops: Sequence[Point], end: Point) -> Curve:
     while left:
         route.append(min(left, key=lambda stop: math.dist(route[-1], stop)))
         left.remove(route[-1])
-    route.append(end)
-    halves = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in pairwise(route)]
-    points = [start]
-    for i, stop in enumerate(route[1:-1]):
-        points += _bent(halves[i], stop, halves[i + 1]).points
-    return Curve((*points, end))
+    halves = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in pairwise([*route[1:], end])]
+    joints = [start, *halves[:-1], end]
+    return Curve(tuple(zip(joints[:-1], route[1:], joints[1:], strict=True)))
 
 
-def _bent(a: Point, control: Point, b: Point) -> Curve:
-    """A quadratic curve (Bézier's)."""
-    points = []
-    for i in range(13):
-        t = i / 12
-        p, q, r = (1 - t) ** 2, 2 * t * (1 - t), t * t
-        points.append((p * a[0] + q * control[0] + r * b[0], p * a[1] + q * control[1] + r * b[1]))
-    return Curve(tuple(points))
+def _point(bend: Bend, t: float) -> Point:
+    (ax, ay), (bx, by), (cx, cy) = bend
+    p, q, r = (1 - t) ** 2, 2 * t * (1 - t), t * t
+    return p * ax + q * bx + r * cx, p * ay + q * by + r * cy
+
+
+def _long(bend: Bend) -> float:
+    return sum(math.dist(a, b) for a, b in pairwise(_point(bend, i / FINE) for i in range(FINE + 1)))
+
+
+def _first(bend: Bend, t: float) -> Bend:
+    """Its first part (de Casteljau's rule)."""
+    (ax, ay), (bx, by), _ = bend
+    return bend[0], (ax + (bx - ax) * t, ay + (by - ay) * t), _point(bend, t)

@@ -1,11 +1,11 @@
 """What a picture of the board shows: units, tints and orders as plain rows with their places on the map."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.reports.colours import colour
-from judge.reports.curves import Curve, direct, onto, through
+from judge.reports.curves import Curve, direct, straight, through
 from judge.reports.europe import Europe, Point
 
 UNIT = r"[AF] [A-Z]{3}(?:/[NSE]C)?"
@@ -25,30 +25,26 @@ def scene(
     chart: Europe,
     view: Mapping[str, Any],
     rows: Sequence[Mapping[str, Any]] = (),
-    started: Mapping[str, Sequence[str]] | None = None,
+    before: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """All that is drawn on the map. `view`: units, centres and dislodged as the board's view has them.
 
-    `rows`: orders with verdicts, drawn as arrows. `started`: the units as they stood before them, drawn instead.
+    `rows`: orders with verdicts, drawn as arrows. `before`: the view from before them, whose units are drawn instead.
     """
-    units = started if started is not None else view["units"]
-    signs = [_sign(chart, power, unit) for power, own in units.items() for unit in own]
-    shown = {sign["unit"] for sign in signs}
-    waiting = view["dislodged"] if started is None else ()
-    signs += [_sign(chart, row["power"], row["unit"], "dislodged") for row in waiting]
-    arrows = _arrows(chart, rows)
+    shown = before or view
+    signs = [_sign(chart, power, unit) for power, own in shown["units"].items() for unit in own]
+    there = {sign["unit"] for sign in signs}
+    signs += [_sign(chart, row["power"], row["unit"], "dislodged") for row in shown["dislodged"]]
     for row in rows:
         found = ORDER.fullmatch(row["order"])
         if found and row["verdict"] != "void":
-            signs += _extra_signs(chart, found, row, shown)
+            signs += _extra_signs(chart, found, row, there)
+    owner = {code: power for power, own in shown["centres"].items() for code in own}
     return {
-        "tints": {centre: colour(power).tint for power, own in view["centres"].items() for centre in own},
-        "marks": [
-            {"at": at, "colour": colour(_owner(view["centres"], code)).sign if _owner(view["centres"], code) else ""}
-            for code, at in chart.marks.items()
-        ],
+        "tints": {code: colour(power).tint for code, power in owner.items()},
+        "owned": {code: colour(power).sign for code, power in owner.items()},
         "signs": signs,
-        "arrows": arrows,
+        "arrows": _arrows(chart, rows),
     }
 
 
@@ -58,21 +54,13 @@ def aside(chart: Europe, place: str) -> Point:
     return x + ASIDE[0], y + (ASIDE[1] if name < y else -ASIDE[1])
 
 
-def _owner(centres: Mapping[str, Iterable[str]], code: str) -> str | None:
-    return next((power for power, own in centres.items() if code in own), None)
-
-
 def _sign(chart: Europe, power: str, unit: str, state: str = "") -> dict[str, Any]:
     x, y = aside(chart, unit[2:]) if state == "dislodged" else chart.at(unit[2:])
-    look = colour(power)
-    return {
-        "unit": unit, "kind": unit[0], "x": x, "y": y, "state": state, "power": power, "letter": power[0],
-        "fill": look.sign, "ink": look.ink,
-    }  # fmt: skip
+    return {"unit": unit, "kind": unit[0], "x": x, "y": y, "state": state, "power": power, "letter": power[0]}
 
 
 def _extra_signs(
-    chart: Europe, found: "re.Match[str]", row: Mapping[str, Any], shown: set[str]
+    chart: Europe, found: "re.Match[str]", row: Mapping[str, Any], there: set[str]
 ) -> list[dict[str, Any]]:
     """What stood where nothing stands now, what is new, and what is gone."""
     unit, done = found["unit"], row["verdict"] == "succeeds"
@@ -81,35 +69,36 @@ def _extra_signs(
     if found["gone"] or (found["retreat"] and not done):
         return [_sign(chart, row["power"], unit, "removed")]
     left = (found["to"] or found["retreat"]) and done
-    return [_sign(chart, row["power"], unit, "left")] if left and unit not in shown else []
+    return [_sign(chart, row["power"], unit, "left")] if left and unit not in there else []
 
 
 # orders as arrows
 
 
 def _arrows(chart: Europe, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Every order that goes somewhere, as a line with a look; supports first, so that moves lie over them."""
+    """Every order as a line, a sign or both: `look`, `d`, `sign`, `at`. Supports first: moves lie over them."""
     orders = [(found, row) for row in rows if (found := ORDER.fullmatch(row["order"]))]
-    moves = {found["unit"]: (_course(chart, found, orders), row) for found, row in orders if found["to"]}
+    moves = {found["unit"]: _course(chart, found, orders) for found, _ in orders if found["to"]}
     drawn = []
     for found, row in orders:
+        at = chart.at(found["unit"][2:])
         if found["helped"]:
-            drawn.append(_support(chart, found, row, {unit: curve for unit, (curve, _) in moves.items()}))
+            drawn.append(_support(chart, found, row, moves))
         elif found["army"]:
-            drawn.append(_ring(chart.at(found["unit"][2:]), "convoy", row))
+            drawn.append(_mark("lost" if row["verdict"] != "succeeds" else "convoy", at))
         elif found["hold"] and row["verdict"] == "holds" and not row.get("judge"):
-            drawn.append(_ring(chart.at(found["unit"][2:]), "hold", row))
+            drawn.append(_mark("hold", at))
     for found, row in orders:
         if found["to"]:
-            drawn.append(_move(moves[found["unit"]][0], row))
+            drawn.append(_move(moves[found["unit"]], row["verdict"]))
         elif found["retreat"]:
             start = aside(chart, found["unit"][2:])
-            drawn.append(_line("retreat", direct(start, chart.at(found["retreat"])).cut(AIR, AIR), row))
+            drawn.append(_line("re", direct(start, chart.at(found["retreat"])).cut(AIR, AIR)))
     return drawn
 
 
 def _course(chart: Europe, found: "re.Match[str]", orders: Sequence[tuple[Any, Any]]) -> Curve:
-    """A move's way: straight, or along the fleets that were ordered to carry it, where the army is no neighbour."""
+    """A move's way: straight, or along the fleets that were ordered to carry it."""
     start, end = chart.at(found["unit"][2:]), chart.at(found["to"])
     carriers = [
         chart.at(other["unit"][2:])
@@ -119,10 +108,10 @@ def _course(chart: Europe, found: "re.Match[str]", orders: Sequence[tuple[Any, A
     return through(start, carriers, end) if carriers else direct(start, end)
 
 
-def _move(curve: Curve, row: Mapping[str, Any]) -> dict[str, Any]:
-    look = {"succeeds": "moved", "void": "void"}.get(row["verdict"], "bounced")
-    line = curve.cut(AIR, AIR if look == "moved" else AIR + 9)
-    return _line(look, line, row)
+def _move(curve: Curve, verdict: str) -> dict[str, Any]:
+    if verdict == "succeeds":
+        return _line("mv", curve.cut(AIR, AIR + 4))
+    return _line("vo" if verdict == "void" else "bo", curve.cut(AIR, AIR + 12), "void" if verdict == "void" else "")
 
 
 def _support(
@@ -130,20 +119,16 @@ def _support(
 ) -> dict[str, Any]:
     """From the supporter to the middle of the supported arrow, or to the supported unit."""
     start, helped = chart.at(found["unit"][2:]), chart.at(found["helped"][2:])
-    look = {"succeeds": "support", "cut": "cut"}.get(row["verdict"], "void")
+    look, sign = {"succeeds": ("su", ""), "cut": ("cu", "cut")}.get(row["verdict"], ("vo", "void"))
     if not found["help"]:
-        return _line(look, direct(start, helped).cut(AIR, AIR + 1), row)
+        return _line(look, direct(start, helped).cut(AIR, AIR + 1), sign)
     course = moves.get(found["helped"]) or direct(helped, chart.at(found["help"]))
-    return _line(look, onto(start, course.middle).cut(AIR, 2), row)
+    return _line(look, straight(start, course.middle).cut(AIR, 3), sign)
 
 
-def _line(look: str, curve: Curve, row: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        "look": look, "d": curve.path, "end": curve.end, "angle": curve.angle, "middle": curve.middle,
-        "colour": colour(row["power"]).sign, "power": row["power"], "order": row["order"],
-    }  # fmt: skip
+def _line(look: str, curve: Curve, sign: str = "") -> dict[str, Any]:
+    return {"look": look, "d": curve.path, "sign": sign, "at": curve.middle}
 
 
-def _ring(at: Point, look: str, row: Mapping[str, Any]) -> dict[str, Any]:
-    look = {"dislodged": "dislodged", "disrupted": "disrupted", "void": "void"}.get(row["verdict"], look)
-    return {"look": f"ring {look}", "at": at, "power": row["power"], "order": row["order"]}
+def _mark(sign: str, at: Point) -> dict[str, Any]:
+    return {"look": "", "d": "", "sign": sign, "at": at}
