@@ -175,6 +175,9 @@ class Game(Protocol):
     def suppose(self, state: Any, rows: tuple[str, ...]) -> tuple[Event, tuple[Refused, ...]] | Refused:
         """What would become of supposed orders, as the report would tell it, from what everybody may know."""
 
+    def offer(self, state: Any) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+        """Every legal order of the public position: power -> unit -> lines. {}: this phase has no order sheet."""
+
     def result(self, state: Any) -> Result | None:
         """None while it runs."""
 

@@ -1,9 +1,11 @@
 """What happened on the board, as plain rows for a report."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from judge.board import offer
 from judge.board.movement import Moved, Outcome
+from judge.board.offer import Offer
 from judge.board.position import Centres, Position
 from judge.board.retreats import Retreated
 
@@ -69,6 +71,15 @@ def row_of(power: str, outcome: Outcome) -> dict[str, Any]:
         "dislodged": outcome.dislodged,
         "judge": outcome.by_judge,
     }
+
+
+def offered(board: Position, phase: str, owed: Mapping[str, int]) -> Offer:
+    """Every legal order of a phase on the board; {} for a phase without one."""
+    if phase[-1:] == "M":
+        return offer.movement(board)
+    if phase[-1:] == "R":
+        return offer.retreats(board)
+    return offer.adjustments(board, owed) if phase[:1] + phase[-1:] == "WA" else {}
 
 
 def board_view(board: Position) -> dict[str, Any]:

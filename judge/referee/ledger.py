@@ -10,7 +10,7 @@ from typing import Any
 from judge.games import games
 from judge.games.codec import fingerprint, pack, unpack
 from judge.games.dice import Dice
-from judge.games.protocol import Game, Refused, Step
+from judge.games.protocol import Event, Game, Refused, Step
 from judge.mail.address import NAME
 from judge.mail.letter import ADDRESS
 from judge.referee import house
@@ -118,16 +118,18 @@ class Replay:
         self.parts: list[str] = []
         self.dice, self.turns = "", 0
         self.kept: dict[int, tuple[Any, Any]] = {}  # how it stood after each entry, for UNDO
+        self.events: tuple[Event, ...] = ()  # what the last entry told
 
     def play(self, kind: str, actor: str, payload: Mapping[str, Any], body: Any) -> str:
         """One entry; "" or what is wrong with it."""
+        self.events = ()
         if kind == "created":
             self.options, self.dice = payload["options"], payload["dice"]
         elif kind == "joined":
             self.parts.append(payload["part"])
         elif kind == "started":
             setup = Dice(bytes.fromhex(self.seed), "setup")
-            self.state = self.game.setup(tuple(payload["seats"]), self.options, setup).state
+            self.take(self.game.setup(tuple(payload["seats"]), self.options, setup))
         elif kind == "loaded":
             self.state = unpack(payload["state"], self.game.classes)
         elif kind == "seat" and self.state is not None:
@@ -136,7 +138,8 @@ class Replay:
             dice = Dice(bytes.fromhex(self.seed), self.game.phase(self.state))
             commands = tuple(unpack(row, self.game.classes) for row in body["commands"])
             done = self.game.submit(self.state, actor, {}, commands, dice).step
-            self.state = done.state if done else self.state
+            if done:
+                self.take(done)
             return "" if fingerprint(self.state) == body["state"] else "does not do what was written"
         elif kind == "letter" and body:
             self.held = {**self.held, actor: unpack(body["held"], self.game.classes)}
@@ -152,16 +155,19 @@ class Replay:
             step = self.game.end(self.state, payload["how"], tuple(payload["by"]))
             if isinstance(step, Refused):
                 return "ends the game against its rules"
-            self.state = step.state
+            self.take(step)
         elif kind == "over":
             return self.revealed(payload)
         return ""
+
+    def take(self, step: Step) -> None:
+        self.state, self.events = step.state, step.events
 
     def resolve(self, phase: str) -> str:
         now = self.game.phase(self.state)
         if now != phase:
             return f"resolves {phase}, but the game stands at {now}"
-        self.state = self.game.resolve(self.state, self.held, Dice(bytes.fromhex(self.seed), now)).state
+        self.take(self.game.resolve(self.state, self.held, Dice(bytes.fromhex(self.seed), now)))
         self.held, self.turns = {}, self.turns + 1
         return ""
 

@@ -7,11 +7,12 @@ from typing import Any
 from judge.board.atlas import STANDARD
 from judge.board.position import season, start
 from judge.board.record import BadRecord, position_of
-from judge.games import supposing
+from judge.games import supposing, telling
 from judge.games.dice import Dice
 from judge.games.intimate import adjusting, asking, bot, ending, phases, reading, submitting, views
 from judge.games.intimate.options import OPTIONS, PRESETS
 from judge.games.intimate.state import CLASSES, State
+from judge.games.intimate.winter import owed
 from judge.games.protocol import About, Answer, Ask, Event, Held, Option, Refused, Result, Seat, Step, Verb
 
 
@@ -102,6 +103,9 @@ class Intimate:
 
     def suppose(self, state: State, rows: tuple[str, ...]) -> tuple[Event, tuple[Refused, ...]] | Refused:
         return supposing.suppose(state.board, state.phase, rows)
+
+    def offer(self, state: State) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+        return telling.offered(state.board, state.phase, owed(state))
 
     def result(self, state: State) -> Result | None:
         return state.outcome

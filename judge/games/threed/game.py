@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.board.atlas import STANDARD
 from judge.board.position import start
-from judge.games import supposing
+from judge.games import supposing, telling
 from judge.games.dice import Dice
 from judge.games.protocol import About, Answer, Ask, Event, Held, Option, Refused, Result, Seat, Step, Verb
 from judge.games.threed import (
@@ -19,6 +19,7 @@ from judge.games.threed import (
     reading,
     resampling,
     submitting,
+    supply,
     views,
     writing,
 )
@@ -100,6 +101,9 @@ class ThreeD:
 
     def suppose(self, state: State, rows: tuple[str, ...]) -> tuple[Event, tuple[Refused, ...]] | Refused:
         return supposing.suppose(state.board, state.phase, rows)
+
+    def offer(self, state: State) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+        return telling.offered(state.board, state.phase, supply.owed(state))
 
     def result(self, state: State) -> Result | None:
         return state.outcome

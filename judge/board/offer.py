@@ -1,0 +1,82 @@
+"""Every legal order of a position, as canonical lines: for order sheets that let a reader choose."""
+
+from collections.abc import Iterator, Mapping
+
+from judge.board.adjustments import build_sites
+from judge.board.atlas import AMBIGUOUS, STANDARD, Unit, kind_of, place_of, where
+from judge.board.legality import Ground, lawful
+from judge.board.orders import Build, Convoy, Disband, Hold, Move, MovementOrder, Remove, Retreat, Support
+from judge.board.position import Position, due
+from judge.board.rulebook import DATC, Rulebook
+
+Offer = Mapping[str, Mapping[str, tuple[str, ...]]]
+"""power -> unit (in Winter `builds` or `removals`) -> lines, the plainest first."""
+
+
+def movement(position: Position, rules: Rulebook = DATC) -> Offer:
+    """For every unit: hold, moves, supports, convoys that are legal as it stands (DATC 4.E.1)."""
+    owner = position.owner()
+    units = sorted(owner)
+    at = [-1] * len(STANDARD.codes)
+    for n, unit in enumerate(units):
+        at[STANDARD.number[where(unit)]] = n
+    ground = Ground(units, at, rules)
+    ways = {unit: tuple(_moves(unit, ground)) for unit in units}
+    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    for unit in units:
+        orders = [Hold(unit), *ways[unit], *_supports(unit, ways, ground), *_convoys(unit, ground)]
+        found.setdefault(owner[unit], {})[unit] = tuple(dict.fromkeys(str(order) for order in orders))
+    return found
+
+
+def _good(order: MovementOrder, ground: Ground) -> bool:
+    return not lawful(order, ground)[1]
+
+
+def _moves(unit: Unit, ground: Ground) -> Iterator[Move]:
+    places = dict.fromkeys(place for place in STANDARD.reach[unit].values() if place != AMBIGUOUS)
+    yield from (Move(unit, place) for place in places)
+    if kind_of(unit) == "A" and ground.fleets and STANDARD.shores[where(unit)]:
+        beyond = (code for code in STANDARD.codes if STANDARD.shores[code] and code not in STANDARD.seas)
+        yield from (move for code in beyond if code not in places and _good(move := Move(unit, code), ground))
+
+
+def _supports(unit: Unit, ways: Mapping[Unit, tuple[Move, ...]], ground: Ground) -> Iterator[Support]:
+    for other, moves in ways.items():
+        if other != unit and _good(stay := Support(unit, other), ground):
+            yield stay
+        for to in dict.fromkeys(move.to for move in moves if move.to[:3] in STANDARD.supports[unit]):
+            if other != unit and to[:3] != where(unit) and _good(help_ := Support(unit, other, to), ground):
+                yield help_
+
+
+def _convoys(unit: Unit, ground: Ground) -> Iterator[Convoy]:
+    if place_of(unit) not in STANDARD.seas:
+        return
+    shores = [code for code in STANDARD.codes if STANDARD.shores[code] and code not in STANDARD.seas]
+    for army in ground.units:
+        if kind_of(army) == "A":
+            orders = (Convoy(unit, army, code) for code in shores if code != where(army))
+            yield from (order for order in orders if _good(order, ground))
+
+
+def retreats(position: Position) -> Offer:
+    """For every dislodged unit: where it may go, and to disband."""
+    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    for unit, row in sorted(position.dislodged.items()):
+        lines = (*(str(Retreat(unit, place)) for place in row.retreats), str(Disband(unit)))
+        found.setdefault(row.power, {})[unit] = lines
+    return found
+
+
+def adjustments(position: Position, owed: Mapping[str, int] | None = None) -> Offer:
+    """For every power that owes some: its builds with every coast, or its removals. `owed`: a game's own count."""
+    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    for power, count in (due(position) if owed is None else owed).items():
+        if count < 0:
+            found[power] = {"removals": tuple(str(Remove(unit)) for unit in position.units.get(power, ()))}
+        elif count:
+            sites = [Unit(f"A {home}") for home in build_sites(power, position)]
+            sites += [unit for unit in STANDARD.reach if unit[0] == "F" and where(unit) in {u[2:5] for u in sites}]
+            found[power] = {"builds": (*(str(Build(unit)) for unit in sorted(sites)), "WAIVE")}
+    return {power: rows for power, rows in found.items() if any(rows.values())}

@@ -1,0 +1,118 @@
+"""A campaign's whole story as plain data, from what everybody may know: the web archive and exports come of it.
+
+A campaign that is over shows all: the charts that were secret, the seed, the whole log.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from judge.games.codec import pack
+from judge.games.protocol import Event
+from judge.referee.ledger import Replay, export
+from judge.referee.show import minute
+from judge.referee.table import Said, Table
+from judge.referee.turns import author
+
+ANYWHERE = re.compile(r"[^\s<>\"'(),;:]+@[^\s<>\"'(),;:]+\.[^\s<>\"'(),;:]+")
+"""What looks like a mail address in somebody's words."""
+
+
+@dataclass
+class Told:
+    """The story up to an entry of the log: the steps, and what was told since the last of them."""
+
+    steps: tuple[dict[str, Any], ...] = ()
+    since: tuple[Event, ...] = ()
+
+
+def story(table: Table) -> dict[str, Any]:
+    """Everything public, seats by their names: who plays, every phase with what happened, how it stands now."""
+    row, over = table.row, table.row.status == "over"
+    now = pack(table.game.view(table.state, {}, None)) if table.state is not None else {}
+    result = table.game.result(table.state) if table.state is not None else None
+    told, trouble = _steps(table) if table.state is not None else (Told(), "")
+    found = {
+        "campaign": row.name,
+        "game": row.game,
+        "title": table.game.title,
+        "status": row.status,
+        "phase": row.phase if not over else table.game.phase(table.state) if table.state is not None else "",
+        "deadline": minute(row.deadline) if row.status == "running" else None,
+        "created": minute(row.created),
+        "gms": [name for person, _ in table.gms if (who := table.person(person)) and (name := who.name)],
+        "seats": [{"name": seat.name, "status": seat.status} for seat in table.seats],
+        "options": dict(row.options),
+        "result": {"kind": result.kind, "winners": list(result.winners), "text": result.text} if result else None,
+        "steps": list(told.steps),
+        "since": [{"kind": event.kind, **pack(event.data)} for event in told.since],
+        "view": now,
+        "offer": pack(table.game.offer(table.state)) if row.status == "running" and table.state is not None else {},
+        "said": _said(table),
+        "head": row.head,
+        "entries": row.entries,
+        "seed": row.seed if over else None,
+        "trouble": trouble,
+    }
+    return table.plainly(found) | {"log": list(export(table, everything=False)), "judge": table.world.post.address}
+
+
+def _steps(table: Table) -> tuple[Told, str]:
+    """Every phase that was resolved and stands, played again from the log; and what kept the replay from its end."""
+    again, told, kept = Replay(table.game, table.row.seed), Told(), dict[int, Told]()
+    for entry in table.work.entries(table.row):
+        before, held, kind, payload = again.state, again.held, entry["kind"], entry["payload"]
+        body = (entry.get("body") or {}).get("what")
+        try:
+            wrong = again.play(kind, entry["actor"], payload, body)
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            wrong = f"cannot be played again ({type(error).__name__})"
+        if wrong:
+            return told, f"entry {entry['n']} {wrong}"
+        told = (
+            _told(table, told, entry, before, held, again) if kind not in ("undone", "redone") else kept[payload["to"]]
+        )
+        kept[entry["n"]] = told
+        again.kept[entry["n"]] = again.state, again.held
+    return told, ""
+
+
+def _told(table: Table, told: Told, entry: Mapping[str, Any], before: Any, held: Any, again: Replay) -> Told:
+    """The story one entry longer."""
+    open_ = tuple(event for event in again.events if event.to is None)
+    if entry["kind"] == "resolved":
+        events = [{"kind": e.kind, **pack(e.data)} for e in (*told.since, *open_)]
+        step = {
+            "phase": entry["payload"]["phase"],
+            "at": entry["at"],
+            "events": events,
+            "before": pack(table.game.view(before, {}, None)),
+            "chart": pack(table.game.chart(before, held)) if table.row.status == "over" else {},
+        }
+        return Told((*told.steps, step))
+    if entry["kind"] in ("started", "done", "ended"):
+        return Told(told.steps, (*told.since, *open_))
+    return told
+
+
+def _said(table: Table) -> list[dict[str, Any]]:
+    """Press to everybody, where those who watch may read it, and the GM's rulings; without anybody's address."""
+    rows = [("ruling", said) for said in table.work.said(table.row, "ruling")]
+    if table.house("observers") == "read":
+        open_ = (said for said in table.work.said(table.row, "press", waits=False) if "all" in said.to)
+        rows += [("press", said) for said in open_]
+    return [
+        {
+            "kind": kind,
+            "phase": said.phase,
+            "from": "the GM" if kind == "ruling" else author(said),
+            "text": Said(unaddressed(said.text)),
+        }
+        for kind, said in rows
+    ]
+
+
+def unaddressed(text: str) -> str:
+    """Somebody's words without mail addresses."""
+    return ANYWHERE.sub("(address)", text)
