@@ -112,6 +112,24 @@ def verify(file: str, head: Annotated[str, typer.Option(help="The head that a re
     raise typer.Exit(1 if number else 0)
 
 
+@app.command()
+def archive(
+    out: Annotated[str, typer.Option(help="The folder; else JUDGE_ARCHIVE, else archive beside the database.")] = "",
+    whole: Annotated[bool, typer.Option("--whole", help="Everything anew, not only what has changed.")] = False,
+) -> None:
+    """The web archive: a page a campaign and the indexes, as plain files."""
+    from judge.archive import build
+
+    here, settings = world()
+    folder = Path(out or settings.archive or settings.home / "archive")
+    try:
+        made, count = build(here, settings, folder, whole)
+    except ValueError as error:
+        typer.echo(f"judge: {error}", err=True)
+        raise typer.Exit(1) from None
+    typer.echo(f"{len(made)} of {count} campaigns made anew: {folder / 'index.html'}")
+
+
 @app.command(name="import")
 def import_(file: str) -> None:
     """A campaign from `export --all`, or a position to start one from."""

@@ -35,6 +35,7 @@ class Settings(BaseSettings):
     metrics: str = ""  # 127.0.0.1:9108: where `judge run` answers /metrics and /health
     log: Literal["plain", "json"] = "plain"
     outage: bool = False
+    archive: str = ""  # the web archive's folder: `judge run` keeps it up to date
     pictures: bool = True  # season mails show a map
     poll: float = Field(default=60.0, gt=0)  # seconds between looks at a mailbox that cannot IDLE
     beat: float = Field(default=5.0, gt=0)  # seconds between looks at what is due

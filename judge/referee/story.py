@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from judge.board.atlas import STANDARD
 from judge.games.codec import pack
 from judge.games.protocol import Event
 from judge.referee.ledger import Replay, export
@@ -48,6 +49,7 @@ def story(table: Table) -> dict[str, Any]:
         "steps": list(told.steps),
         "since": [{"kind": event.kind, **pack(event.data)} for event in told.since],
         "view": now,
+        "homes": {power.name: list(power.homes) for power in STANDARD.powers.values()},
         "offer": pack(table.game.offer(table.state)) if row.status == "running" and table.state is not None else {},
         "said": _said(table),
         "head": row.head,

@@ -123,3 +123,43 @@ class HtmlForm:
         style = f"{self.font};border-left:3px solid #bbb;padding-left:10px"
         lines = Markup("<br>").join(escape(line) for line in text.splitlines())
         return Markup('<table><tr><td style="{}">{}</td></tr></table>').format(style, lines)
+
+
+class PageForm:
+    """HTML for the archive's pages: plain elements, whose looks are the style sheet's."""
+
+    html = True
+
+    def picture(self, shown: object) -> Markup:
+        del shown
+        return Markup("")
+
+    def title(self, text: str) -> Markup:
+        return Markup("<h3>{}</h3>").format(text)
+
+    def heading(self, text: str) -> Markup:
+        return Markup("<h4>{}</h4>").format(text)
+
+    def para(self, text: object) -> Markup:
+        return Markup("<p>{}</p>").format(str(text).replace(GLUE, " ")) if str(text) else Markup("")
+
+    def items(self, rows: Iterable[object]) -> Markup:
+        """A list; lists that follow each other become one."""
+        return Markup("<ul>{}</ul>").format(Markup("").join(Markup("<li>{}</li>").format(str(row)) for row in rows))
+
+    def table(self, rows: Sequence[Sequence[object]], head: Sequence[str] = (), last: bool = False) -> Markup:
+        del last
+        heads = Markup("").join(Markup('<th scope="col">{}</th>').format(text) for text in head)
+        body = Markup("").join(
+            Markup("<tr>{}</tr>").format(Markup("").join(Markup("<td>{}</td>").format(str(cell)) for cell in row))
+            for row in rows
+        )
+        top = Markup("<thead><tr>{}</tr></thead>").format(heads) if head else Markup("")
+        whole = Markup('<div class="wide"><table>{}<tbody>{}</tbody></table></div>').format(top, body)
+        return whole if rows else Markup("")
+
+    def drawing(self, text: str) -> Markup:
+        return Markup("<pre>{}</pre>").format(text)
+
+    def verse(self, text: str) -> Markup:
+        return Markup("<blockquote>{}</blockquote>").format(Markup("<br>").join(escape(x) for x in text.splitlines()))

@@ -25,21 +25,20 @@ def scene(
     chart: Europe,
     view: Mapping[str, Any],
     rows: Sequence[Mapping[str, Any]] = (),
-    before: Mapping[str, Any] | None = None,
 ) -> dict[str, Any]:
     """All that is drawn on the map. `view`: units, centres and dislodged as the board's view has them.
 
-    `rows`: orders with verdicts, drawn as arrows. `before`: the view from before them, whose units are drawn instead.
+    `rows`: orders with verdicts, drawn as arrows. The view may be from before them or from after: what has left its
+    place is drawn there faintly.
     """
-    shown = before or view
-    signs = [_sign(chart, power, unit) for power, own in shown["units"].items() for unit in own]
+    signs = [_sign(chart, power, unit) for power, own in view["units"].items() for unit in own]
     there = {sign["unit"] for sign in signs}
-    signs += [_sign(chart, row["power"], row["unit"], "dislodged") for row in shown["dislodged"]]
+    signs += [_sign(chart, row["power"], row["unit"], "dislodged") for row in view["dislodged"]]
     for row in rows:
         found = ORDER.fullmatch(row["order"])
         if found and row["verdict"] != "void":
             signs += _extra_signs(chart, found, row, there)
-    owner = {code: power for power, own in shown["centres"].items() for code in own}
+    owner = {code: power for power, own in view["centres"].items() for code in own}
     return {
         "tints": {code: colour(power).tint for code, power in owner.items()},
         "owned": {code: colour(power).sign for code, power in owner.items()},

@@ -1,0 +1,144 @@
+"""`judge archive`: the web archive, made anew where something has changed."""
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from datetime import UTC, datetime
+from functools import cache
+from hashlib import sha256
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from judge.referee.story import story
+from judge.referee.table import Table, World
+from judge.reports import archive
+from judge.settings import Settings
+from judge.store.engine import transaction
+from judge.store.publicity import publicity
+from judge.store.work import Work
+
+KEPT = ".archive.json"
+"""What was made last: by campaign its mark and its line in the indexes."""
+MANY = 6
+"""From so many campaigns on it is worth while to call helpers."""
+
+
+def build(world: World, settings: Settings, out: Path, whole: bool = False) -> tuple[list[str], int]:
+    """Make what has changed since the last time; all, if `whole`. Returns the campaigns made, and how many there are.
+
+    A campaign that cannot be told is left as it was; its reason is raised when the others are done.
+    """
+    out.mkdir(parents=True, exist_ok=True)
+    kept = {} if whole else _kept(out)
+    marks = dict(_marks(world))
+    changed = [name for name, mark in marks.items() if kept.get(name, {}).get("mark") != mark]
+    wrong = []
+    for name, row in _made(world, settings, out, changed):
+        if isinstance(row, str):
+            wrong.append(f"{name}: {row}")
+            marks.pop(name)
+        else:
+            kept[name] = {"mark": marks[name], "row": row}
+    kept = {name: row for name, row in kept.items() if name in marks}
+    if changed or whole or not (out / "index.html").exists():
+        rows = [row["row"] for row in kept.values()]
+        write(
+            out, archive.index_files(world.templates, rows, world.post.host, _now()) | archive.assets(world.templates)
+        )
+        write(out, {KEPT: json.dumps(kept, sort_keys=True).encode()})
+    if wrong:
+        raise ValueError("; ".join(wrong))
+    return changed, len(marks)
+
+
+def _made(world: World, settings: Settings, out: Path, names: list[str]) -> Iterator[tuple[str, dict[str, Any] | str]]:
+    """Each campaign's files written; its line, or why there is none."""
+    if len(names) < MANY or (os.cpu_count() or 1) < 2:
+        for name in names:
+            yield name, _tried(world, name, out)
+        return
+    with ProcessPoolExecutor(min(4, os.cpu_count() or 1), mp_context=get_context("spawn")) as helpers:
+        jobs = helpers.map(_helped, ((settings.model_dump(), name, out) for name in names), chunksize=4)
+        yield from zip(names, jobs, strict=True)
+
+
+@cache
+def _world(settings: str) -> World:
+    from judge.wiring import build as wire
+
+    return wire(Settings(**json.loads(settings)))
+
+
+def _helped(job: tuple[dict[str, Any], str, Path]) -> dict[str, Any] | str:
+    settings, name, out = job
+    return _tried(_world(json.dumps(settings)), name, out)
+
+
+def _tried(world: World, name: str, out: Path) -> dict[str, Any] | str:
+    try:
+        return make(world, name, out)
+    except Exception as error:  # one campaign must not stop the archive of all
+        return f"{type(error).__name__}: {error}"
+
+
+def make(world: World, name: str, out: Path) -> dict[str, Any]:
+    """One campaign's files. Returns its line for the indexes."""
+    with transaction(world.engine) as session:
+        work = Work(session)
+        row = work.campaign(name)
+        assert row is not None, f"there is no campaign {name}"
+        told = story(Table(world, work, row))
+    write(out, archive.campaign_files(world.templates, told, _now()))
+    return archive.summary(world.templates, told)
+
+
+def _marks(world: World) -> Iterator[tuple[str, str]]:
+    """By campaign what changes whenever something public does; and with the code."""
+    code = _code(world.templates)
+    with transaction(world.engine) as session:
+        work = Work(session)
+        for row, names, said in publicity(work):
+            gms = [who.name for who in (work.person_by(n) for n in [row.gm, *(g["person"] for g in row.gms)]) if who]
+            facts = [row.head, row.status, row.phase, str(row.deadline), row.pace, names, said, gms]
+            yield row.name, sha256((code + json.dumps(facts, sort_keys=True)).encode()).hexdigest()[:24]
+
+
+@cache
+def _code(folders: tuple[Path, ...]) -> str:
+    """The code's own fingerprint: other code makes other pages."""
+    here = Path(__file__).parent
+    files = [
+        *here.rglob("*.py"),
+        *here.rglob("data/*.json"),
+        *(p for f in folders for p in f.rglob("*") if p.is_file()),
+    ]
+    digest = sha256()
+    for path in sorted(files):
+        digest.update(path.name.encode() + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _kept(out: Path) -> dict[str, Any]:
+    try:
+        found = json.loads((out / KEPT).read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def write(out: Path, files: Mapping[str, bytes]) -> None:
+    """Files in place, each whole or not at all; one that is the same is left alone."""
+    for name, data in files.items():
+        path = out / name
+        if path.exists() and path.read_bytes() == data:
+            continue
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft = path.with_name(f".{path.name}.{os.getpid()}")
+        draft.write_bytes(data)
+        draft.replace(path)
+
+
+def _now() -> str:
+    return f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"

@@ -1,0 +1,192 @@
+"""The web archive as files: a campaign's page and all that belongs to it, the indexes. Plain data in, bytes out."""
+
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from markupsafe import Markup
+
+from judge.reports.chronicle import chart, ending, paged, part, phase_text, plain
+from judge.reports.colours import POWERS
+from judge.reports.europe import europe
+from judge.reports.forms import PageForm, TextForm
+from judge.reports.picture import slim
+from judge.reports.render import drawing, phase_words
+from judge.reports.saved import saved
+from judge.reports.scene import scene
+
+Files = dict[str, bytes]
+FORMAT = "judge-campaign-1"
+ASSETS = ("archive.css", "archive.js", "sheet.js", "schema.json")
+CHARTS = (("centres", "Supply centres"), ("credits", "Credits"), ("balances", "Balances"))
+NEWEST = 30
+"""Entries of a feed."""
+STATUS = {"running": "Running", "paused": "Running", "forming": "Players wanted", "over": "Finished"}
+
+
+def campaign_files(folders: tuple[Path, ...], story: Mapping[str, Any], made: str) -> Files:
+    """Everything under a campaign's folder, by its path."""
+    name = story["campaign"]
+    board = bool(story["view"].get("units"))
+    shown = {key: value for key, value in story.items() if key not in ("log", "judge", "offer")}
+    files = {
+        "index.html": _page(folders, story, made).encode(),
+        "campaign.json": _json({"format": FORMAT, **shown}),
+        f"{name}.txt": plain(folders, story).encode(),
+        f"{name}.jsonl": ("\n".join(story["log"]) + "\n").encode(),
+        "feed.xml": _feed(folders, story, made),
+    }
+    if board:
+        files[f"{name}.diplomacy.json"] = _json(saved(story))
+    return {f"{name}/{path}": data for path, data in files.items()}
+
+
+def summary(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, Any]:
+    """A campaign's line in the indexes."""
+    return {
+        "campaign": story["campaign"],
+        "title": story["title"],
+        "status": story["status"],
+        "stands": stands(folders, story),
+        "players": [seat["name"] for seat in story["seats"]],
+        "gms": story["gms"],
+        "at": story["steps"][-1]["at"] if story["steps"] else story["created"],
+        "last": story["steps"][-1]["phase"] if story["steps"] else "",
+    }
+
+
+def index_files(folders: tuple[Path, ...], rows: list[dict[str, Any]], host: str, made: str) -> Files:
+    """The lists: by how the campaigns stand, by game, by player, by GM; the feed of all."""
+    rows = sorted(rows, key=lambda row: row["campaign"])
+    recent = sorted(rows, key=lambda row: row["at"], reverse=True)
+    lists = {
+        "index.html": (
+            "Campaigns",
+            _groups(recent, lambda row: [STATUS[row["status"]]], list(dict.fromkeys(STATUS.values()))),
+        ),
+        "games.html": ("Campaigns by game", _groups(rows, lambda row: [row["title"]])),
+        "players.html": ("Campaigns by player", _groups(rows, lambda row: row["players"])),
+        "gms.html": ("Campaigns by GM", _groups(rows, lambda row: row["gms"] or ["(no name given)"])),
+    }
+    template = drawing(folders).get_template("archive/index.j2")
+    more = {"up": "", "feed": "feed.xml", "made": made}
+    files = {
+        path: template.render(title=title, groups=groups, **more).encode() for path, (title, groups) in lists.items()
+    }
+    entries = [
+        {
+            "title": f"{row['campaign']}: {phase_words(row['last'])}",
+            "id": f"tag:{host},2026:{row['campaign']}/{row['last']}",
+            "at": row["at"],
+            "page": f"{row['campaign']}/index.html#{row['last']}",
+            "text": row["stands"],
+        }
+        for row in recent[:NEWEST]
+        if row["last"]
+    ]
+    about = {"title": "All campaigns", "id": f"tag:{host},2026:campaigns", "page": "index.html"}
+    updated = entries[0]["at"] if entries else made
+    feed = drawing(folders).get_template("archive/feed.j2").render(entries=entries, updated=updated, **about)
+    return files | {"feed.xml": feed.encode(), "campaigns.json": _json(rows)}
+
+
+def assets(folders: tuple[Path, ...]) -> Files:
+    """What all pages share."""
+    return {name: (folders[0] / "archive" / name).read_bytes() for name in ASSETS}
+
+
+def stands(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
+    """`Autumn 1903 moves.` or how it ended."""
+    if story["result"]:
+        end = ending(folders, story)
+        return f"Over: {end}."
+    paused = " (paused)" if story["status"] == "paused" else ""
+    return "Players wanted." if story["status"] == "forming" else f"{phase_words(story['phase'])}{paused}."
+
+
+def _groups(rows: Iterable[dict[str, Any]], of: Any, order: list[str] | None = None) -> list[dict[str, Any]]:
+    found: dict[str, list[dict[str, Any]]] = {}
+    for row in rows:
+        for name in of(row):
+            found.setdefault(name, []).append(row)
+    names = order or sorted(found, key=str.lower)
+    return [{"name": name, "rows": found[name]} for name in names if name in found]
+
+
+def _page(folders: tuple[Path, ...], story: Mapping[str, Any], made: str) -> str:
+    phases, drawn = _phases(folders, story), _drawn(story)
+    offered = story["offer"] if drawn and story["status"] == "running" else {}
+    return slim(
+        drawing(folders)
+        .get_template("archive/campaign.j2")
+        .render(
+            story=story,
+            stands=stands(folders, story),
+            phases=phases,
+            drawn=drawn,
+            charts=[found for key, title in CHARTS if (found := chart(story, key, title))],
+            offer=json.dumps(offered, separators=(",", ":")) if offered else "",
+            saved=bool(drawn),
+            chart=europe(),
+            powers=POWERS,
+            tints=json.dumps({power: [c.sign, c.tint] for power, c in POWERS.items()}, separators=(",", ":")),
+            up="../",
+            feed="feed.xml",
+            made=made,
+        )
+    )
+
+
+def _phases(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Every phase in words, and how it stands at last."""
+    found = [
+        {
+            "id": step["phase"],
+            "name": phase_words(step["phase"]),
+            "at": step["at"],
+            "text": paged(folders, story, step["events"]),
+            "chart": Markup(part(folders, story, "chart", PageForm(), chart=step["chart"])) if step["chart"] else "",
+        }
+        for step in story["steps"]
+    ]
+    if not story["view"]:
+        return found
+    told = paged(folders, story, story["since"])
+    position = Markup(part(folders, story, "position", PageForm(), view=story["view"]))
+    name = "The end" if story["result"] else f"Now: {phase_words(story['phase'])}"
+    return [*found, {"id": "now", "name": name, "at": "", "text": told + position, "chart": ""}]
+
+
+def _drawn(story: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The board of every phase with its orders, and as it stands at last."""
+    views = [(step["phase"], step["before"], step["events"]) for step in story["steps"]]
+    views += [("now", story["view"], ())]
+    found = []
+    for code, view, events in views:
+        if view.get("units"):
+            rows = [row for event in events if event.get("phase") == code for row in event.get("orders", ())]
+            own = ";".join(f"{power}:{' '.join(centres)}" for power, centres in view["centres"].items())
+            found.append({"id": code, "scene": scene(europe(), view, rows), "own": own})
+    return found
+
+
+def _feed(folders: tuple[Path, ...], story: Mapping[str, Any], made: str) -> bytes:
+    host, name = story["judge"].rpartition("@")[2], story["campaign"]
+    entries = [
+        {
+            "title": f"{name}: {phase_words(step['phase'])}",
+            "id": f"tag:{host},2026:{name}/{step['phase']}",
+            "at": step["at"],
+            "page": f"index.html#{step['phase']}",
+            "text": phase_text(folders, story, step["events"], TextForm()).strip(),
+        }
+        for step in reversed(story["steps"][-NEWEST:])
+    ]
+    about = {"title": f"{name}, {story['title']}", "id": f"tag:{host},2026:{name}", "page": "index.html"}
+    updated = entries[0]["at"] if entries else made
+    return drawing(folders).get_template("archive/feed.j2").render(entries=entries, updated=updated, **about).encode()
+
+
+def _json(data: Any) -> bytes:
+    return (json.dumps(data, ensure_ascii=False, sort_keys=True) + "\n").encode()

@@ -1,0 +1,129 @@
+"""A campaign's story in words, phase by phase, in plain text or as a page; and the curves of its years."""
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from jinja2 import TemplateNotFound
+from markupsafe import Markup
+
+from judge.reports.colours import POWERS
+from judge.reports.forms import PageForm, TextForm
+from judge.reports.render import environment, phase_words
+
+DASHES = ("", "8 4", "2 4", "10 3 2 3", "14 4", "4 2", "1 5")
+"""How the powers' curves differ beside their colours."""
+
+
+def phase_text(folders: tuple[Path, ...], story: Mapping[str, Any], events: Any, form: Any) -> str:
+    """What happened in a phase, by the game's own templates; "" for a game without them."""
+    try:
+        told = environment(folders).get_template(f"{story['game']}/events.j2")
+    except TemplateNotFound:
+        return ""
+    module = told.make_module({"f": form, "deadline": None, "zone": "UTC", "phase": story["phase"]})
+    return "\n".join(str(module.event(event)) for event in events if event["kind"] != "end")  # type: ignore[attr-defined]
+
+
+def part(folders: tuple[Path, ...], story: Mapping[str, Any], page: str, form: Any, **data: Any) -> str:
+    """A page of the game's own, as its reports show it: `position`, `chart`; "" if it has none."""
+    try:
+        template = environment(folders).get_template(f"{story['game']}/{page}.j2")
+    except TemplateNotFound:
+        return ""
+    return template.render({"f": PageForm(), **data} | {"f": form})
+
+
+def paged(folders: tuple[Path, ...], story: Mapping[str, Any], events: Any) -> Markup:
+    """A phase for the page; lists that follow each other are one."""
+    text = phase_text(folders, story, events, PageForm())
+    return Markup(re.sub(r"</ul>\s*<ul>", "", re.sub(r"\n+", "\n", text)).strip())
+
+
+def ending(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
+    """`anna wins`; "" while it runs."""
+    if not story["result"]:
+        return ""
+    told = environment(folders).get_template(f"{story['game']}/events.j2").make_module({"f": TextForm()})
+    return " ".join(str(told.over_line(story["result"])).split())  # type: ignore[attr-defined]
+
+
+def plain(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
+    """The whole campaign as plain text at 72 columns."""
+    form = TextForm()
+    names = ", ".join(seat["name"] for seat in story["seats"])
+    parts = [form.title(f"{story['campaign']}, {story['title']}"), form.para(f"Players: {names}.")]
+    for step in story["steps"]:
+        parts += [form.title(phase_words(step["phase"])), phase_text(folders, story, step["events"], form)]
+    if story["since"]:
+        parts.append(phase_text(folders, story, story["since"], form))
+    if story["result"]:
+        parts.append(form.title(ending(folders, story)))
+    if story["view"]:
+        parts += [form.title("The position"), part(folders, story, "position", form, view=story["view"])]
+    text = "\n\n".join(part.strip() for part in parts if part.strip())
+    return re.sub(r"\n{3,}", "\n\n", text) + "\n"
+
+
+def curves(story: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
+    """By power or player: the numbers of every phase. `key`: centres (counted), credits or balances."""
+    views = [(step["phase"], step["before"]) for step in story["steps"]]
+    views += [(story["phase"], story["view"])] if story["view"] else []
+    names = sorted({name for _, view in views for name in view.get(key) or {}})
+    found = []
+    for n, name in enumerate(names):
+        values = [_number((view.get(key) or {}).get(name)) for _, view in views]
+        look = POWERS.get(name)
+        found.append(
+            {
+                "name": name,
+                "letter": name[0] if look else name[:6],
+                "colour": look.sign if look else f"hsl({n * 137 % 360} 55% 34%)",
+                "dash": DASHES[n % len(DASHES)],
+                "values": values,
+            }
+        )
+    return found if any(value for row in found for value in row["values"]) else []
+
+
+def _number(value: Any) -> int:
+    return len(value) if isinstance(value, list) else int(value or 0)
+
+
+def chart(story: Mapping[str, Any], key: str, title: str) -> dict[str, Any]:
+    """A chart's lines in a frame of 640 by 240, its axes, and the same as a table of the years."""
+    rows = curves(story, key)
+    if not rows:
+        return {}
+    codes = [step["phase"] for step in story["steps"]] + [story["phase"]]
+    count, most = max(2, len(rows[0]["values"])), max(1, *(value for row in rows for value in row["values"]))
+    step = next(size for size in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10**6) if most / size <= 6)
+    top = step * -(-most // step)
+
+    def at(i: int, value: int) -> tuple[float, float]:
+        return round(40 + 560 * i / (count - 1), 1), round(210 - 190 * value / top, 1)
+
+    firsts = [i for i, code in enumerate(codes) if i == 0 or code[1:5] != codes[i - 1][1:5]]
+    every = max(1, -(-len(firsts) // 10))
+    for row in rows:
+        row["points"] = " ".join(f"{x:g},{y:g}" for x, y in (at(i, v) for i, v in enumerate(row["values"])))
+        row["end"] = at(len(row["values"]) - 1, row["values"][-1])
+        row["years"] = [row["values"][i] for i in firsts]
+    _spread(rows)
+    return {
+        "title": title,
+        "rows": rows,
+        "years": [codes[i][1:5] for i in firsts],
+        "x": [(at(i, 0)[0], codes[i][1:5]) for i in firsts[::every]],
+        "y": [(at(0, value)[1], value) for value in range(0, top + 1, step)],
+        "count": count,
+    }
+
+
+def _spread(rows: list[dict[str, Any]]) -> None:
+    """The names at the ends of the curves stand apart."""
+    below = -99.0
+    for row in sorted(rows, key=lambda row: row["end"][1]):
+        below = max(row["end"][1], below + 11)
+        row["label"] = min(below, 236)

@@ -1,0 +1,123 @@
+// A campaign's page: the map steps through the phases. Without this script the page reads as one long text.
+(function () {
+  "use strict";
+  var told = document.getElementById("told");
+  if (!told) return;
+  var phases = Array.prototype.slice.call(told.querySelectorAll(".phase"));
+  var ids = phases.map(function (phase) { return phase.id; });
+  var tints = JSON.parse(document.documentElement.dataset.tints || "{}");
+  var at = ids.length - 1, timer = null;
+  var get = function (id) { return document.getElementById(id); };
+  var slide = get("slide"), where = get("where"), play = get("play"), all = get("all");
+
+  function owners(text) {
+    var found = {};
+    text.split(";").forEach(function (row) {
+      var parts = row.split(":");
+      (parts[1] || "").split(" ").forEach(function (code) { if (code) found[code] = parts[0]; });
+    });
+    return found;
+  }
+
+  function drawing(id) {
+    // a phase without a board of its own shows the one before it
+    for (var i = ids.indexOf(id); i >= 0; i--) {
+      var found = document.querySelector('.play[data-step="' + ids[i] + '"]');
+      if (found) return found;
+    }
+    return document.querySelector(".play");
+  }
+
+  function paint(one) {
+    var own = owners(one.dataset.own);
+    document.querySelectorAll("#map .play").forEach(function (other) { other.classList.toggle("on", other === one); });
+    document.querySelectorAll("#map .t[id]").forEach(function (shape) {
+      var power = own[shape.id.slice(2)];
+      shape.style.fill = power ? tints[power][1] : "";
+    });
+    document.querySelectorAll('#map [id^="c-"]').forEach(function (dot) {
+      var power = own[dot.id.slice(2)];
+      dot.setAttribute("fill", power ? tints[power][0] : "#fffdf6");
+    });
+  }
+
+  function show(n, quiet) {
+    at = Math.max(0, Math.min(ids.length - 1, n));
+    phases.forEach(function (phase, i) { phase.classList.toggle("on", i === at); });
+    var name = phases[at].querySelector("h2").textContent.trim();
+    paint(drawing(ids[at]));
+    slide.value = at;
+    slide.setAttribute("aria-valuetext", name);
+    where.textContent = name;
+    get("map-title").textContent = "The map: " + name;
+    document.querySelectorAll(".chart").forEach(function (chart) {
+      var x = 40 + 560 * at / Math.max(1, chart.dataset.count - 1);
+      chart.querySelector(".cursor").setAttribute("d", "M" + x + " 14V212");
+    });
+    if (!quiet) history.replaceState(null, "", "#" + ids[at]);
+    document.dispatchEvent(new CustomEvent("step", { detail: { last: at === ids.length - 1 } }));
+  }
+
+  function halt() {
+    clearInterval(timer);
+    timer = null;
+    play.textContent = "Play";
+    play.setAttribute("aria-pressed", "false");
+  }
+
+  function toggle() {
+    if (timer) return halt();
+    if (at === ids.length - 1) show(0);
+    play.textContent = "Pause";
+    play.setAttribute("aria-pressed", "true");
+    timer = setInterval(function () {
+      if (at >= ids.length - 1) return halt();
+      show(at + 1);
+    }, Number(document.documentElement.dataset.pace) || 1500);
+  }
+
+  function fromHash() {
+    var n = ids.indexOf(decodeURIComponent(location.hash.slice(1)));
+    if (n >= 0) { show(n, true); window.scrollTo(0, 0); }
+    return n >= 0;
+  }
+
+  document.documentElement.classList.add("js");
+  get("controls").hidden = false;
+  get("first").onclick = function () { halt(); show(0); };
+  get("back").onclick = function () { halt(); show(at - 1); };
+  get("on").onclick = function () { halt(); show(at + 1); };
+  get("last").onclick = function () { halt(); show(ids.length - 1); };
+  play.onclick = toggle;
+  slide.oninput = function () { halt(); show(Number(slide.value)); };
+  all.onclick = function () {
+    var on = document.documentElement.classList.toggle("whole");
+    all.setAttribute("aria-pressed", String(on));
+  };
+  document.addEventListener("keydown", function (event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
+    var button = event.target.tagName === "BUTTON" || event.target.tagName === "SUMMARY";
+    if (event.key === "ArrowLeft") show(at - 1);
+    else if (event.key === "ArrowRight") show(at + 1);
+    else if (event.key === "Home") show(0);
+    else if (event.key === "End") show(ids.length - 1);
+    else if (event.key === " " && !button) toggle();
+    else return;
+    if (event.key !== " ") halt();
+    event.preventDefault();
+  });
+  var from = null;
+  var stage = get("stage");
+  stage.addEventListener("touchstart", function (event) {
+    from = event.touches.length === 1 ? event.touches[0] : null;
+  }, { passive: true });
+  stage.addEventListener("touchend", function (event) {
+    if (!from) return;
+    var to = event.changedTouches[0], dx = to.clientX - from.clientX, dy = to.clientY - from.clientY;
+    from = null;
+    if (Math.abs(dx) > 40 && Math.abs(dx) > 2 * Math.abs(dy)) { halt(); show(at + (dx < 0 ? 1 : -1)); }
+  });
+  window.addEventListener("hashchange", fromHash);
+  if (!fromHash()) show(at, true);
+})();

@@ -1,0 +1,205 @@
+// The order sheet: the board's own table of legal orders, chosen in lists or on the map, sent by the reader's own mail program.
+(function () {
+  "use strict";
+  var body = document.getElementById("sheet-body");
+  if (!body) return;
+  var offer = JSON.parse(document.getElementById("offer").textContent);
+  var map = document.getElementById("map"), lit = document.getElementById("lit");
+  var powers = Object.keys(offer).sort();
+  var lists = {}, chosen = null, helped = null, now = true;
+
+  function make(tag, more, inside) {
+    var found = document.createElement(tag);
+    Object.keys(more || {}).forEach(function (key) { found.setAttribute(key, more[key]); });
+    if (inside !== undefined) found.textContent = inside;
+    return found;
+  }
+
+  // what a line does: its kind, and where
+  function parts(line) {
+    var m = /^(\w .{3}(?:\/..)?) (?:(H|D|B)|- (\S+)|R (\S+)|S (\w .{3}(?:\/..)?)(?: - (\S+))?|C (\w .{3}(?:\/..)?) - (\S+))/.exec(line);
+    if (!m) return { kind: "other" };
+    if (m[3] || m[4]) return { kind: "move", unit: m[1], to: m[3] || m[4] };
+    if (m[5]) return { kind: "support", unit: m[1], other: m[5], to: m[6] || m[5].slice(2) };
+    if (m[7]) return { kind: "convoy", unit: m[1], other: m[7], to: m[8] };
+    return { kind: m[2] === "H" ? "hold" : "other", unit: m[1] };
+  }
+
+  var KINDS = { hold: "Hold", move: "Move", support: "Support", convoy: "Convoy", other: "Other" };
+
+  function option(list, line) {
+    list.appendChild(make("option", { value: line }, line));
+  }
+
+  function list(name, lines, n) {
+    var label = make("label"), select = make("select", { "data-unit": name });
+    label.appendChild(make("span", {}, name === "builds" || name === "removals" ? name + " " + n : name));
+    select.appendChild(make("option", { value: "" }, "no order"));
+    var groups = {};
+    lines.forEach(function (line) {
+      var kind = parts(line).kind;
+      if (!groups[kind]) {
+        groups[kind] = make("optgroup", { label: KINDS[kind] });
+        select.appendChild(groups[kind]);
+      }
+      option(groups[kind], line);
+    });
+    select.onchange = write;
+    label.appendChild(select);
+    return label;
+  }
+
+  var who = make("select", { id: "sheet-power" });
+  powers.forEach(function (power) { option(who, power); });
+  var pick = make("label", {});
+  pick.appendChild(make("span", {}, "Power"));
+  pick.appendChild(who);
+  var units = make("div", { id: "sheet-units" });
+  var text = make("textarea", { id: "sheet-text", "aria-label": "Your orders", readonly: "" });
+  var mail = make("a", { id: "sheet-mail", "class": "button", href: "mailto:" }, "Open in my mail program");
+  var copy = make("button", { id: "sheet-copy", type: "button" }, "Copy the orders");
+  var clear = make("button", { id: "sheet-clear", type: "button" }, "Start again");
+  var modes = make("div", { role: "group", "aria-label": "What a click on the map orders" });
+  var mode = "move";
+  ["move", "support", "convoy", "hold"].forEach(function (kind) {
+    var button = make("button", { type: "button", "data-mode": kind, "aria-pressed": String(kind === mode) }, KINDS[kind]);
+    button.onclick = function () {
+      mode = kind;
+      modes.querySelectorAll("button").forEach(function (other) {
+        other.setAttribute("aria-pressed", String(other.dataset.mode === mode));
+      });
+      helped = null;
+      if (mode === "hold" && chosen) set(chosen, chosen + " H");
+      light();
+    };
+    modes.appendChild(button);
+    modes.appendChild(document.createTextNode(" "));
+  });
+  var hint = make("p", { id: "sheet-hint", "aria-live": "polite" }, "Click a unit on the map, then where it goes; or choose in the lists.");
+  var left = make("div"), right = make("div");
+  [pick, units].forEach(function (item) { left.appendChild(item); });
+  [make("h3", {}, "On the map"), modes, hint, make("h3", {}, "The mail"), text, mail, document.createTextNode(" "), copy,
+    document.createTextNode(" "), clear,
+    make("p", { "class": "quiet" }, "A mail from this page is answered with a question to your own address: say YES, and it counts from its first arrival. Pasted into an answer to the judge's last mail, the orders count at once.")
+  ].forEach(function (item) { right.appendChild(item); });
+  body.appendChild(left);
+  body.appendChild(right);
+  body.hidden = false;
+  document.documentElement.classList.add("sheeting");
+
+  // several builds or removals: a list for each
+  function rows(power) {
+    units.textContent = "";
+    lists = {};
+    Object.keys(offer[power]).forEach(function (name) {
+      var lines = offer[power][name], many = name === "builds" || name === "removals";
+      for (var n = 1; n <= (many ? lines.filter(function (line) { return line !== "WAIVE"; }).length : 1); n++) {
+        var row = list(name, lines, n);
+        units.appendChild(row);
+        lists[many ? name + n : name] = row.querySelector("select");
+      }
+    });
+  }
+
+  function orders() {
+    return Object.keys(lists).map(function (name) { return lists[name].value; }).filter(Boolean);
+  }
+
+  function write() {
+    var lines = orders();
+    text.value = lines.join("\n");
+    var letter = ["GAME " + body.dataset.campaign].concat(lines).join("\r\n") + "\r\n";
+    mail.href = "mailto:" + encodeURIComponent(body.dataset.judge).replace("%40", "@") +
+      "?subject=" + encodeURIComponent(body.dataset.campaign + " " + who.value + " orders") + "&body=" + encodeURIComponent(letter);
+  }
+
+  function set(unit, line) {
+    var list = lists[unit];
+    if (!list) return;
+    list.value = line;
+    hint.textContent = list.value ? list.value + "." : "That cannot be ordered.";
+    chosen = helped = null;
+    write();
+    light();
+  }
+
+  // on the map
+
+  function area(code) { return document.getElementById("p-" + code); }
+
+  function mark(code, look) {
+    var shape = area(code);
+    if (!shape) return;
+    var copy = document.createElementNS("http://www.w3.org/2000/svg", "path");
+    copy.setAttribute("d", shape.getAttribute("d"));
+    copy.setAttribute("class", look);
+    copy.setAttribute("data-lit", code);
+    lit.appendChild(copy);
+  }
+
+  function open() {
+    // the next clicks that make sense: province -> lines
+    var found = {};
+    if (!chosen) {
+      Object.keys(lists).forEach(function (unit) { if (/^\w .{3}/.test(unit)) found[unit.slice(2, 5)] = [unit]; });
+      return found;
+    }
+    Array.prototype.forEach.call(lists[chosen].options, function (row) {
+      var p = parts(row.value);
+      if (p.kind !== mode) return;
+      var code = mode === "move" || helped ? p.to.slice(0, 3) : p.other.slice(2, 5);
+      if (helped && p.other !== helped) return;
+      (found[code] = found[code] || []).push(row.value);
+    });
+    return found;
+  }
+
+  function light() {
+    lit.textContent = "";
+    if (!now) return;
+    if (chosen) mark(chosen.slice(2, 5), "chosen");
+    if (chosen) Object.keys(open()).forEach(function (code) { mark(code, "lit"); });
+  }
+
+  function code(target) {
+    var id = (target.dataset && target.dataset.lit) || (target.id || "").replace(/^p-/, "");
+    return /^[A-Z]{3}$/.test(id) ? id : "";
+  }
+
+  function under(event) {
+    var found = document.elementsFromPoint(event.clientX, event.clientY).map(code).filter(Boolean);
+    return found[0] || "";
+  }
+
+  map.addEventListener("click", function (event) {
+    var place = under(event);
+    if (!place || !now) return;
+    var ways = open()[place], own = Object.keys(lists).filter(function (unit) { return unit.slice(2, 5) === place; })[0];
+    if (!chosen || (!ways && own)) {
+      chosen = own || null;
+      helped = null;
+      hint.textContent = chosen ? chosen + ": " + (mode === "move" ? "where to?" : mode === "hold" ? "" : "which unit?") : "No unit of " + who.value + " stands there.";
+      if (chosen && mode === "hold") return set(chosen, chosen + " H");
+    } else if (!ways) {
+      hint.textContent = chosen + " cannot do that.";
+    } else if (mode === "move" || helped) {
+      return set(chosen, ways[0]);
+    } else {
+      helped = parts(ways[0]).other;
+      hint.textContent = chosen + " " + (mode === "support" ? "supports " : "convoys ") + helped + ": where to? Its own place means to hold.";
+    }
+    light();
+  });
+
+  who.onchange = function () { chosen = helped = null; rows(who.value); write(); light(); };
+  clear.onclick = function () { who.onchange(); };
+  copy.onclick = function () {
+    text.select();
+    if (navigator.clipboard) navigator.clipboard.writeText(text.value);
+    else document.execCommand("copy");
+    hint.textContent = "Copied.";
+  };
+  document.addEventListener("step", function (event) { now = event.detail.last; light(); });
+  rows(who.value);
+  write();
+})();
