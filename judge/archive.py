@@ -44,9 +44,8 @@ def build(world: World, settings: Settings, out: Path, whole: bool = False) -> t
     kept = {name: row for name, row in kept.items() if name in marks}
     if changed or whole or not (out / "index.html").exists():
         rows = [row["row"] for row in kept.values()]
-        write(
-            out, archive.index_files(world.templates, rows, world.post.host, _now()) | archive.assets(world.templates)
-        )
+        indexes = archive.index_files(world.templates, rows, world.post.host, _now())
+        write(out, indexes | archive.assets(world.templates))
         write(out, {KEPT: json.dumps(kept, sort_keys=True).encode()})
     if wrong:
         raise ValueError("; ".join(wrong))
@@ -109,13 +108,9 @@ def _marks(world: World) -> Iterator[tuple[str, str]]:
 def _code(folders: tuple[Path, ...]) -> str:
     """The code's own fingerprint: other code makes other pages."""
     here = Path(__file__).parent
-    files = [
-        *here.rglob("*.py"),
-        *here.rglob("data/*.json"),
-        *(p for f in folders for p in f.rglob("*") if p.is_file()),
-    ]
+    files = [*here.rglob("*.py"), *here.rglob("data/*"), *(path for folder in folders for path in folder.rglob("*"))]
     digest = sha256()
-    for path in sorted(files):
+    for path in sorted(path for path in files if path.is_file()):
         digest.update(path.name.encode() + path.read_bytes())
     return digest.hexdigest()[:16]
 

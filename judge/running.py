@@ -4,6 +4,7 @@ import gc
 import logging
 import os
 import socket
+import subprocess
 import sys
 from collections.abc import Mapping
 from datetime import datetime
@@ -23,6 +24,8 @@ from judge.wiring import build
 
 log = logging.getLogger("judge")
 PAUSE = 3.0
+PATIENCE = 900.0
+"""Seconds that a web archive may take."""
 LATE = 60.0
 """Seconds without a beat after which the service is not well."""
 
@@ -68,7 +71,8 @@ def watched(settings: Settings, life: Running) -> Watch | None:
 def begin(settings: Settings, now: datetime | None) -> Running:
     """The world is put together and its threads start."""
     who = f"{socket.gethostname()}/{os.getpid()}"
-    life = Running(Service(build(settings, now), transport(settings.outbox), who, gone), settings)
+    service = Service(build(settings, now), transport(settings.outbox), who, gone)
+    life = Running(service, settings, publish if settings.archive else None)
     life.start()
     ways = [settings.inbox.rpartition("@")[2], settings.lmtp and f"LMTP at {settings.lmtp}"]
     log.info(
@@ -76,6 +80,15 @@ def begin(settings: Settings, now: datetime | None) -> Running:
         extra={"letters": " and ".join(filter(None, ways)) or "nowhere: set JUDGE_INBOX or JUDGE_LMTP"},
     )
     return life
+
+
+def publish() -> None:
+    """The web archive, made by a process of its own: the letters do not wait for it."""
+    done = subprocess.run(
+        [sys.executable, "-m", "judge", "archive"], capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+    if done.returncode:
+        log.error("the archive could not be made", extra={"why": (done.stderr or done.stdout).strip()[-500:]})
 
 
 def gone(who: str) -> bool:

@@ -20,6 +20,8 @@ GOOD_WHILE = 60.0
 """Seconds after which a connection that breaks was a good one: the next is tried at once."""
 LETTERS_FIRST = 10.0
 """Seconds that notices wait at most while letters are served."""
+PUBLISH = 20.0
+"""Seconds between two looks whether the web archive must be made anew."""
 LAST_WORDS = 4.0
 """Seconds that the threads have to finish what they are at."""
 
@@ -27,8 +29,9 @@ LAST_WORDS = 4.0
 class Running:
     """One life of the service: from a start, or a reload, to the next."""
 
-    def __init__(self, service: Service, settings: Settings) -> None:
-        self.service, self.settings = service, settings
+    def __init__(self, service: Service, settings: Settings, publish: Callable[[], Any] | None = None) -> None:
+        self.service, self.settings, self.publish = service, settings, publish
+        self.news = True  # something has been done since the archive was made
         self.stop = threading.Event()
         self.letters, self.outbox, self.idle = threading.Event(), threading.Event(), threading.Event()
         self.beat_at, self.failing = monotonic(), False
@@ -51,6 +54,10 @@ class Running:
         self.scheduler.add_job(
             self.ring, "interval", seconds=self.settings.beat, coalesce=True, max_instances=1, misfire_grace_time=None
         )
+        if self.publish:
+            self.scheduler.add_job(
+                self._publish, "interval", seconds=PUBLISH, coalesce=True, max_instances=1, misfire_grace_time=None
+            )
         self.lmtp = lmtp
         for thread in self.threads:
             thread.start()
@@ -85,9 +92,15 @@ class Running:
             done = guarded(self.service.work)(self.stop.is_set)
             if done:
                 self.outbox.set()
+                self.news = True
             self.idle.set()
             self.failing = done is None
             self.beat_at = monotonic()
+
+    def _publish(self) -> None:
+        if self.publish and self.news:
+            self.news = False
+            guarded(self.publish)()
 
     def _sender(self) -> None:
         while not self.stop.is_set():

@@ -74,7 +74,7 @@ def seeds() -> list[tuple[str, shapely.Point]]:
 def assign(cut: list[Face]) -> None:
     """Say whose every face is: by its seed, else by the neighbour it runs into, else by the nearest land."""
     for code, point in seeds():
-        if "/" in code:
+        if "/" in code or " " in code:
             continue
         held = [face for face in cut if face.shape.contains(point)]
         assert held or not box(0, 0, WIDTH, HEIGHT).contains(point), f"the seed of {code} is on a line"

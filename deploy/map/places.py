@@ -37,13 +37,31 @@ def places(shapes: dict[str, BaseGeometry], seeds: dict[str, shapely.Point]) -> 
         part = max(getattr(shape.difference(CAPTION), "geoms", [shape]), key=lambda piece: piece.area)
         coasts = {name[4:]: point for name, point in seeds.items() if name.startswith(f"{code}/")}
         taken = [(point.x, point.y) for point in coasts.values()]
-        unit, name = pair(part, taken)
+        away = seeds.get(f"{code} name")
+        unit, name = (alone(part), np.array(away.coords[0])) if away else pair(part, taken)
         found[code] = {"unit": rounded(unit), "name": rounded(name)}
+        if away:
+            found[code]["leader"] = leader(part, name)
         if STANDARD.provinces[code].centre:
             found[code]["mark"] = rounded(mark(part, name, [unit, *taken]))
         if coasts:
             found[code]["coasts"] = {coast: rounded((p.x, p.y)) for coast, p in coasts.items()}
     return found
+
+
+def alone(part: BaseGeometry) -> np.ndarray:
+    """A place for the unit alone."""
+    spots = unit_spots(part, grid(part, STEPS * 2))
+    return spots.at[int(np.argmax(spots.air))]
+
+
+def leader(part: BaseGeometry, name: np.ndarray) -> list[float]:
+    """A line from a name to its province."""
+    w, h = NAME[0] / 2, NAME[1] / 2
+    box = shapely.box(name[0] - w, name[1] - h, name[0] + w, name[1] + h)
+    inner = part.buffer(-5)
+    line = shapely.shortest_line(box, inner if not inner.is_empty else part)
+    return rounded(number for point in line.coords for number in point)
 
 
 def rounded(at: Iterable[float]) -> list[float]:

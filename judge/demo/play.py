@@ -126,6 +126,11 @@ def tell(folder: Path, end: dict[str, object], players: list[Player]) -> int:
         (reports / f"{player.player}-last-report.txt").write_text(player.mind.last, "utf-8")
     judge = f"{Path(sys.executable).parent}/judge"
     command = f"JUDGE_DATABASE=sqlite:///{folder}/judge.db {judge}"
+    subprocess.run(
+        [judge, "archive", "--out", f"{folder}/archive"],
+        env={**os.environ, "JUDGE_DATABASE": f"sqlite:///{folder}/judge.db", "JUDGE_ADDRESS": "judge@localhost"},
+        cwd=folder, capture_output=True, check=False,
+    )  # fmt: skip
     result = end["result"]
     assert isinstance(result, dict)
     winners = " and ".join(result["winners"])
@@ -137,6 +142,7 @@ Every mail, as it was sent:     {folder}/mail/*/.Read/new
 The last report of each player: {reports}
 The judge's own words:          {folder}/judge.log
 
+Look through it:        {folder}/archive/index.html (open it in a browser)
 Look at the campaign:   {command} show {CAMPAIGN}
 Read its log:           {command} log {CAMPAIGN}
 Prove that it is true:  {command} export {CAMPAIGN} --out {folder}/demo.jsonl

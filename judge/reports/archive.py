@@ -8,7 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from judge.reports.chronicle import chart, ending, paged, part, phase_text, plain
-from judge.reports.colours import POWERS
+from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
 from judge.reports.forms import PageForm, TextForm
 from judge.reports.picture import slim
@@ -130,6 +130,7 @@ def _page(folders: tuple[Path, ...], story: Mapping[str, Any], made: str) -> str
             saved=bool(drawn),
             chart=europe(),
             powers=POWERS,
+            ground=GROUND,
             tints=json.dumps({power: [c.sign, c.tint] for power, c in POWERS.items()}, separators=(",", ":")),
             up="../",
             feed="feed.xml",

@@ -106,9 +106,11 @@ def chart(story: Mapping[str, Any], key: str, title: str) -> dict[str, Any]:
 
     firsts = [i for i, code in enumerate(codes) if i == 0 or code[1:5] != codes[i - 1][1:5]]
     every = max(1, -(-len(firsts) // 10))
-    for row in rows:
-        row["points"] = " ".join(f"{x:g},{y:g}" for x, y in (at(i, v) for i, v in enumerate(row["values"])))
-        row["end"] = at(len(row["values"]) - 1, row["values"][-1])
+    for n, row in enumerate(rows):
+        aside = round((n - (len(rows) - 1) / 2) * min(1.6, 8 / len(rows)), 1)  # equal numbers do not hide each other
+        spots = [at(i, value) for i, value in enumerate(row["values"])]
+        row["points"] = " ".join(f"{x:g},{y + aside:g}" for x, y in spots)
+        row["end"] = spots[-1]
         row["years"] = [row["values"][i] for i in firsts]
     _spread(rows)
     return {

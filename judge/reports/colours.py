@@ -13,17 +13,19 @@ class Colour:
 
 
 POWERS = {
-    "AUSTRIA": Colour("#b5382e", "#ffffff", "#e2a59b"),
+    "AUSTRIA": Colour("#b53817", "#ffffff", "#e2a697"),
     "ENGLAND": Colour("#27407f", "#ffffff", "#98a9d6"),
-    "FRANCE": Colour("#58b4e0", "#10222c", "#bfe2f2"),
-    "GERMANY": Colour("#3d3d3d", "#ffffff", "#a9a9a4"),
-    "ITALY": Colour("#2f8f63", "#ffffff", "#a3d3b4"),
-    "RUSSIA": Colour("#f4f1fa", "#33254d", "#d9cfea"),
+    "FRANCE": Colour("#58b4e0", "#10222c", "#8fd0e3"),
+    "GERMANY": Colour("#413b3d", "#ffffff", "#a8a9a3"),
+    "ITALY": Colour("#27825a", "#ffffff", "#a3d2af"),
+    "RUSSIA": Colour("#f4f1fa", "#33254d", "#d9c2ff"),
     "TURKEY": Colour("#e8b92f", "#2b2205", "#f3dc8e"),
 }
 """By power."""
-NOBODY = Colour("#cfc8b4", "#333333", "#f4eedd")
+NOBODY = Colour("#cfc8b4", "#333333", "#f6f1e2")
 """A power that is none of the seven; land that nobody owns."""
+GROUND = {"sea": "#cfdfe6", "free": NOBODY.tint, "barred": "#e3ddcc"}
+"""Water, land that nobody owns, land that nobody can enter."""
 
 
 def colour(power: str | None) -> Colour:

@@ -9,7 +9,7 @@ from typing import Any
 
 from jinja2 import TemplateNotFound
 
-from judge.reports.colours import POWERS
+from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
 from judge.reports.render import drawing, phase_words
 from judge.reports.scene import scene
@@ -36,7 +36,7 @@ def picture(folders: tuple[Path, ...], game: str, facts: str) -> str:
     rows = [row for event in data["events"] for row in event["orders"]]
     found = {"chart": europe(), "view": data["view"], "scene": scene(europe(), data["view"], rows)}
     words = {"title": told(data), "under": f"{data['campaign']}, {data['game']}"}
-    return slim(template.render(**found, **words, powers=POWERS))
+    return slim(template.render(**found, **words, powers=POWERS, ground=GROUND))
 
 
 def told(data: Mapping[str, Any]) -> str:

@@ -1,0 +1,111 @@
+"""The drawn map and the board are the same, pair by pair; names, signs and marks lie where they belong."""
+
+from importlib.resources import files
+from itertools import combinations
+from math import dist
+
+import pytest
+from PIL import ImageFont
+
+from judge.board.atlas import STANDARD
+from judge.reports.europe import europe
+from tests.reports.drawn import ends, inside, length, nodes, shared
+
+SEEN = 4.5
+"""Units of a border that a reader sees."""
+FONT = ImageFont.truetype(str(files("judge.reports").joinpath("data/DejaVuSansCondensed-Bold.ttf")), 16)
+PAIRS = list(combinations(STANDARD.codes, 2))
+
+
+def test_all_provinces_and_nothing_else_are_drawn() -> None:
+    codes = {code for code in europe().shapes if len(code) == 3}
+    assert codes == set(STANDARD.codes)
+    assert len(codes) == 75
+    assert {code for code in europe().shapes if code not in codes} == {"-", "DEN~", "CON~"}
+    assert europe().seas == STANDARD.seas
+
+
+def test_every_adjacency_is_drawn_and_none_that_is_not_there() -> None:
+    for one, other in PAIRS:
+        meant = other in STANDARD.borders[one]
+        drawn = length(one, other)
+        assert meant == (drawn > 0), f"{one} {other}: {drawn:.1f} units are drawn"
+        assert not meant or drawn > SEEN, f"{one} {other}: only {drawn:.1f} units are drawn"
+
+
+def test_armies_pass_where_land_meets_land() -> None:
+    for one, other in PAIRS:
+        if not {one, other} & STANDARD.seas:
+            assert (other in STANDARD.provinces[one].army) == (length(one, other) > 0), f"{one} {other}"
+
+
+def test_fleets_pass_along_a_coast_where_a_common_sea_touches_the_border() -> None:
+    for one, other in PAIRS:
+        if {one, other} & STANDARD.seas or not length(one, other):
+            continue
+        meant = any(to[:3] == other for places in STANDARD.provinces[one].fleet.values() for to in places)
+        seas = STANDARD.shores[one] & STANDARD.shores[other]
+        drawn = any(ends(one, other) & nodes(sea) for sea in seas)
+        assert meant == drawn, f"{one} {other}: fleets {meant}, drawn {drawn}"
+
+
+@pytest.mark.parametrize("province", [p.code for p in STANDARD.provinces.values() if "" not in p.fleet and p.fleet])
+def test_a_fleet_on_a_coast_stands_by_its_sea(province: str) -> None:
+    coasts = STANDARD.provinces[province].fleet
+    for coast, places in coasts.items():
+        own = {to for to in places if to in STANDARD.seas}
+        others = {to for other in coasts for to in coasts[other] if to in STANDARD.seas} - own
+
+        def near(seas: set[str], coast: str = coast) -> float:
+            x, y = europe().at(f"{province}/{coast}")
+            found = [e for sea in seas for e in shared().get(frozenset((province, sea)), ())]
+            return min((dist((x * 10, y * 10), node) for edge in found for node in edge), default=1e9)
+
+        assert near(own) < near(others), f"{province}/{coast}"
+
+
+def test_switzerland_and_the_islands_belong_to_nobody() -> None:
+    assert not set(STANDARD.provinces) & {"SWI"}
+    for around in ("BUR", "MAR", "PIE", "TYR", "MUN"):
+        assert frozenset((around, "-")) in shared(), around
+
+
+def box(code: str) -> tuple[float, float, float, float]:
+    """The box of a name's capitals as they are drawn: bold, 16 units, a little apart."""
+    x, y = europe().names[code]
+    half = (FONT.getlength(code) + 2 * 0.6) / 2
+    return x - half, y - 6, x + half, y + 6
+
+
+def test_names_are_inside_their_provinces_or_have_a_line_to_them() -> None:
+    for code in europe().names:
+        left, top, right, bottom = box(code)
+        corners = [(left, top), (right, top), (left, bottom), (right, bottom), europe().names[code]]
+        home = [shape for shape in (code, f"{code}~") if shape in europe().shapes]
+        out = [at for at in corners if not any(inside(shape, *at) for shape in home)]
+        if code in europe().leaders:
+            x1, y1, x2, y2 = europe().leaders[code]
+            assert inside(code, x2, y2), f"the line from the name {code} ends outside"
+            assert dist((x1, y1), (x2, y2)) < 70, code
+        else:
+            assert not out, f"{code}: {out}"
+
+
+def test_no_sign_covers_a_name_or_another_sign() -> None:
+    for code, (x, y) in europe().units.items():
+        for name in europe().names:
+            left, top, right, bottom = box(name)
+            gap = dist((x, y), (min(max(x, left), right), min(max(y, top), bottom)))
+            assert gap >= 12, f"the unit in {code} lies {gap:.1f} from the name {name}"
+        for other, at in europe().marks.items():
+            assert dist((x, y), at) >= 15, f"the unit in {code} lies on the mark of {other}"
+        for other, at in europe().units.items():
+            assert other[:3] == code[:3] or dist((x, y), at) >= 23, f"units in {code} and {other}"
+    for one, other in combinations(europe().names, 2):
+        a, b = box(one), box(other)
+        assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], f"the names {one} and {other}"
+
+
+def test_a_unit_stands_in_its_province() -> None:
+    for place, at in europe().units.items():
+        assert inside(place[:3], *at), place

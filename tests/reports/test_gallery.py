@@ -1,0 +1,221 @@
+"""A picture of each kind of verdict, at full and half size and as colour-blind readers see it, on a page to look at."""
+
+import io
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from judge.board.record import adjudicate
+from judge.reports.colours import GROUND, POWERS
+from judge.reports.picture import facts, picture
+from judge.reports.png import LARGEST, png
+from judge.settings import shipped
+from tests.reports.shots import shot
+
+KINDS: dict[str, tuple[dict[str, Any], str]] = {
+    "a move that succeeds": ({"units": {"FRANCE": ["A PAR"]}, "orders": {"FRANCE": ["A PAR - BUR"]}}, 'class="mv"'),
+    "a bounce": (
+        {"units": {"FRANCE": ["A PAR"], "GERMANY": ["A MUN"]}, "orders": {"FRANCE": ["A PAR - BUR"], "GERMANY": ["A MUN - BUR"]}},
+        'class="bo"',
+    ),
+    "a hold and a unit without orders": (
+        {"units": {"ITALY": ["A ROM", "A VEN"]}, "orders": {"ITALY": ["A ROM H"]}}, "#s-hold",
+    ),
+    "supports and a dislodged unit": (
+        {
+            "units": {"FRANCE": ["A BUR", "A MAR"], "GERMANY": ["A MUN", "A RUH", "A BEL"]},
+            "orders": {"FRANCE": ["A BUR H", "A MAR S A BUR"], "GERMANY": ["A MUN - BUR", "A RUH S A MUN - BUR", "A BEL S A MUN - BUR"]},
+        },
+        "#s-dislodged",
+    ),
+    "a support that is cut": (
+        {
+            "units": {"AUSTRIA": ["A SER", "A RUM"], "TURKEY": ["A BUL", "A GRE"]},
+            "orders": {"AUSTRIA": ["A SER H", "A RUM - BUL"], "TURKEY": ["A BUL S A GRE - SER", "A GRE - SER"]},
+        },
+        'class="cu"',
+    ),
+    "a convoy over two seas": (
+        {
+            "units": {"ENGLAND": ["A LON", "F ENG", "F MAO"]},
+            "orders": {"ENGLAND": ["A LON - SPA", "F ENG C A LON - SPA", "F MAO C A LON - SPA"]},
+        },
+        "#s-convoy",
+    ),
+    "a convoy disrupted": (
+        {
+            "units": {"ENGLAND": ["A LON", "F NTH"], "GERMANY": ["F HEL", "F SKA"]},
+            "orders": {"ENGLAND": ["A LON - NWY", "F NTH C A LON - NWY"], "GERMANY": ["F HEL - NTH", "F SKA S F HEL - NTH"]},
+        },
+        "#s-lost",
+    ),
+    "no fleet ordered to carry": (
+        {"units": {"ENGLAND": ["A LON", "F NTH"]}, "orders": {"ENGLAND": ["A LON - NWY", "F NTH H"]}}, 'class="bo"',
+    ),
+    "orders that are void": (
+        {"units": {"RUSSIA": ["A MOS", "F SEV"]}, "orders": {"RUSSIA": ["A MOS - PAR", "F SEV S A UKR - RUM"]}}, "#s-void",
+    ),
+    "a retreat": (
+        {
+            "phase": "S1902R", "units": {"GERMANY": ["A BUR"]}, "orders": {"FRANCE": ["A BUR R GAS"]}, "contested": [],
+            "dislodged": {"A BUR": {"power": "FRANCE", "by": "MUN", "retreats": ["GAS", "MAR", "PAR"]}},
+        },
+        'class="re"',
+    ),
+    "a dislodged unit disbanded": (
+        {
+            "phase": "S1902R", "units": {"GERMANY": ["A BUR"]}, "orders": {"FRANCE": ["A BUR D"]}, "contested": [],
+            "dislodged": {"A BUR": {"power": "FRANCE", "by": "MUN", "retreats": ["GAS"]}},
+        },
+        "#s-cross",
+    ),
+    "builds": (
+        {
+            "phase": "W1902A", "units": {"TURKEY": ["A BUL"]}, "centres": {"TURKEY": ["BUL", "CON", "ANK"]},
+            "orders": {"TURKEY": ["A CON B", "F ANK B"]},
+        },
+        "#s-plus",
+    ),
+    "a removal": (
+        {
+            "phase": "W1902A", "units": {"ITALY": ["A VEN", "F NAP"]}, "centres": {"ITALY": ["ROM"]},
+            "orders": {"ITALY": ["A VEN D"]},
+        },
+        "#s-cross",
+    ),
+    "fleets on coasts of their own": (
+        {"units": {"RUSSIA": ["F STP/NC"], "FRANCE": ["F SPA/SC"], "TURKEY": ["F BUL/EC"]}, "orders": {"RUSSIA": ["F STP/NC - NWY"]}},
+        "#u-FT",
+    ),
+}  # fmt: skip
+"""What is to be seen, with what the picture must hold for it."""
+SIGHT = {
+    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+"""Machado, Oliveira and Fernandes (2009), severity 1.0, on linear light."""
+Colour = tuple[float, float, float]
+
+
+def drawn(record: Mapping[str, Any], name: str) -> str:
+    """The picture of a phase, as the season's mail shows it."""
+    given = {"phase": "S1901M", **record}
+    done = adjudicate(given)
+    owner = {unit: power for power, own in given["units"].items() for unit in own}
+    owner |= {unit: row["power"] for unit, row in given.get("dislodged", {}).items()}
+    rows = done["results"].items()
+    if given["phase"][0] == "W":
+        orders = [{"power": power, **row} for power, own in rows for row in own]
+    else:
+        orders = [{"power": owner[unit], **row, "judge": row.get("by") == "judge"} for unit, row in rows]
+    waiting = [{"unit": unit, **row} for unit, row in (done.get("dislodged") or {}).items()]
+    homes = {
+        "FRANCE": ["PAR", "MAR", "BRE"],
+        "GERMANY": ["MUN", "BER"],
+        "RUSSIA": ["MOS"],
+        "ENGLAND": ["LON"],
+        "ITALY": ["ROM"],
+    }
+    view = {
+        "units": done["units"],
+        "centres": given.get("centres", homes),
+        "dislodged": waiting,
+        "homes": {},
+        "control": {},
+    }
+    events = [{"phase": given["phase"], "orders": orders}]
+    data = {
+        "campaign": name,
+        "game": "Intimate Diplomacy",
+        "phase": given["phase"],
+        "view": view | {"credits": {}},
+        "events": events,
+    }
+    return picture((shipped("templates"),), "intimate", facts(data))
+
+
+def seen(colour: Colour, sight: str) -> Colour:
+    """A colour in linear light as somebody with that sight sees it."""
+    if not sight:
+        return colour
+    return tuple(min(1.0, max(0.0, sum(m * c for m, c in zip(row, colour, strict=True)))) for row in SIGHT[sight])  # type: ignore[return-value]
+
+
+def linear(code: str) -> Colour:
+    parts = (int(code[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return tuple(c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)  # type: ignore[return-value]
+
+
+def lab(colour: Colour) -> Colour:
+    r, g, b = colour
+    x, y, z = (
+        0.4124 * r + 0.3576 * g + 0.1805 * b,
+        0.2126 * r + 0.7152 * g + 0.0722 * b,
+        0.0193 * r + 0.1192 * g + 0.9505 * b,
+    )
+    fx, fy, fz = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x / 0.9505, y, z / 1.089))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+@pytest.mark.parametrize("sight", ["", *SIGHT])
+def test_the_powers_colours_differ_for_every_reader(sight: str) -> None:
+    """Signs by 20 steps, tints, and the ground under them, by 8 (a just visible step is 2.3); letters and shapes tell them apart besides."""
+    signs = {power: look.sign for power, look in POWERS.items()}
+    tints = {power: look.tint for power, look in POWERS.items()} | GROUND
+    for colours, least in ((signs, 20), (tints, 8)):
+        for one, other in combinations(colours, 2):
+            pair = [lab(seen(linear(colours[name]), sight)) for name in (one, other)]
+            far = sum((p - q) ** 2 for p, q in zip(*pair, strict=True)) ** 0.5
+            fixed = one in GROUND and other in GROUND
+            assert fixed or far > least, f"{one} and {other} are {far:.1f} apart for {sight or 'all'} eyes"
+    assert len({power[0] for power in POWERS}) == 7
+
+
+def test_letters_are_readable_on_their_signs() -> None:
+    for power, look in POWERS.items():
+        light = [0.2126 * r + 0.7152 * g + 0.0722 * b for r, g, b in (linear(look.sign), linear(look.ink))]
+        assert (max(light) + 0.05) / (min(light) + 0.05) > 4.5, power
+
+
+def simulated(image: Image.Image, sight: str) -> Image.Image:
+    """The whole picture as somebody with that sight sees it, close enough to look at."""
+    m = SIGHT[sight]
+    return image.convert("RGB").convert("RGB", tuple(n for row in m for n in (*row, 0)))
+
+
+def pictures() -> Iterator[tuple[str, bytes]]:
+    for name, (record, must) in KINDS.items():
+        svg = drawn(record, name)
+        assert must in svg.partition("</defs>")[2], name
+        yield name, png(svg)
+
+
+def test_a_picture_of_every_verdict() -> None:
+    rows = []
+    for number, (name, data) in enumerate(pictures()):
+        assert 20_000 < len(data) <= LARGEST, name
+        image = Image.open(io.BytesIO(data))
+        assert image.size == (1200, 1080)
+        shot(f"gallery/{number:02}.png").write_bytes(data)
+        small = image.convert("RGB").resize((600, 540), Image.Resampling.LANCZOS)
+        small.save(shot(f"gallery/{number:02}-half.png"))
+        more = ""
+        if name == "supports and a dislodged unit":
+            for sight in SIGHT:
+                simulated(image, sight).save(shot(f"gallery/{number:02}-{sight}.png"))
+                more += f'<h3>{sight}</h3><img src="{number:02}-{sight}.png" width="600">'
+        rows.append(f'<h2>{name}</h2><img src="{number:02}.png" width="1200"><img src="{number:02}-half.png">{more}')
+    page = f"<!DOCTYPE html><title>Gallery</title>{''.join(rows)}"
+    shot("gallery/index.html").write_text(page, "utf-8")
+    verdicts = {"holds", "dislodged", "succeeds", "bounced", "disrupted", "no-convoy", "cut", "void"}
+    shown = {str(row) for record, _ in KINDS.values() for row in fates(record)}
+    assert shown >= verdicts, verdicts - shown
+
+
+def fates(record: Mapping[str, Any]) -> Iterator[str]:
+    for row in adjudicate({"phase": "S1901M", **record})["results"].values():
+        yield from (one["verdict"] for one in (row if isinstance(row, list) else [row]))
