@@ -71,8 +71,8 @@
     play.textContent = "Pause";
     play.setAttribute("aria-pressed", "true");
     timer = setInterval(function () {
-      if (at >= ids.length - 1) return halt();
       show(at + 1);
+      if (at === ids.length - 1) halt();
     }, Number(document.documentElement.dataset.pace) || 1500);
   }
 

@@ -1,0 +1,62 @@
+"""The browser and two archives to look at: the demo's, finished, and a running campaign's."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from judge.archive import build
+from judge.settings import Settings
+from tests.desk import Desk
+from tests.reports import browser
+
+UNITS = {
+    "AUSTRIA": ["A BUD", "A VIE", "F TRI"], "ENGLAND": ["A LVP", "F EDI", "F NTH"], "FRANCE": ["A MAR", "A PIC", "F ENG"],
+    "GERMANY": ["A MUN", "A RUH", "F KIE"], "ITALY": ["A TYR", "A VEN", "F NAP"], "RUSSIA": ["A MOS", "A WAR", "F SEV"],
+    "TURKEY": ["A CON", "A SMY", "F ANK"],
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    if not browser.program():
+        assert not os.environ.get("CI"), "the tests of the archive need a browser: chromium-headless-shell"
+        pytest.skip("no browser: chromium-headless-shell")
+    with browser.browser() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """`judge demo`, as a newcomer runs it; its folder."""
+    folder = tmp_path_factory.mktemp("demo")
+    kept = {key: value for key, value in os.environ.items() if not key.startswith("JUDGE_")}
+    done = subprocess.run(
+        [sys.executable, "-m", "judge", "demo", "--keep", str(folder)],
+        capture_output=True, text=True, timeout=300, env=kept, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert f"{folder}/archive/index.html" in done.stdout
+    return folder
+
+
+@pytest.fixture(scope="session")
+def running(tmp_path_factory: pytest.TempPathFactory) -> tuple[Desk, Path]:
+    """A duel in its second phase, with press, a ruling and sealed orders; and its archive."""
+    folder = tmp_path_factory.mktemp("running")
+    desk = Desk(folder, f"sqlite:///{folder}/judge.db")
+    desk.position("duel", units=UNITS, control=dict.fromkeys(("ENGLAND", "ITALY"), "FRANCE"))
+    desk.send("A Pic - Bel\nF Eng S A Pic - Bel\nA Mar H\nBROADCAST\nVive la France! anna@players.test\nEND\nREADY")
+    desk.send("A Ruh - Bel\nA Mun - Bur\nF Kie - Hol\nREADY", "ben")
+    desk.send("RULING\nBelgium is a land.\nEND", "gm")
+    from judge.referee.ticks import tick
+
+    tick(desk.world)
+    desk.new()
+    desk.send("A Bel - Ruh\nF Eng - Nth")
+    build(desk.world, Settings(database=desk.url), folder / "archive")
+    return desk, folder / "archive"

@@ -1,0 +1,260 @@
+"""The web archive as its readers use it: a real browser, a keyboard, a telephone, no JavaScript at all."""
+
+import gzip
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import html5lib
+import pytest
+from jsonschema import Draft202012Validator
+
+from judge.archive import build
+from judge.board.atlas import where
+from judge.referee.ledger import verify
+from judge.settings import Settings
+from tests.desk import Desk
+from tests.reports.long_play import played
+from tests.reports.shots import shot
+
+Visit = Callable[..., Any]
+LIGHT = """() => {
+  const lum = c => { const v = c.map(x => { x /= 255; return x <= .03928 ? x / 12.92 : ((x + .055) / 1.055) ** 2.4 });
+    return .2126 * v[0] + .7152 * v[1] + .0722 * v[2] };
+  const rgb = s => (s.match(/[\\d.]+/g) || []).map(Number);
+  const bad = [];
+  for (const el of document.querySelectorAll('body *:not(svg *)')) {
+    if (![...el.childNodes].some(n => n.nodeType === 3 && n.textContent.trim())) continue;
+    const box = el.getBoundingClientRect();
+    if (!box.width || el.closest('script')) continue;
+    let back = [255, 255, 255];
+    for (let at = el; at; at = at.parentElement) {
+      const b = rgb(getComputedStyle(at).backgroundColor);
+      if (b.length === 3 || b[3] > 0) { back = b.slice(0, 3); break }
+    }
+    const pair = [lum(rgb(getComputedStyle(el).color).slice(0, 3)), lum(back)].sort((a, b) => b - a);
+    const ratio = (pair[0] + .05) / (pair[1] + .05);
+    if (ratio < 4.5) bad.push(el.tagName + ' ' + el.textContent.slice(0, 30) + ' ' + ratio.toFixed(2));
+  }
+  return bad;
+}"""
+"""Every text on the page whose contrast is under 4.5 (WCAG AA)."""
+
+
+@pytest.fixture
+def visit(chromium: Any) -> Iterator[Visit]:
+    """Open a page; an error of its scripts fails the test."""
+    contexts, errors = [], []
+
+    def go(path: Path, mark: str = "", width: int = 1400, height: int = 900, **more: Any) -> Any:
+        context = chromium.new_context(viewport={"width": width, "height": height}, **more)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("requestfailed", lambda request: errors.append(request.url))
+        page.goto(f"file://{path}{mark}")
+        return page
+
+    yield go
+    for context in contexts:
+        context.close()
+    assert not errors
+
+
+def at(page: Any) -> str:
+    return str(page.locator("#where").inner_text())
+
+
+def test_the_demos_campaign_is_looked_through(demo: Path, visit: Visit) -> None:
+    page = visit(demo / "archive/index.html")
+    page.screenshot(path=shot("archive/index.png"))
+    page.get_by_role("link", name="demo").click()
+    phases = page.locator(".phase").count()
+    assert phases > 8
+    assert at(page) == "The end"
+    page.screenshot(path=shot("archive/campaign.png"), full_page=True)
+    page.get_by_role("button", name="First phase").click()
+    assert "Preferences 1901" in at(page)
+    page.get_by_role("button", name="One phase on").click()
+    page.get_by_role("button", name="One phase on").click()
+    assert at(page) == "Spring 1901 moves"
+    assert page.url.endswith("#S1901M")
+    assert page.locator(".phase:visible").count() == 1
+    assert page.locator("#S1901M").is_visible()
+    assert page.locator('.play.on[data-step="S1901M"] use').count() >= 22
+    tint = page.locator("#p-PAR").evaluate("e => e.style.fill")
+    assert tint == "rgb(143, 208, 227)"
+    page.screenshot(path=shot("archive/spring.png"))
+    before = page.locator(".cursor").first.get_attribute("d")
+    page.keyboard.press("End")
+    assert page.locator(".cursor").first.get_attribute("d") != before
+    page.keyboard.press("ArrowLeft")
+    assert page.locator(".phase:visible h2").inner_text() == at(page)
+    page.locator("#slide").fill("3")
+    assert page.locator(".phase").nth(3).is_visible()
+    page.evaluate("document.documentElement.dataset.pace = '60'")
+    page.get_by_role("button", name="Play").click()
+    page.wait_for_function("document.getElementById('where').textContent === 'The end'", timeout=8000)
+    assert page.locator("#play").inner_text() == "Play"
+
+
+def test_a_deep_link_a_swipe_and_the_curves(demo: Path, visit: Visit) -> None:
+    page = visit(demo / "archive/demo/index.html", "#F1901M", has_touch=True)
+    assert at(page) == "Autumn 1901 moves"
+    assert page.evaluate("window.scrollY") == 0
+    swipe = """([from, to]) => { const stage = document.getElementById('stage');
+      const touch = x => new Touch({identifier: 1, target: stage, clientX: x, clientY: 300});
+      stage.dispatchEvent(new TouchEvent('touchstart', {touches: [touch(from)], changedTouches: [touch(from)]}));
+      stage.dispatchEvent(new TouchEvent('touchend', {touches: [], changedTouches: [touch(to)]})); }"""
+    page.evaluate(swipe, [400, 250])
+    assert at(page) != "Autumn 1901 moves"
+    page.evaluate(swipe, [250, 400])
+    assert at(page) == "Autumn 1901 moves"
+    assert page.locator(".chart").count() == 2
+    page.locator("details summary").first.click()
+    years = page.locator("section.curve tbody tr").first.inner_text().split()
+    assert years[0] == "1901"
+    assert years[1:] == ["3", "3", "3", "3", "3", "4", "3"]
+
+
+def test_the_keyboard_is_enough(demo: Path, visit: Visit) -> None:
+    page = visit(demo / "archive/demo/index.html")
+    reached: list[str] = []
+    for _ in range(99):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement === document.body"):  # once round
+            break
+        reached.append(page.evaluate("document.activeElement.id || document.activeElement.textContent.trim()"))
+        seen = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+        assert seen != "none", f"{reached[-1]} does not show that it has the focus"
+        if reached[-1] == "back":
+            page.keyboard.press("Enter")
+    assert reached[0] == "To the page"
+    assert [name for name in reached if name in ("first", "back", "play", "on", "last", "slide", "all")] == [
+        "first", "back", "play", "on", "last", "slide", "all",
+    ]  # fmt: skip
+    assert at(page) != "The end"
+    page.locator("body").press("Home")
+    assert "1901" in at(page)
+
+
+def test_without_javascript_it_is_a_page_to_read(demo: Path, visit: Visit) -> None:
+    page = visit(demo / "archive/demo/index.html", java_script_enabled=False)
+    assert page.locator(".phase:visible").count() == page.locator(".phase").count()
+    assert page.locator("#map .play.on use").count() > 10
+    assert not page.locator("#controls").is_visible()
+    assert "Supply centres" in page.locator("main").inner_text()
+    page.screenshot(path=shot("archive/without-javascript.png"), full_page=True)
+
+
+@pytest.mark.parametrize("width", [375, 1400])
+def test_nothing_is_wider_than_the_screen_and_all_can_be_read(
+    demo: Path, running: tuple[Desk, Path], visit: Visit, width: int
+) -> None:
+    paths = [demo / "archive/demo/index.html", demo / "archive/index.html", running[1] / "duel/index.html"]
+    for path in paths:
+        page = visit(path, width=width, height=800)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+        assert page.evaluate(LIGHT) == []
+        page.screenshot(path=shot(f"archive/{path.parent.name}-{width}.png"), full_page=True)
+
+
+def test_the_order_sheet_composes_a_legal_mail(running: tuple[Desk, Path], visit: Visit) -> None:
+    desk, folder = running
+    page = visit(folder / "duel/index.html")
+    page.locator("#sheet-power").select_option("FRANCE")
+    army = page.locator('select[data-unit="A MAR"]')
+    assert army.locator("option").count() > 10
+    army.focus()
+    page.keyboard.press("ArrowDown")
+    assert page.locator("#sheet-text").input_value() == "A MAR H"
+    army.select_option("A MAR - SPA")
+    page.evaluate("document.getElementById('map').scrollIntoView()")
+    click = """code => { const map = document.getElementById('map'), box = map.getBoundingClientRect();
+      const at = CENTRES[code], x = box.left + at[0] * box.width / 1200, y = box.top + at[1] * box.height / 1080;
+      const target = document.elementFromPoint(x, y);
+      target.dispatchEvent(new MouseEvent('click', {bubbles: true, clientX: x, clientY: y})); }"""
+    from judge.reports.europe import europe
+
+    spots = json.dumps({code: europe().units[code] for code in europe().names})
+    click = click.replace("CENTRES", spots)
+    page.evaluate(click, "BUR" if "A BUR" in page.locator("#sheet-units").inner_text() else "BEL")
+    units = page.locator("#sheet-units select").evaluate_all("rows => rows.map(r => r.dataset.unit)")
+    fleet = next(unit for unit in units if unit.startswith("F"))
+    page.evaluate(click, "BAR")
+    page.evaluate(click, where(fleet))  # type: ignore[arg-type]
+    lit = set(page.locator("#lit .lit").evaluate_all("rows => rows.map(r => r.dataset.lit)"))
+    with desk.table() as table:
+        lines = table.game.offer(table.state)["FRANCE"][fleet]
+    moves = {line.split(" - ")[1][:3] for line in lines if re.fullmatch(r"F \S+ - \S+", line)}
+    assert lit == moves
+    page.screenshot(path=shot("archive/order-sheet.png"), full_page=True)
+    goal = sorted(moves)[0]
+    page.evaluate(click, goal)
+    text = page.locator("#sheet-text").input_value().splitlines()
+    assert f"{fleet} - {goal}" in {line[: len(f"{fleet} - {goal}")] for line in text}
+    url = urlsplit(page.locator("#sheet-mail").get_attribute("href"))
+    assert url.scheme == "mailto"
+    assert unquote(url.path) == "judge@judge.test"
+    body = parse_qs(url.query)["body"][0]
+    assert body.startswith("GAME duel\r\n")
+    question = desk.deliver(desk.letter(body, to="judge@judge.test"))[-1]
+    assert "Please confirm" in question.subject
+    desk.deliver(desk.letter("YES", to=question.reply_to), question.reply_to)
+    assert set(text) <= set(desk.held())
+
+
+def pages(*folders: Path) -> Iterator[Path]:
+    for folder in folders:
+        yield from sorted(folder.rglob("*.html"))
+
+
+def test_the_pages_are_valid_and_need_nothing_from_elsewhere(demo: Path, running: tuple[Desk, Path]) -> None:
+    for path in pages(demo / "archive", running[1]):
+        text = path.read_text("utf-8")
+        html5lib.HTMLParser(strict=True).parse(text)
+        assert not re.search(r"(?:src|href)=\"(?:https?:)?//", text), path
+        ids = re.findall(r'\bid="([^"]+)"', text)
+        assert len(ids) == len(set(ids)), path
+        for link in re.findall(r'(?:src|href)="(?!data:|mailto:)([^"#]+)', text):
+            assert (path.parent / link).exists(), f"{path}: {link}"
+
+
+def test_the_downloads_are_what_they_say(demo: Path, running: tuple[Desk, Path]) -> None:
+    for folder, name in ((demo / "archive", "demo"), (running[1], "duel")):
+        schema = json.loads((folder / "schema.json").read_text("utf-8"))
+        data = json.loads((folder / name / "campaign.json").read_text("utf-8"))
+        Draft202012Validator(schema).validate(data)
+        log = (folder / name / f"{name}.jsonl").read_text("utf-8").splitlines()
+        assert verify(log, data["head"][:16])[0] == 0
+        assert all(len(line) <= 72 for line in (folder / name / f"{name}.txt").read_text("utf-8").splitlines())
+        feed = (folder / name / "feed.xml").read_text("utf-8")
+        assert feed.count("<entry>") == min(30, len(data["steps"]))
+
+
+def test_fifteen_years_are_a_small_page_and_one_phase_touches_one_campaign(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, f"sqlite:///{tmp_path}/judge.db")
+    for name, game, years in (("long", "intimate", 15), ("cabinet", "threed", 15), ("young", "intimate", 2)):
+        played(desk.world, name, game, years, "2", finished=name != "young")
+    out, settings = tmp_path / "archive", Settings(database=desk.url)
+    assert sorted(build(desk.world, settings, out)[0]) == ["cabinet", "long", "young"]
+    for name in ("long", "cabinet"):
+        size = len(gzip.compress((out / name / "index.html").read_bytes(), 6))
+        assert size < 300_000, f"{name}: {size} bytes"
+    assert build(desk.world, settings, out)[0] == []
+    before = {path: path.stat().st_mtime_ns for path in out.rglob("*") if path.is_file()}
+    played(desk.world, "fresh", "intimate", 1, "3", finished=False)
+    assert build(desk.world, settings, out)[0] == ["fresh"]
+    touched = {str(path.relative_to(out)) for path, at in before.items() if path.stat().st_mtime_ns != at}
+    assert touched <= {
+        "index.html",
+        "games.html",
+        "players.html",
+        "gms.html",
+        "feed.xml",
+        "campaigns.json",
+        ".archive.json",
+    }
