@@ -132,6 +132,7 @@ class Replay:
             self.take(self.game.setup(tuple(payload["seats"]), self.options, setup))
         elif kind == "loaded":
             self.state = unpack(payload["state"], self.game.classes)
+            self.parts += [payload["part"]] if "part" in payload else []
         elif kind == "seat" and self.state is not None:
             self.state = self.game.seat(self.state, payload["seat"], payload["status"]).state
         elif kind == "done":
@@ -281,10 +282,12 @@ def chosen(game: Game, options: dict[str, Any], timing: dict[str, Any]) -> tuple
 def begin(table: Table, step: Step) -> None:
     """The campaign starts from what was brought."""
     row = table.row
-    row.seed = sha256(bytes.fromhex(row.base)).hexdigest()
+    part = "position"  # the fingerprint of the base is told to everybody, so the seed must not be that alone
+    row.parts = [part]
+    row.seed = sha256(bytes.fromhex(row.base) + part.encode()).hexdigest()
     row.status = "running"
     table.state, table.held = step.state, {}
-    table.log("loaded", "operator", {"state": pack(step.state)})
+    table.log("loaded", "operator", {"state": pack(step.state), "part": part})
     open_phase(table, step.events)
     table.save()
 
