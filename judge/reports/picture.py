@@ -62,7 +62,7 @@ def in_words(data: Mapping[str, Any]) -> str:
     rows = [row for event in data["events"] for row in event.get("orders", ())]
     parts = [f"Map of Europe, {data['campaign']}, {told(data)}."]
     parts += [_fates(rows)] if rows else []
-    parts += [f"{power.title()}: {', '.join(own)}." for power, own in sorted(data["view"]["units"].items())]
+    parts += [f"{power.title()}: {', '.join(sorted(own))}." for power, own in sorted(data["view"]["units"].items())]
     return " ".join(part for part in parts if part)
 
 

@@ -3,6 +3,9 @@
 import io
 import logging
 import multiprocessing
+import os
+import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache, lru_cache
@@ -43,7 +46,16 @@ def png(svg: str) -> bytes:
 
 @cache
 def _painter() -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"), max_tasks_per_child=500)
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(1, mp_context=context, initializer=_end_with_the_judge, max_tasks_per_child=500)
+
+
+def _end_with_the_judge() -> None:
+    """A painter whose judge was killed ends, too."""
+    judge = multiprocessing.parent_process()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the judge's matter
+    if judge is not None:
+        threading.Thread(target=lambda: (judge.join(), os._exit(0)), daemon=True).start()
 
 
 @lru_cache(maxsize=24)

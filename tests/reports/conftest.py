@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from judge.archive import build
+from judge.board.atlas import STANDARD
 from judge.settings import Settings
 from tests.desk import Desk
 from tests.reports import browser
@@ -19,6 +20,7 @@ UNITS = {
     "GERMANY": ["A MUN", "A RUH", "F KIE"], "ITALY": ["A TYR", "A VEN", "F NAP"], "RUSSIA": ["A MOS", "A WAR", "F SEV"],
     "TURKEY": ["A CON", "A SMY", "F ANK"],
 }  # fmt: skip
+HOMES = {name: list(power.homes) for name, power in STANDARD.powers.items()}
 
 
 @pytest.fixture(scope="module")
@@ -49,7 +51,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> tuple[Desk, Path]:
     """A duel in its second phase, with press, a ruling and sealed orders; and its archive."""
     folder = tmp_path_factory.mktemp("running")
     desk = Desk(folder, f"sqlite:///{folder}/judge.db")
-    desk.position("duel", units=UNITS, control=dict.fromkeys(("ENGLAND", "ITALY"), "FRANCE"))
+    desk.position("duel", units=UNITS, centres=HOMES, control=dict.fromkeys(("ENGLAND", "ITALY"), "FRANCE"))
     desk.send("A Pic - Bel\nF Eng S A Pic - Bel\nA Mar H\nBROADCAST\nVive la France! anna@players.test\nEND\nREADY")
     desk.send("A Ruh - Bel\nA Mun - Bur\nF Kie - Hol\nREADY", "ben")
     desk.send("RULING\nBelgium is a land.\nEND", "gm")

@@ -25,7 +25,14 @@ class Judge:
     @property
     def environment(self) -> dict[str, str]:
         kept = {k: v for k, v in os.environ.items() if not k.startswith(("JUDGE_", "RECIPIENT"))}
-        given = {"ADDRESS": "judge@judge.test", "GM": "*", "SECRET": SECRET, "BEAT": "0.3", "POLL": "5"} | self.settings
+        given = {
+            "ADDRESS": "judge@judge.test",
+            "GM": "*",
+            "SECRET": SECRET,
+            "BEAT": "0.3",
+            "POLL": "5",
+            "PICTURES": "off",
+        } | self.settings
         here = {"PYTHONPATH": str(Path(__file__).parents[2])}  # for judges that are tests' own
         return kept | here | {f"JUDGE_{name}": value for name, value in given.items()}
 

@@ -1,5 +1,6 @@
 """The loop with real servers: a player's mail program, Exim, Dovecot, IDLE, the judge, Exim, the player's mailbox."""
 
+import io
 import json
 import re
 from collections.abc import Iterator
@@ -7,12 +8,20 @@ from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
 from email.utils import format_datetime, make_msgid
 from pathlib import Path
+from typing import Any
 
 import pytest
+import vobject
+from PIL import Image
 
 from tests.servers.running import Judge
 from tests.servers.stack import MailStack, until
 
+UNITS = {
+    "AUSTRIA": ["A BUD", "A VIE", "F TRI"], "ENGLAND": ["A LVP", "F EDI", "F LON"], "FRANCE": ["A MAR", "A PAR", "F BRE"],
+    "GERMANY": ["A BER", "A MUN", "F KIE"], "ITALY": ["A ROM", "A VEN", "F NAP"],
+    "RUSSIA": ["A MOS", "A WAR", "F SEV", "F STP/SC"], "TURKEY": ["A CON", "A SMY", "F ANK"],
+}  # fmt: skip
 ANNA, BEN, GM = "anna@players.test", "ben@players.test", "gm@players.test"
 
 
@@ -86,6 +95,44 @@ def test_from_the_first_letter_to_the_first_report(judge: Judge, post: MailStack
     until(lambda: post.count("judge") == 0)
     assert post.count("judge", "Processed") == 7
     assert judge.stop() < 5
+
+
+def test_a_season_comes_through_with_its_picture_and_its_deadline(judge: Judge, post: MailStack) -> None:
+    """The parts arrive as they were sent, in less than 250 KB; another library reads the calendar, and follows it."""
+    judge.settings["PICTURES"] = "on"
+    position(judge, "season", units=UNITS, centres={power: [unit[2:5] for unit in own] for power, own in UNITS.items()})
+    judge.start()
+    first = until(lambda: next((m for m in post.mails("anna") if "duel" not in str(m["Subject"])), None))
+    addresses = {who: str(post.mails(who)[0]["Reply-To"]) for who in ("anna", "ben", "gm")}
+    post.write(letter(ANNA, addresses["anna"], "A Par - Bur\nF Bre - Mao\nREADY"), ANNA, addresses["anna"])
+    post.write(letter(BEN, addresses["ben"], "A Mun - Bur\nF Kie - Hol\nREADY"), BEN, addresses["ben"])
+    report = until(lambda: next((m for m in post.mails("anna") if "season F1901M: Autumn" in str(m["Subject"])), None))
+    assert len(report.as_bytes()) < 250_000
+    assert [part.get_content_type() for part in report.walk()] == [
+        "multipart/mixed", "multipart/related", "multipart/alternative", "text/plain", "text/html", "image/png",
+        "text/calendar",
+    ]  # fmt: skip
+    picture = next(part for part in report.walk() if part.get_content_type() == "image/png")
+    assert Image.open(io.BytesIO(picture.get_content())).size == (1200, 1080)
+    page = report.get_body(("html",)).get_content()
+    assert f'src="cid:{picture["Content-ID"].strip("<>")}"' in page
+    assert 'alt="Map of Europe, season, Spring 1901 moves. 2 of 4 moves succeeded. Austria: A BUD' in page
+    assert report["List-Id"] == "season <season.judge.test>"
+    assert report["References"] == first["References"] == "<campaign.season@judge.test>"
+    event = deadline_of(report)
+    post.write(letter(GM, addresses["gm"], "EXTEND 2d"), GM, addresses["gm"])
+    moved = until(lambda: next((m for m in post.mails("anna") if "new deadline" in str(m["Subject"])), None))
+    after = deadline_of(moved)
+    assert after.uid.value == event.uid.value
+    assert int(after.sequence.value) > int(event.sequence.value)
+    assert after.dtstart.value - event.dtstart.value == timedelta(days=2)
+
+
+def deadline_of(mail: EmailMessage) -> Any:
+    """The event in a mail's calendar file, as vobject reads it."""
+    file = next(part for part in mail.walk() if part.get_content_type() == "text/calendar")
+    assert file.get_filename() == "deadline.ics"
+    return vobject.readOne(file.get_content()).vevent
 
 
 def test_a_real_bounce_marks_the_seat_after_a_probe(judge: Judge, post: MailStack) -> None:

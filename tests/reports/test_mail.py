@@ -1,0 +1,142 @@
+"""A season's mail in all its forms: plain text, HTML with and without its picture, in the dark; its thread and its dates."""
+
+import io
+import re
+from dataclasses import replace
+from email import message_from_bytes
+from email.message import EmailMessage
+from email.policy import default
+from pathlib import Path
+from typing import Any
+
+import pytest
+import vobject
+from PIL import Image
+
+from judge.mail.compose import Outgoing, compose
+from judge.referee.envelope import outgoing
+from judge.referee.ticks import tick
+from judge.reports.png import png
+from judge.store.engine import transaction
+from judge.store.tables import Notice
+from tests.desk import Desk
+from tests.reports.conftest import HOMES, UNITS
+from tests.reports.shots import shot
+from tests.reports.test_archive import LIGHT
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    """A duel whose second phase has just begun; its mails have pictures."""
+    found = Desk(tmp_path)
+    found.world = replace(found.world, paint=png)
+    found.position("duel", units=UNITS, centres=HOMES)
+    return found
+
+
+def season(desk: Desk) -> list[Outgoing]:
+    """Both send their orders, and the phase is resolved."""
+    desk.send("A Pic - Bel\nF Eng S A Pic - Bel\nA Mar - Bur\nREADY")
+    desk.send("A Ruh - Bel\nA Mun - Bur\nF Kie - Hol\nREADY", "ben")
+    tick(desk.world)
+    return desk.new()
+
+
+def read(mail: Outgoing) -> EmailMessage:
+    found = message_from_bytes(compose(mail), policy=default)
+    assert isinstance(found, EmailMessage)
+    return found
+
+
+def part(mail: EmailMessage, kind: str) -> Any:
+    return next((row for row in mail.walk() if row.get_content_type() == kind), None)
+
+
+def test_the_same_report_in_every_form(desk: Desk, chromium: Any, tmp_path: Path) -> None:
+    mail = read(next(mail for mail in season(desk) if mail.to.startswith("anna")))
+    text, page = part(mail, "text/plain").get_content(), part(mail, "text/html").get_content()
+    assert all(len(line) <= 72 for line in text.splitlines())
+    data = part(mail, "image/png").get_content()
+    assert len(data) < 120_000
+    (tmp_path / "map.png").write_bytes(data)
+    shown = re.sub(r'src="cid:[^"]+"', 'src="map.png"', page)
+    (tmp_path / "with.html").write_text(shown, "utf-8")
+    (tmp_path / "without.html").write_text(page.replace("cid:", "missing-"), "utf-8")
+    (tmp_path / "text.html").write_text(f"<meta charset=utf-8><pre>{text.replace('<', '&lt;')}</pre>", "utf-8")
+    for name, scheme in (("text", "light"), ("with", "light"), ("without", "light"), ("with", "dark")):
+        tab = chromium.new_page(color_scheme=scheme, viewport={"width": 760, "height": 900})
+        tab.goto(f"file://{tmp_path}/{name}.html")
+        assert tab.evaluate(LIGHT) == []
+        back = tab.evaluate("getComputedStyle(document.querySelector('.judge') || document.body).backgroundColor")
+        assert (back == "rgb(29, 31, 33)") == (scheme == "dark"), back
+        assert tab.evaluate("document.documentElement.scrollWidth") <= 760
+        tab.screenshot(path=shot(f"mail/{name}-{scheme}.png"), full_page=True)
+        tab.close()
+    assert "The position" in page
+    alt = re.search(r'alt="([^"]+)"', page)
+    assert alt is not None
+    assert "Spring 1901 moves. 2 of 5 moves succeeded." in alt[1]
+    assert "France: A BEL, A MAR, F ENG." in alt[1]
+
+
+def test_a_campaign_is_one_thread_and_one_list(desk: Desk) -> None:
+    first = desk.send("STATUS")
+    mails = [read(mail) for mail in [*first, *season(desk)]]
+    root = "<campaign.duel@judge.test>"
+    assert all(str(mail["References"]).startswith(root) for mail in mails)
+    assert all(mail["List-Id"] == "duel <duel.judge.test>" for mail in mails)
+    answer = mails[0]
+    assert str(answer["In-Reply-To"]) == str(answer["References"]).split()[-1] != root
+    leave = str(next(mail for mail in mails if str(mail["To"]).startswith("ben"))["List-Unsubscribe"])
+    assert leave.startswith("<mailto:judge+duel.")
+    assert leave.endswith("?subject=RESIGN&body=RESIGN>")
+    (question,) = desk.send("OBSERVE duel", "carl", to="judge@judge.test")
+    desk.deliver(desk.letter("YES", "carl", to=question.reply_to), question.reply_to)
+    watched = read(next(mail for mail in desk.send("PROCESS", "gm") if mail.to.startswith("carl")))
+    assert "body=NO%20OBSERVE%20duel>" in watched["List-Unsubscribe"]
+
+
+def test_the_calendar_follows_the_deadline_and_ends_with_the_game(desk: Desk) -> None:
+    def events(mails: list[Outgoing], to: str = "anna") -> list[tuple[str, Any]]:
+        files = [part(read(mail), "text/calendar") for mail in mails if mail.to.startswith(to)]
+        return [(str(f.get_param("method")), vobject.readOne(f.get_content()).vevent) for f in files if f is not None]
+
+    (opened,) = events(season(desk))
+    (moved,) = events(desk.send("DEADLINE 2027-01-15 20:00", "gm"))
+    (paused,) = events(desk.send("PAUSE", "gm"))
+    (again,) = events(desk.send("RESUME", "gm"))
+    (over,) = events(desk.send("CONCEDE", "ben"))
+    found = [opened, moved, paused, again, over]
+    assert [method for method, _ in found] == ["PUBLISH", "PUBLISH", "CANCEL", "PUBLISH", "CANCEL"]
+    assert len({event.uid.value for _, event in found}) == 1
+    numbers = [int(event.sequence.value) for _, event in found]
+    assert numbers == sorted(set(numbers))
+    assert str(moved[1].dtstart.value) == "2027-01-15 20:00:00+00:00"
+    assert over[1].status.value == "CANCELLED"
+
+
+def test_who_wants_plain_text_gets_nothing_else(desk: Desk) -> None:
+    desk.send("PLAIN ON")
+    mail = read(next(mail for mail in season(desk) if mail.to.startswith("anna")))
+    assert mail.get_content_type() == "text/plain"
+    shown = read(next(mail for mail in desk.send("MAP") if "the map" in mail.subject))
+    assert "BEL:FA" in shown.get_content()
+
+
+def test_a_map_on_request_has_the_picture(desk: Desk) -> None:
+    shown = read(next(mail for mail in desk.send("MAP", "ben") if "the map" in mail.subject))
+    assert Image.open(io.BytesIO(part(shown, "image/png").get_content())).size == (1200, 1080)
+    assert "PIC:FA" in part(shown, "text/plain").get_content()
+    assert "<pre" not in part(shown, "text/html").get_content()
+
+
+def test_a_mail_goes_without_a_picture_that_cannot_be_painted_and_is_the_same_again(desk: Desk) -> None:
+    mails = season(desk)
+    with transaction(desk.engine) as session:
+        row = session.get(Notice, mails[0].number)
+        assert row is not None
+        assert compose(outgoing(desk.world, row)) == compose(mails[0])
+        world = replace(desk.world, paint=lambda svg: b"")
+        bare = read(outgoing(world, row))
+    assert part(bare, "image/png") is None
+    assert "<img" not in part(bare, "text/html").get_content()
