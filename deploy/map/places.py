@@ -38,7 +38,8 @@ def places(shapes: dict[str, BaseGeometry], seeds: dict[str, shapely.Point]) -> 
         coasts = {name[4:]: point for name, point in seeds.items() if name.startswith(f"{code}/")}
         taken = [(point.x, point.y) for point in coasts.values()]
         away = seeds.get(f"{code} name")
-        unit, name = (alone(part), np.array(away.coords[0])) if away else pair(part, taken)
+        strangers = [(p.x, p.y) for other, p in seeds.items() if other.endswith(" name") and other[:3] != code]
+        unit, name = (alone(part), np.array(away.coords[0])) if away else pair(part, taken, strangers)
         found[code] = {"unit": rounded(unit), "name": rounded(name)}
         if away:
             found[code]["leader"] = leader(part, name)
@@ -99,8 +100,13 @@ def apart(units: np.ndarray, names: np.ndarray, radius: float) -> np.ndarray:
     return np.hypot(np.maximum(dx, 0), np.maximum(dy, 0)) - radius
 
 
-def pair(part: BaseGeometry, taken: list[tuple[float, float]]) -> tuple[np.ndarray, np.ndarray]:
-    """Places for the unit and the name: neither on the other, both with air, near each other and the middle."""
+def pair(
+    part: BaseGeometry, taken: list[tuple[float, float]], strangers: list[tuple[float, float]]
+) -> tuple[np.ndarray, np.ndarray]:
+    """Places for the unit and the name: neither on the other, both with air, near each other and the middle.
+
+    `taken`: where the province's other units stand; `strangers`: names of others that stand outside theirs.
+    """
     at = grid(part, STEPS)
     units, names = unit_spots(part, at), name_spots(part, at)
     gap = apart(units.at, names.at, UNIT)
@@ -113,6 +119,10 @@ def pair(part: BaseGeometry, taken: list[tuple[float, float]]) -> tuple[np.ndarr
         close = apart(np.array([other]), names.at, UNIT)[0]
         score = np.where(close[None, :] < 1, -1e9, score)
         score = np.where(np.hypot(*(units.at - np.array(other)).T)[:, None] < 2 * UNIT + 2, -1e9, score)
+    for other in strangers:
+        off = [np.abs(spots.at - np.array(other)) for spots in (units, names)]
+        score = np.where(((off[0][:, 0] < 44) & (off[0][:, 1] < 34))[:, None], -1e9, score)
+        score = np.where(((off[1][:, 0] < 62) & (off[1][:, 1] < 34))[None, :], -1e9, score)
     best = np.unravel_index(np.argmax(score), score.shape)
     return units.at[best[0]], names.at[best[1]]
 

@@ -15,10 +15,10 @@ class Colour:
 POWERS = {
     "AUSTRIA": Colour("#b53817", "#ffffff", "#e2a697"),
     "ENGLAND": Colour("#27407f", "#ffffff", "#98a9d6"),
-    "FRANCE": Colour("#58b4e0", "#10222c", "#8fd0e3"),
+    "FRANCE": Colour("#58b4e0", "#10222c", "#8fcdd5"),
     "GERMANY": Colour("#413b3d", "#ffffff", "#a8a9a3"),
     "ITALY": Colour("#27825a", "#ffffff", "#a3d2af"),
-    "RUSSIA": Colour("#f4f1fa", "#33254d", "#d9c2ff"),
+    "RUSSIA": Colour("#f4f1fa", "#33254d", "#d5cdf3"),
     "TURKEY": Colour("#e8b92f", "#2b2205", "#f3dc8e"),
 }
 """By power."""

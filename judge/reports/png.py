@@ -4,6 +4,7 @@ import io
 import logging
 import multiprocessing
 import os
+import re
 import signal
 import threading
 from concurrent.futures import ProcessPoolExecutor
@@ -12,36 +13,59 @@ from functools import cache, lru_cache
 from importlib.resources import files
 
 log = logging.getLogger("judge")
-WIDEST = 1320
-"""Points across; a mail shows half as many, for screens with fine points."""
-LARGEST = 118_000
+LARGEST = 120_000
 """Bytes."""
-PALETTES = (72, 56, 48, 40, 32)
+WAYS: tuple[tuple[int, tuple[float, ...]], ...] = (
+    (1320, (0.33, 0.67)),
+    (1320, (0.5,)),
+    (1200, (0.5,)),
+    (1080, (0.5,)),
+    (1080, ()),
+)
+"""How wide, and how far between a colour and an ink there are shades: the finest first. A mail shows half as wide."""
+INKS = ("#3a352a", "#4e5b5f")
+COLOUR = r"#[0-9a-f]{6}\b"
 FONTS = ("DejaVuSansCondensed.ttf", "DejaVuSansCondensed-Bold.ttf")
 SLOWEST = 60.0
 """Seconds after which a picture is given up."""
 
 
 def png(svg: str) -> bytes:
-    """The picture as a PNG of at most LARGEST bytes, with the largest palette that fits; the same for the same SVG."""
+    """The picture as a PNG of at most LARGEST bytes; the same for the same SVG.
+
+    Its own colours are kept as they are, and of what lies between them as many shades as fit.
+    """
     import resvg_py
     from PIL import Image
 
     fonts = [str(files("judge.reports").joinpath(f"data/{name}")) for name in FONTS]
     raw = bytes(resvg_py.svg_to_bytes(svg_string=svg, font_files=fonts, skip_system_fonts=True))
-    image = Image.open(io.BytesIO(raw)).convert("RGB")
-    if image.width > WIDEST:
-        image = image.resize((WIDEST, round(image.height * WIDEST / image.width)), Image.Resampling.LANCZOS)
+    whole = Image.open(io.BytesIO(raw)).convert("RGB")
     data = b""
-    for colours in PALETTES:
-        made = io.BytesIO()
-        image.quantize(colours, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(
-            made, "PNG", optimize=True
-        )
+    for widest, shades in WAYS:
+        image, made, palette = whole, io.BytesIO(), Image.new("P", (1, 1))
+        if image.width > widest:
+            image = image.resize((widest, round(image.height * widest / image.width)), Image.Resampling.LANCZOS)
+        palette.putpalette([part for colour in _colours(svg, shades) for part in colour])
+        image.quantize(palette=palette, dither=Image.Dither.NONE).save(made, "PNG", optimize=True)
         data = made.getvalue()
         if len(data) <= LARGEST:
             break
     return data
+
+
+def _colours(svg: str, shades: tuple[float, ...]) -> list[tuple[int, ...]]:
+    """The colours of an SVG, and shades of each light one towards the inks that are drawn on it."""
+    own = [tuple(int(code[i : i + 2], 16) for i in (1, 3, 5)) for code in dict.fromkeys(re.findall(COLOUR, svg))]
+    light = [colour for colour in own if sum(colour) > 450]
+    dark = [tuple(int(code[i : i + 2], 16) for i in (1, 3, 5)) for code in INKS]
+    mixed = [
+        tuple(round(a + (b - a) * share) for a, b in zip(ground, ink, strict=True))
+        for share in shades
+        for ink in dark
+        for ground in light
+    ]
+    return list(dict.fromkeys([*own, *mixed]))[:256]
 
 
 @cache

@@ -45,7 +45,8 @@ PAGE = """<!DOCTYPE html>
 <meta name="supported-color-schemes" content="light dark"><meta name="viewport" content="width=device-width">
 <title>{title}</title><style>:root{{color-scheme:light dark}}
 @media (prefers-color-scheme:dark){{body,.judge{{background:#1d1f21!important}}
-.judge,.judge p,.judge td,.judge th,.judge b,.judge pre{{color:#e8e4da!important;border-color:#5c5c5c!important}}}}
+.judge,.judge p,.judge td,.judge th,.judge b,.judge pre,.judge img
+{{color:#e8e4da!important;border-color:#5c5c5c!important}}}}
 </style></head><body style="margin:0;background:#fff">
 <div class="judge" style="background:#fff;max-width:46em;padding:8px">
 {body}

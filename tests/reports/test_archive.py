@@ -86,7 +86,7 @@ def test_the_demos_campaign_is_looked_through(demo: Path, visit: Visit) -> None:
     assert page.locator("#S1901M").is_visible()
     assert page.locator('.play.on[data-step="S1901M"] use').count() >= 22
     tint = page.locator("#p-PAR").evaluate("e => e.style.fill")
-    assert tint == "rgb(143, 208, 227)"
+    assert tint == "rgb(143, 205, 213)"
     page.screenshot(path=shot("archive/spring.png"))
     before = page.locator(".cursor").first.get_attribute("d")
     page.keyboard.press("End")
