@@ -83,18 +83,42 @@ def export(
     campaign: str,
     out: Annotated[str, typer.Option(help="A file; else standard output.")] = "",
     everything: Annotated[bool, typer.Option("--all", help="Secrets and addresses too: for the operator.")] = False,
+    form: Annotated[
+        str, typer.Option("--as", help="log, json, text, or diplomacy (a saved game of that package).")
+    ] = "log",
+    phase: Annotated[str, typer.Option(help="With json and text: this phase alone, as F1903M.")] = "",
 ) -> None:
-    """A campaign's log as JSON lines, for `judge verify` and `judge import`."""
+    """A campaign's log as JSON lines, for `judge verify` and `judge import`; or its public story in another form."""
     from judge.referee import ledger
 
     with table_of(campaign) as table:
-        text = "\n".join(ledger.export(table, everything)) + "\n"
+        if form == "log":
+            text = "\n".join(ledger.export(table, everything)) + "\n"
+        else:
+            text = _told(table, form, phase)
     if out:
         mode = 0o600 if everything else 0o644  # an export with --all holds secrets
         with open(os.open(out, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode), "w", encoding="utf-8") as file:
             file.write(text)
     else:
         sys.stdout.write(text)
+
+
+def _told(table: "Table", form: str, phase: str) -> str:
+    """What everybody may know of a campaign, or of one of its phases."""
+    from judge.referee.story import story
+    from judge.reports.archive import downloads
+
+    told = story(table)
+    steps = [step for step in told["steps"] if phase in ("", step["phase"])]
+    if phase and not steps:
+        typer.echo(f"judge: {table.row.name} has no resolved phase {phase}", err=True)
+        raise typer.Exit(1)
+    forms = downloads(table.world.templates, {**told, "steps": steps}, phase)
+    if form not in forms:
+        typer.echo(f"judge: {table.row.name} cannot be had as {form}, but as log, {', '.join(forms)}", err=True)
+        raise typer.Exit(1)
+    return forms[form].decode()
 
 
 @app.command()

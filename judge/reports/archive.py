@@ -27,19 +27,32 @@ STATUS = {"running": "Running", "paused": "Running", "forming": "Players wanted"
 
 def campaign_files(folders: tuple[Path, ...], story: Mapping[str, Any], made: str) -> Files:
     """Everything under a campaign's folder, by its path."""
-    name = story["campaign"]
-    board = bool(story["view"].get("units"))
-    shown = {key: value for key, value in story.items() if key not in ("log", "judge", "offer")}
+    name, forms = story["campaign"], downloads(folders, story)
     files = {
         "index.html": _page(folders, story, made).encode(),
-        "campaign.json": _json({"format": FORMAT, **shown}),
-        f"{name}.txt": plain(folders, story).encode(),
+        "campaign.json": forms["json"],
+        f"{name}.txt": forms["text"],
         f"{name}.jsonl": ("\n".join(story["log"]) + "\n").encode(),
         "feed.xml": _feed(folders, story, made),
     }
-    if board:
-        files[f"{name}.diplomacy.json"] = _json(saved(story))
+    if "diplomacy" in forms:
+        files[f"{name}.diplomacy.json"] = forms["diplomacy"]
     return {f"{name}/{path}": data for path, data in files.items()}
+
+
+def downloads(folders: tuple[Path, ...], story: Mapping[str, Any], phase: str = "") -> Files:
+    """The campaign in other forms: JSON by templates/archive/schema.json, plain text, and a saved game.
+
+    `phase`: the text of this phase alone.
+    """
+    shown = {key: value for key, value in story.items() if key not in ("log", "judge", "offer")}
+    if phase:
+        words = phase_text(folders, story, story["steps"][-1]["events"], TextForm())
+        text = f"{story['campaign']}, {phase_words(phase)}\n\n{words.strip()}\n"
+    else:
+        text = plain(folders, story)
+    files = {"json": _json({"format": FORMAT, **shown}), "text": text.encode()}
+    return files | ({"diplomacy": _json(saved(story))} if story["view"].get("units") else {})
 
 
 def summary(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, Any]:
