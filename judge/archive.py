@@ -58,7 +58,7 @@ def _made(world: World, settings: Settings, out: Path, names: list[str]) -> Iter
         for name in names:
             yield name, _tried(world, name, out)
         return
-    with ProcessPoolExecutor(min(4, os.cpu_count() or 1), mp_context=get_context("spawn")) as helpers:
+    with ProcessPoolExecutor(min(2, os.cpu_count() or 1), mp_context=get_context("spawn")) as helpers:
         jobs = helpers.map(_helped, ((settings.model_dump(), name, out) for name in names), chunksize=4)
         yield from zip(names, jobs, strict=True)
 
@@ -129,9 +129,12 @@ def write(out: Path, files: Mapping[str, bytes]) -> None:
         path = out / name
         if path.exists() and path.read_bytes() == data:
             continue
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.parent.exists():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.parent.chmod(0o755)
         draft = path.with_name(f".{path.name}.{os.getpid()}")
         draft.write_bytes(data)
+        draft.chmod(0o644)  # a web server shows it, whatever the judge's umask is
         draft.replace(path)
 
 

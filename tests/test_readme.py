@@ -94,6 +94,9 @@ RUNS = [
     "judge backup --keep 14",
     "judge migrate",
     "judge import duel.jsonl",
+    "judge export duel --as json",
+    "judge export duel --as text",
+    "judge archive",
     """echo '{"phase":"S1901M","units":{"FRANCE":["A PAR"]},"orders":{"FRANCE":["Army Paris to Burgundy"]}}' | judge adjudicate""",
 ]
 

@@ -33,7 +33,7 @@ class Running:
         environment = kept | {
             "JUDGE_DATABASE": f"sqlite:///{self.folder}/judge.db", "JUDGE_ADDRESS": "judge@localhost", "JUDGE_GM": "*",
             "JUDGE_OUTBOX": self.server.url("smtp", "judge"), "JUDGE_INBOX": self.inbox,
-            "JUDGE_BEAT": "0.5",
+            "JUDGE_BEAT": "0.5", "JUDGE_PICTURES": "off",
         }  # fmt: skip
         with (self.folder / "judge.log").open("ab") as log:
             self.judge = subprocess.Popen(
