@@ -4,6 +4,7 @@ import logging
 import signal
 import threading
 from collections.abc import Callable
+from datetime import UTC, datetime
 from functools import partial
 from time import monotonic
 from typing import Any
@@ -20,7 +21,7 @@ GOOD_WHILE = 60.0
 """Seconds after which a connection that breaks was a good one: the next is tried at once."""
 LETTERS_FIRST = 10.0
 """Seconds that notices wait at most while letters are served."""
-PUBLISH = 20.0
+PUBLISH = 15.0
 """Seconds between two looks whether the web archive must be made anew."""
 LAST_WORDS = 4.0
 """Seconds that the threads have to finish what they are at."""
@@ -56,7 +57,13 @@ class Running:
         )
         if self.publish:
             self.scheduler.add_job(
-                self._publish, "interval", seconds=PUBLISH, coalesce=True, max_instances=1, misfire_grace_time=None
+                self._publish,
+                "interval",
+                seconds=PUBLISH,
+                coalesce=True,
+                max_instances=1,
+                misfire_grace_time=None,
+                next_run_time=datetime.now(UTC),
             )
         self.lmtp = lmtp
         for thread in self.threads:

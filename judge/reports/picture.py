@@ -18,7 +18,7 @@ from judge.reports.scene import scene
 def facts(data: Mapping[str, Any]) -> str:
     """What a picture is made of, as JSON: the same for all readers of a report. "" if there is nothing to draw."""
     view = {key: value for key, value in (data.get("view") or {}).items() if key != "you"}
-    if not view.get("units"):
+    if not view:
         return ""
     events = [{"phase": e["phase"], "orders": e["orders"]} for e in data["events"] if "orders" in e]
     kept = {key: data[key] for key in ("campaign", "game", "phase")}
@@ -34,7 +34,8 @@ def picture(folders: tuple[Path, ...], game: str, facts: str) -> str:
     except TemplateNotFound:
         return ""
     rows = [row for event in data["events"] for row in event["orders"]]
-    found = {"chart": europe(), "view": data["view"], "scene": scene(europe(), data["view"], rows)}
+    board = scene(europe(), data["view"], rows) if data["view"].get("units") else {}
+    found = {"chart": europe(), "view": data["view"], "scene": board}
     words = {"title": told(data), "under": f"{data['campaign']}, {data['game']}"}
     return slim(template.render(**found, **words, powers=POWERS, ground=GROUND))
 
@@ -62,7 +63,10 @@ def in_words(data: Mapping[str, Any]) -> str:
     rows = [row for event in data["events"] for row in event.get("orders", ())]
     parts = [f"Map of Europe, {data['campaign']}, {told(data)}."]
     parts += [_fates(rows)] if rows else []
-    parts += [f"{power.title()}: {', '.join(sorted(own))}." for power, own in sorted(data["view"]["units"].items())]
+    parts += [
+        f"{power.title()}: {', '.join(sorted(own))}."
+        for power, own in sorted((data["view"].get("units") or {}).items())
+    ]
     return " ".join(part for part in parts if part)
 
 

@@ -83,11 +83,15 @@ def _end_with_the_judge() -> None:
 
 
 @lru_cache(maxsize=24)
+def _painted(svg: str) -> bytes:
+    return _painter().submit(png, svg).result(SLOWEST)
+
+
 def painted(svg: str) -> bytes:
     """The PNG, made once for all who are mailed it. b"" if it cannot be made: a mail goes without it."""
     for _ in range(2):
         try:
-            return _painter().submit(png, svg).result(SLOWEST)
+            return _painted(svg)
         except BrokenProcessPool:
             log.warning("the painter has died; another one is called")
             _painter.cache_clear()

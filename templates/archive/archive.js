@@ -45,11 +45,12 @@
     at = Math.max(0, Math.min(ids.length - 1, n));
     phases.forEach(function (phase, i) { phase.classList.toggle("on", i === at); });
     var name = phases[at].querySelector("h2").textContent.trim();
-    paint(drawing(ids[at]));
+    var one = drawing(ids[at]);
+    if (one) paint(one);
     slide.value = at;
     slide.setAttribute("aria-valuetext", name);
     where.textContent = name;
-    get("map-title").textContent = "The map: " + name;
+    if (one) get("map-title").textContent = "The map: " + name;
     document.querySelectorAll(".chart").forEach(function (chart) {
       var x = 40 + 560 * at / Math.max(1, chart.dataset.count - 1);
       chart.querySelector(".cursor").setAttribute("d", "M" + x + " 14V212");

@@ -99,7 +99,7 @@ def test_from_the_first_letter_to_the_first_report(judge: Judge, post: MailStack
 
 def test_a_season_comes_through_with_its_picture_and_its_deadline(judge: Judge, post: MailStack) -> None:
     """The parts arrive as they were sent, in less than 250 KB; another library reads the calendar, and follows it."""
-    judge.settings["PICTURES"] = "on"
+    judge.settings |= {"PICTURES": "on", "ARCHIVE": str(judge.folder / "archive")}
     position(judge, "season", units=UNITS, centres={power: [unit[2:5] for unit in own] for power, own in UNITS.items()})
     judge.start()
     first = until(lambda: next((m for m in post.mails("anna") if "duel" not in str(m["Subject"])), None))
@@ -119,6 +119,8 @@ def test_a_season_comes_through_with_its_picture_and_its_deadline(judge: Judge, 
     assert 'alt="Map of Europe, season, Spring 1901 moves. 2 of 4 moves succeeded. Austria: A BUD' in page
     assert report["List-Id"] == "season <season.judge.test>"
     assert report["References"] == first["References"] == "<campaign.season@judge.test>"
+    page = judge.folder / "archive/season/index.html"
+    until(lambda: page.exists() and 'id="S1901M"' in page.read_text("utf-8"), 40)
     event = deadline_of(report)
     post.write(letter(GM, addresses["gm"], "EXTEND 2d"), GM, addresses["gm"])
     moved = until(lambda: next((m for m in post.mails("anna") if "new deadline" in str(m["Subject"])), None))
