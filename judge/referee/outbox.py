@@ -11,10 +11,13 @@ from judge.referee.bouncing import unreachable
 from judge.referee.envelope import outgoing
 from judge.referee.table import World
 from judge.store.engine import transaction
+from judge.store.tables import Notice
 from judge.store.work import Work
 
 log = logging.getLogger("judge")
 LEASE = timedelta(minutes=10)
+SLOW, FEW = "/season", 6
+"""Notices with a picture, and how many of them are taken at a time."""
 TRIES = 40
 """More than five days, as mail servers do it."""
 
@@ -31,8 +34,7 @@ def send_due(
     """
     sent = 0
     while not stop():
-        with transaction(world.engine) as session:
-            rows = Work(session).claim(world.now(), LEASE)
+        rows = claimed(world)
         if not rows:
             return sent
         mails, broken = [], []
@@ -50,6 +52,15 @@ def send_due(
         if not went or busy():
             return sent
     return sent
+
+
+def claimed(world: World) -> list[Notice]:
+    """A handful to send. Where pictures must be painted, what needs none does not wait behind them."""
+    with transaction(world.engine) as session:
+        work = Work(session)
+        if not world.paint:
+            return work.claim(world.now(), LEASE)
+        return work.claim(world.now(), LEASE, but=SLOW) or work.claim(world.now(), LEASE, FEW)
 
 
 def sent_by(transport: Transport, mails: list[Outgoing]) -> Iterable[Sent]:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import case, func
+from sqlalchemy import case, func, true
 from sqlalchemy.orm import defer
 from sqlmodel import Session, col, or_, select
 
@@ -360,12 +360,13 @@ class Work:
         for row in self.session.exec(select(Notice).where(Notice.status == "queued", col(Notice.due) > now)):
             row.due = now
 
-    def claim(self, now: datetime, lease: timedelta, most: int = 20) -> list[Notice]:
-        """Notices to send now, leased so that nobody else sends them."""
+    def claim(self, now: datetime, lease: timedelta, most: int = 20, but: str = "") -> list[Notice]:
+        """Notices to send now, leased so that nobody else sends them. `but`: none whose kind ends so."""
         query = (
             select(Notice)
             .where(
                 Notice.status == "queued",
+                ~col(Notice.kind).endswith(but) if but else true(),
                 or_(col(Notice.due) <= now, Notice.created > now + AHEAD),
                 or_(col(Notice.lease).is_(None), col(Notice.lease) <= now, col(Notice.lease) > now + lease + AHEAD),
             )

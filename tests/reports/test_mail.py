@@ -15,11 +15,13 @@ from PIL import Image
 
 from judge.mail.compose import Outgoing, compose
 from judge.referee.envelope import outgoing
+from judge.referee.outbox import send_due
 from judge.referee.ticks import tick
 from judge.reports.png import png
 from judge.store.engine import transaction
 from judge.store.tables import Notice
 from tests.desk import Desk
+from tests.office import Pile
 from tests.reports.conftest import HOMES, UNITS
 from tests.reports.shots import shot
 from tests.reports.test_archive import LIGHT
@@ -140,3 +142,12 @@ def test_a_mail_goes_without_a_picture_that_cannot_be_painted_and_is_the_same_ag
         bare = read(outgoing(world, row))
     assert part(bare, "image/png") is None
     assert "<img" not in part(bare, "text/html").get_content()
+
+
+def test_what_needs_no_picture_does_not_wait_for_those_that_do(desk: Desk) -> None:
+    season(desk)
+    desk.send("STATUS")
+    pile = Pile()
+    send_due(replace(desk.world, paint=lambda svg: b""), pile)
+    reports = [mail.subject.startswith("duel F1901M: Autumn 1901") for mail in pile.mails]
+    assert reports.index(True) > len(reports) - 1 - reports[::-1].index(False)
