@@ -78,7 +78,7 @@ def curves(story: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
         found.append(
             {
                 "name": name,
-                "letter": name[0] if look else name[:6],
+                "letter": name[0] if look else name[:11],
                 "colour": look.sign if look else f"hsl({n * 137 % 360} 55% 34%)",
                 "dash": DASHES[n % len(DASHES)],
                 "values": values,
@@ -125,7 +125,10 @@ def chart(story: Mapping[str, Any], key: str, title: str) -> dict[str, Any]:
 
 def _spread(rows: list[dict[str, Any]]) -> None:
     """The names at the ends of the curves stand apart."""
+    order = sorted(rows, key=lambda row: row["end"][1])
     below = -99.0
-    for row in sorted(rows, key=lambda row: row["end"][1]):
-        below = max(row["end"][1], below + 11)
-        row["label"] = min(below, 236)
+    for row in order:
+        row["label"] = below = max(row["end"][1], below + 11)
+    above = 236.0 + 11
+    for row in reversed(order):
+        row["label"] = above = min(row["label"], above - 11)

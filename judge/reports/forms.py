@@ -17,7 +17,7 @@ GLUE = "\x1f"
 class TextForm:
     """Plain text for any mail client."""
 
-    html = False
+    html, page = False, False
 
     def picture(self, shown: object) -> str:
         """A picture is not for plain text; MAP brings a map in letters."""
@@ -79,7 +79,7 @@ class TextForm:
 class HtmlForm:
     """HTML that every mail client shows: tables and inline styles only."""
 
-    html = True
+    html, page = True, False
     font = "font-family:Georgia,serif;font-size:15px;line-height:1.45;color:#222"
 
     def picture(self, shown: Mapping[str, Any] | None) -> Markup:
@@ -128,7 +128,7 @@ class HtmlForm:
 class PageForm:
     """HTML for the archive's pages: plain elements, whose looks are the style sheet's."""
 
-    html = True
+    html, page = True, True
 
     def picture(self, shown: object) -> Markup:
         del shown

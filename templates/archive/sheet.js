@@ -6,7 +6,7 @@
   var offer = JSON.parse(document.getElementById("offer").textContent);
   var map = document.getElementById("map"), lit = document.getElementById("lit");
   var powers = Object.keys(offer).sort();
-  var lists = {}, chosen = null, helped = null, now = true;
+  var lists = {}, kept = {}, chosen = null, helped = null, now = true;
 
   function make(tag, more, inside) {
     var found = document.createElement(tag);
@@ -44,7 +44,7 @@
       }
       option(groups[kind], line);
     });
-    select.onchange = write;
+    select.onchange = function () { keep(); write(); };
     label.appendChild(select);
     return label;
   }
@@ -94,15 +94,26 @@
     Object.keys(offer[power]).forEach(function (name) {
       var lines = offer[power][name], many = name === "builds" || name === "removals";
       for (var n = 1; n <= (many ? lines.filter(function (line) { return line !== "WAIVE"; }).length : 1); n++) {
-        var row = list(name, lines, n);
+        var row = list(name, lines, n), slot = many ? name + n : name;
         units.appendChild(row);
-        lists[many ? name + n : name] = row.querySelector("select");
+        lists[slot] = row.querySelector("select");
+        lists[slot].value = (kept[power] || {})[slot] || "";
       }
     });
   }
 
+  // what was chosen for one power stays while another's is chosen
+  function keep() {
+    var own = kept[who.value] = {};
+    Object.keys(lists).forEach(function (slot) { own[slot] = lists[slot].value; });
+  }
+
   function orders() {
-    return Object.keys(lists).map(function (name) { return lists[name].value; }).filter(Boolean);
+    var lines = [];
+    powers.forEach(function (power) {
+      Object.keys(kept[power] || {}).forEach(function (slot) { if (kept[power][slot]) lines.push(kept[power][slot]); });
+    });
+    return lines;
   }
 
   function write() {
@@ -110,7 +121,7 @@
     text.value = lines.join("\n");
     var letter = ["GAME " + body.dataset.campaign].concat(lines).join("\r\n") + "\r\n";
     mail.href = "mailto:" + encodeURIComponent(body.dataset.judge).replace("%40", "@") +
-      "?subject=" + encodeURIComponent(body.dataset.campaign + " " + who.value + " orders") + "&body=" + encodeURIComponent(letter);
+      "?subject=" + encodeURIComponent(body.dataset.campaign + " orders") + "&body=" + encodeURIComponent(letter);
   }
 
   function set(unit, line) {
@@ -118,6 +129,7 @@
     if (!list) return;
     list.value = line;
     hint.textContent = list.value ? list.value + "." : "That cannot be ordered.";
+    keep();
     chosen = helped = null;
     write();
     light();
@@ -192,7 +204,7 @@
   });
 
   who.onchange = function () { chosen = helped = null; rows(who.value); write(); light(); };
-  clear.onclick = function () { who.onchange(); };
+  clear.onclick = function () { kept = {}; who.onchange(); };
   copy.onclick = function () {
     text.select();
     if (navigator.clipboard) navigator.clipboard.writeText(text.value);

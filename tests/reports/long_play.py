@@ -47,10 +47,16 @@ def one_turn(table: Table, chance: random.Random) -> None:
     for seat in table.seats:
         lines = tuple(drawn_lines(table, chance))
         found = table.game.read(table.state, seat.key, lines, table.about())
+        unread = [line for line, row in zip(lines, found, strict=True) if not row or "not-understood" in codes(row)]
+        assert not unread, f"offered, and not understood: {unread}"
         good = tuple(c for row in found for c in row if not isinstance(c, Refused))
         table.held = table.game.submit(table.state, seat.key, table.held, good, table.dice()).held
     resolve(table, "everything is in")
     table.save()
+
+
+def codes(row: tuple[Any, ...]) -> set[str]:
+    return {command.code for command in row if isinstance(command, Refused)}
 
 
 def drawn_lines(table: Table, chance: random.Random) -> list[str]:

@@ -172,6 +172,11 @@ def test_the_order_sheet_composes_a_legal_mail(running: tuple[Desk, Path], visit
     page.keyboard.press("ArrowDown")
     assert page.locator("#sheet-text").input_value() == "A MAR H"
     army.select_option("A MAR - SPA")
+    page.locator("#sheet-power").select_option("ITALY")
+    page.locator('select[data-unit="A VEN"]').select_option("A VEN H")
+    page.locator("#sheet-power").select_option("FRANCE")
+    assert page.locator("#sheet-text").input_value().splitlines() == ["A MAR - SPA", "A VEN H"]
+    assert army.input_value() == "A MAR - SPA"
     page.evaluate("document.getElementById('map').scrollIntoView()")
     click = """code => { const map = document.getElementById('map'), box = map.getBoundingClientRect();
       const at = CENTRES[code], x = box.left + at[0] * box.width / 1200, y = box.top + at[1] * box.height / 1080;
