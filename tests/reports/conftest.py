@@ -14,6 +14,7 @@ from judge.board.atlas import STANDARD
 from judge.settings import Settings
 from tests.desk import Desk
 from tests.reports import browser
+from tests.servers.stack import until
 
 UNITS = {
     "AUSTRIA": ["A BUD", "A VIE", "F TRI"], "ENGLAND": ["A LVP", "F EDI", "F NTH"], "FRANCE": ["A MAR", "A PIC", "F ENG"],
@@ -33,9 +34,15 @@ def chromium() -> Iterator[Any]:
 
 
 @pytest.fixture(scope="session")
-def demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """`judge demo`, as a newcomer runs it; its folder."""
-    folder = tmp_path_factory.mktemp("demo")
+def demo(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """`judge demo`, as a newcomer runs it, once for all workers; its folder."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base if worker_id == "master" else base.parent) / "the-demo"
+    try:
+        folder.mkdir()
+    except FileExistsError:
+        until(lambda: (folder / "done").exists(), 300, 0.5)
+        return folder
     kept = {key: value for key, value in os.environ.items() if not key.startswith("JUDGE_")}
     done = subprocess.run(
         [sys.executable, "-m", "judge", "demo", "--keep", str(folder)],
@@ -43,6 +50,7 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
     assert f"{folder}/archive/index.html" in done.stdout
+    (folder / "done").touch()
     return folder
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +32,7 @@ from tests.reports.test_archive import LIGHT
 def desk(tmp_path: Path) -> Desk:
     """A duel whose second phase has just begun; its mails have pictures."""
     found = Desk(tmp_path)
-    found.world = replace(found.world, paint=png)
+    found.world = replace(found.world, paint=cache(png))
     found.position("duel", units=UNITS, centres=HOMES)
     return found
 
