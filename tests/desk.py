@@ -36,7 +36,8 @@ class Desk:
     seen: int = 0
 
     def __post_init__(self) -> None:
-        self.engine = open_engine(self.url or database(self.folder))
+        self.url = self.url or database(self.folder)
+        self.engine = open_engine(self.url)
         prepare(self.engine, shipped("migrations"))
         self.post = Post(JUDGE, ("a-secret-of-thirty-two-characters",))
         self.world = World(

@@ -58,7 +58,7 @@ def demo(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
 def running(tmp_path_factory: pytest.TempPathFactory) -> tuple[Desk, Path]:
     """A duel in its second phase, with press, a ruling and sealed orders; and its archive."""
     folder = tmp_path_factory.mktemp("running")
-    desk = Desk(folder, f"sqlite:///{folder}/judge.db")
+    desk = Desk(folder)
     desk.position("duel", units=UNITS, centres=HOMES, control=dict.fromkeys(("ENGLAND", "ITALY"), "FRANCE"))
     desk.send("A Pic - Bel\nF Eng S A Pic - Bel\nA Mar H\nBROADCAST\nVive la France! anna@players.test\nEND\nREADY")
     desk.send("A Ruh - Bel\nA Mun - Bur\nF Kie - Hol\nREADY", "ben")

@@ -241,7 +241,7 @@ def test_the_downloads_are_what_they_say(demo: Path, running: tuple[Desk, Path])
 
 
 def test_fifteen_years_are_a_small_page_and_one_phase_touches_one_campaign(tmp_path: Path) -> None:
-    desk = Desk(tmp_path, f"sqlite:///{tmp_path}/judge.db")
+    desk = Desk(tmp_path)
     for name, game, years in (("long", "intimate", 15), ("cabinet", "threed", 15), ("young", "intimate", 2)):
         played(desk.world, name, game, years, "a", finished=name != "young")
     out, settings = tmp_path / "archive", Settings(database=desk.url)

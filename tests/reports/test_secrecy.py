@@ -32,7 +32,7 @@ def test_what_is_hidden_leaves_no_trace(game: str, years: int, tmp_path: Path) -
     """Held orders, bids, hands, goods and treasuries are dealt anew for every seat: not a byte of any file changes."""
     import random
 
-    desk, chance = Desk(tmp_path, f"sqlite:///{tmp_path}/judge.db"), random.Random(game)
+    desk, chance = Desk(tmp_path), random.Random(game)
     played(desk.world, "camp", game, years, "leak", finished=False)
     changed = 0
     for _ in range(5):
@@ -53,7 +53,7 @@ def test_what_is_hidden_leaves_no_trace(game: str, years: int, tmp_path: Path) -
 
 
 def test_no_address_no_token_no_seed_and_no_private_word(tmp_path: Path) -> None:
-    desk = Desk(tmp_path, f"sqlite:///{tmp_path}/judge.db")
+    desk = Desk(tmp_path)
     desk.position("duel")
     at = {who: desk.at(who) for who in ("anna", "ben", "gm")}
     desk.send(
@@ -78,7 +78,7 @@ def test_no_address_no_token_no_seed_and_no_private_word(tmp_path: Path) -> None
 
 
 def test_a_campaign_that_is_over_shows_all(tmp_path: Path) -> None:
-    desk = Desk(tmp_path, f"sqlite:///{tmp_path}/judge.db")
+    desk = Desk(tmp_path)
     played(desk.world, "camp", "threed", 1, "open")
     found = files(desk, "camp")
     page = found["camp/index.html"].decode()
