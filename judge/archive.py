@@ -30,23 +30,22 @@ def build(world: World, settings: Settings, out: Path, whole: bool = False) -> t
 
     A campaign that cannot be told is left as it was; its reason is raised when the others are done.
     """
-    out.mkdir(parents=True, exist_ok=True)
+    _ours(out)
     kept = {} if whole else _kept(out)
     marks = dict(_marks(world))
-    changed = [name for name, mark in marks.items() if kept.get(name, {}).get("mark") != mark]
+    changed = [name for name, mark in marks.items() if _stale(out, kept.get(name), mark)]
     wrong = []
     for name, row in _made(world, settings, out, changed):
         if isinstance(row, str):
             wrong.append(f"{name}: {row}")
-            marks.pop(name)
         else:
-            kept[name] = {"mark": marks[name], "row": row}
+            kept[name] = {"mark": marks[name], **row}
     kept = {name: row for name, row in kept.items() if name in marks}
-    if changed or whole or not (out / "index.html").exists():
+    if changed or _kept(out) != kept or not all((out / name).exists() for name in archive.INDEXES):
         rows = [row["row"] for row in kept.values()]
-        indexes = archive.index_files(world.templates, rows, world.post.host, _now())
-        write(out, indexes | archive.assets(world.templates))
+        write(out, archive.index_files(world.templates, rows, world.post.host, _now()))
         write(out, {KEPT: json.dumps(kept, sort_keys=True).encode()})
+    write(out, archive.assets(world.templates))
     if wrong:
         raise ValueError("; ".join(wrong))
     return changed, len(marks)
@@ -83,14 +82,15 @@ def _tried(world: World, name: str, out: Path) -> dict[str, Any] | str:
 
 
 def make(world: World, name: str, out: Path) -> dict[str, Any]:
-    """One campaign's files. Returns its line for the indexes."""
+    """One campaign's files. Returns its line for the indexes, and their names."""
     with transaction(world.engine) as session:
         work = Work(session)
         row = work.campaign(name)
         assert row is not None, f"there is no campaign {name}"
         told = story(Table(world, work, row))
-    write(out, archive.campaign_files(world.templates, told, _now()))
-    return archive.summary(world.templates, told)
+    files = archive.campaign_files(world.templates, told, _now())
+    write(out, files)
+    return {"row": archive.summary(world.templates, told), "files": sorted(files)}
 
 
 def _marks(world: World) -> Iterator[tuple[str, str]]:
@@ -100,7 +100,7 @@ def _marks(world: World) -> Iterator[tuple[str, str]]:
         work = Work(session)
         for row, names, said in publicity(work):
             gms = [who.name for who in (work.person_by(n) for n in [row.gm, *(g["person"] for g in row.gms)]) if who]
-            facts = [row.head, row.status, row.phase, str(row.deadline), row.pace, names, said, gms]
+            facts = [row.status, row.phase, str(row.deadline), row.pace, names, said, gms]
             yield row.name, sha256((code + json.dumps(facts, sort_keys=True)).encode()).hexdigest()[:24]
 
 
@@ -115,12 +115,30 @@ def _code(folders: tuple[Path, ...]) -> str:
     return digest.hexdigest()[:16]
 
 
+def _ours(out: Path) -> None:
+    """The folder is there, and an archive's or empty. Raises ValueError."""
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        foreign = not (out / KEPT).exists() and next(out.iterdir(), None)
+    except OSError as error:
+        raise ValueError(f"{out} cannot be the archive's folder: {error.strerror}") from None
+    if foreign:
+        raise ValueError(f"{out} is not empty and holds no archive of the judge's; name an empty folder")
+    (out / KEPT).touch()
+
+
 def _kept(out: Path) -> dict[str, Any]:
+    """What was made last, as far as it can be read."""
     try:
         found = json.loads((out / KEPT).read_text("utf-8"))
-    except (OSError, ValueError):
+        return {name: {"mark": row["mark"], "row": row["row"], "files": row["files"]} for name, row in found.items()}
+    except (OSError, ValueError, TypeError, KeyError, AttributeError):
         return {}
-    return found if isinstance(found, dict) else {}
+
+
+def _stale(out: Path, row: Mapping[str, Any] | None, mark: str) -> bool:
+    """The campaign has never been made, or has changed since, or one of its files has gone."""
+    return row is None or row["mark"] != mark or not all((out / name).is_file() for name in row["files"])
 
 
 def write(out: Path, files: Mapping[str, bytes]) -> None:

@@ -39,6 +39,8 @@ def findings(settings: Settings, mail: bool, wait: float) -> Iterator[Finding]:
     there = next(_whole(iter([_database(settings)]), "database"))
     yield there
     yield from _whole(_disk(settings), "disk")
+    if settings.archive:
+        yield _archive(Path(settings.archive))
     if not there.remedy:
         yield from _whole(_queues(settings), "queues")
     if mail and not there.remedy:
@@ -74,6 +76,20 @@ def _settings(settings: Settings) -> Iterator[Finding]:
     file = Path("judge.toml")
     if file.exists() and file.stat().st_mode & 0o044:
         yield Finding("judge.toml", "others on this machine can read it", "chmod 600 judge.toml")
+
+
+def _archive(folder: Path) -> Finding:
+    """The web archive's folder can be made and written."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        draft = folder / f".{secrets.token_hex(8)}"
+        draft.touch()
+        draft.unlink()
+    except OSError as error:
+        return Finding(
+            "web archive", f"{folder}: {error.strerror}", "is JUDGE_ARCHIVE right, may the judge write there?"
+        )
+    return Finding("web archive", str(folder))
 
 
 def _database(settings: Settings) -> Finding:

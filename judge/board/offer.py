@@ -10,7 +10,7 @@ from judge.board.position import Position, due
 from judge.board.rulebook import DATC, Rulebook
 
 Offer = Mapping[str, Mapping[str, tuple[str, ...]]]
-"""power -> unit (in Winter `builds` or `removals`) -> lines, the plainest first."""
+"""power -> unit (in Winter `build 1` or `removal 1`, as many as are owed) -> lines, the plainest first."""
 
 
 def movement(position: Position, rules: Rulebook = DATC) -> Offer:
@@ -74,9 +74,11 @@ def adjustments(position: Position, owed: Mapping[str, int] | None = None) -> Of
     found: dict[str, dict[str, tuple[str, ...]]] = {}
     for power, count in (due(position) if owed is None else owed).items():
         if count < 0:
-            found[power] = {"removals": tuple(str(Remove(unit)) for unit in position.units.get(power, ()))}
+            lines = tuple(str(Remove(unit)) for unit in position.units.get(power, ()))
+            found[power] = {f"removal {n + 1}": lines for n in range(min(-count, len(lines)))}
         elif count:
-            sites = [Unit(f"A {home}") for home in build_sites(power, position)]
-            sites += [unit for unit in STANDARD.reach if unit[0] == "F" and where(unit) in {u[2:5] for u in sites}]
-            found[power] = {"builds": (*(str(Build(unit)) for unit in sorted(sites)), "WAIVE")}
-    return {power: rows for power, rows in found.items() if any(rows.values())}
+            homes = build_sites(power, position)
+            fleets = [unit for unit in STANDARD.reach if unit[0] == "F" and where(unit) in homes]
+            lines = (*(str(Build(unit)) for unit in sorted([*(Unit(f"A {home}") for home in homes), *fleets])), "WAIVE")
+            found[power] = {f"build {n + 1}": lines for n in range(min(count, len(homes)))}
+    return {power: rows for power, rows in found.items() if rows}

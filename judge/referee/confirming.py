@@ -26,6 +26,10 @@ def asking(case: Case, email: str) -> Iterator[None]:
         case.email, case.asked = mine, False
 
 
+NOWHERE = "ask"
+"""Stands in the address of a question that is about no campaign."""
+
+
 def ask(case: Case, campaign: str, action: dict[str, Any], what: str, more: list[str]) -> None:
     """Ask the writer's own address to confirm. One open question an address and campaign: the newest."""
     case.asked = True
@@ -37,7 +41,7 @@ def ask(case: Case, campaign: str, action: dict[str, Any], what: str, more: list
     if person is not None and case.email not in case.work.addresses(person.id):
         who = "The GM" if case.who == "gm" else case.own().name
         data["asker"] = f"{who} of {campaign}"
-    mail_stranger(case, "mail/confirm", data, case.world.post.reply_to(campaign, row.token))
+    mail_stranger(case, "mail/confirm", data, case.world.post.reply_to(campaign or NOWHERE, row.token))
 
 
 def question(

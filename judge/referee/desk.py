@@ -10,7 +10,7 @@ from sqlalchemy.exc import DBAPIError
 
 from judge.mail.letter import LARGEST, arrival, read_letter, recipients_of, references
 from judge.referee import guards, verbs_anyone, verbs_both, verbs_desk, verbs_gm, verbs_seat
-from judge.referee.confirming import mail_stranger
+from judge.referee.confirming import NOWHERE, mail_stranger
 from judge.referee.quarantine import put_aside
 from judge.referee.seats import gm_letter, seat_letter
 from judge.referee.strangers import confirmed_letter, prove_first, stranger_letter
@@ -161,7 +161,7 @@ def _addressed(case: Case, name: str, token: str) -> None:
                 _from_seat(case, table, seat)
                 return
     confirmation = case.work.confirmation(token)
-    if confirmation and confirmation.campaign == name:
+    if confirmation and (confirmation.campaign or NOWHERE) == name:
         confirmed_letter(case, confirmation)
         return
     if table:

@@ -27,7 +27,7 @@ def outgoing(world: World, row: Notice) -> Outgoing:
     if shown:
         extras |= {"picture": drawn, "cid": shown["cid"], "name": f"{row.campaign}-{row.data['phase']}"}
     if row.kind.endswith(TIMED) and not plain and row.data.get("campaign"):
-        extras["calendar"], extras["method"] = deadline_file(row.data, number, row.created, world.post.host)
+        extras["calendar"], extras["method"] = deadline_file(row.data, number, row.created, world.post.address)
     return Outgoing(
         number, world.post.address, row.to, row.reply_to, subject, text, "" if plain else html,
         world.post.message_id(number), row.in_reply_to, row.created, Extras(**extras),

@@ -29,12 +29,16 @@ SEAT = (
 """What a seat is, beside its person."""
 
 
-def export(table: Table, everything: bool) -> Iterable[str]:
-    """JSON lines: a header, then one log entry a line. Of a running campaign without seed and private bodies."""
+def export(table: Table, everything: bool, upto: int | None = None) -> Iterable[str]:
+    """JSON lines: a header, then one log entry a line. Of a running campaign without seed and private bodies.
+
+    `upto`: the first so many entries alone.
+    """
     row = table.row
     open_ = everything or row.status == "over"
-    header: dict[str, Any] = {"format": FORMAT, "campaign": row.name, "game": row.game, "entries": row.entries}
-    header |= {"head": row.head, "status": row.status, "seed": row.seed if open_ else None}
+    rows = table.work.entries(row)[:upto]
+    header: dict[str, Any] = {"format": FORMAT, "campaign": row.name, "game": row.game, "entries": len(rows)}
+    header |= {"head": rows[-1]["hash"] if rows else "", "status": row.status, "seed": row.seed if open_ else None}
     if everything:
         header["seats"] = [{name: getattr(s, name) for name in SEAT} for s in table.seats]
         header |= {"gm": next(iter(table.work.addresses(row.gm)), ""), "options": row.options, "pace": row.pace}
@@ -43,7 +47,7 @@ def export(table: Table, everything: bool) -> Iterable[str]:
         header["gms"] = [[next(iter(table.work.addresses(who)), ""), epoch] for who, epoch in table.gms[1:]]
         header |= {name: at.isoformat() if (at := getattr(row, name)) else None for name in ("deadline", "opened")}
     yield json.dumps(header, ensure_ascii=False)
-    for entry in table.work.entries(row):
+    for entry in rows:
         if not open_:
             del entry["body"]
         yield json.dumps(entry, ensure_ascii=False)

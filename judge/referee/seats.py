@@ -101,7 +101,8 @@ def all_lines(case: Case) -> None:
     lines, blocks = split(case.letter.text, "seat", is_line, openers)
     if len(case.letter.text.splitlines()) > MOST_LINES:
         case.refuse("", f"a letter has {MOST_LINES} lines at most; what stood below them was not read.")
-    rest = out_of_place(case, cleared(case, lines))
+    said = [line for line in lines if line.lower().split() != ["game", table.row.name]]  # that is known here
+    rest = out_of_place(case, cleared(case, said))
     if plays:
         rest = game_lines(case, rest)
     elif table.row.status == "forming":

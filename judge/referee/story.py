@@ -3,6 +3,7 @@
 A campaign that is over shows all: the charts that were secret, the seed, the whole log.
 """
 
+import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from judge.referee.ledger import Replay, export
 from judge.referee.show import minute
 from judge.referee.table import Said, Table
 from judge.referee.turns import author
+from judge.store.publicity import last_head
 
 ANYWHERE = re.compile(r"[^\s<>\"'(),;:]+@[^\s<>\"'(),;:]+\.[^\s<>\"'(),;:]+")
 """What looks like a mail address in somebody's words."""
@@ -33,7 +35,8 @@ def story(table: Table) -> dict[str, Any]:
     row, over = table.row, table.row.status == "over"
     now = pack(table.game.view(table.state, {}, None)) if table.state is not None else {}
     result = table.game.result(table.state) if table.state is not None else None
-    told, trouble = _steps(table) if table.state is not None else (Told(), "")
+    told, turns, trouble = _steps(table) if table.state is not None else (Told(), [], "")
+    log = list(export(table, everything=False, upto=_published(table)))
     found = {
         "campaign": row.name,
         "game": row.game,
@@ -52,17 +55,23 @@ def story(table: Table) -> dict[str, Any]:
         "homes": {power.name: list(power.homes) for power in STANDARD.powers.values()},
         "offer": pack(table.game.offer(table.state)) if row.status == "running" and table.state is not None else {},
         "said": _said(table),
-        "head": row.head,
-        "entries": row.entries,
+        "turns": turns,
+        "places": table.places,
+        "head": json.loads(log[0])["head"],
+        "entries": len(log) - 1,
         "seed": row.seed if over else None,
         "trouble": trouble,
     }
-    return table.plainly(found) | {"log": list(export(table, everything=False)), "judge": table.world.post.address}
+    return table.plainly(found) | {"log": log, "judge": table.world.post.address}
 
 
-def _steps(table: Table) -> tuple[Told, str]:
-    """Every phase that was resolved and stands, played again from the log; and what kept the replay from its end."""
+def _steps(table: Table) -> tuple[Told, list[dict[str, str]], str]:
+    """Every phase that was resolved and stands, played again from the log; where the GM went back or on again.
+
+    At last what kept the replay from its end.
+    """
     again, told, kept = Replay(table.game, table.row.seed), Told(), dict[int, Told]()
+    turns: list[dict[str, str]] = []
     for entry in table.work.entries(table.row):
         before, held, kind, payload = again.state, again.held, entry["kind"], entry["payload"]
         body = (entry.get("body") or {}).get("what")
@@ -71,13 +80,28 @@ def _steps(table: Table) -> tuple[Told, str]:
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             wrong = f"cannot be played again ({type(error).__name__})"
         if wrong:
-            return told, f"entry {entry['n']} {wrong}"
-        told = (
-            _told(table, told, entry, before, held, again) if kind not in ("undone", "redone") else kept[payload["to"]]
-        )
+            return told, turns, f"entry {entry['n']} {wrong}"
+        if kind in ("undone", "redone"):
+            told = kept[payload["to"]]
+            turns.append({"at": entry["at"], "kind": kind, "phase": table.game.phase(again.state)})
+        else:
+            told = _told(table, told, entry, before, held, again)
         kept[entry["n"]] = told
         again.kept[entry["n"]] = again.state, again.held
-    return told, ""
+    return told, turns, ""
+
+
+def _published(table: Table) -> int:
+    """How many entries of the log are shown: of a running campaign those up to its last report.
+
+    What comes after them would tell who has written since, and when.
+    """
+    if table.row.status == "over":
+        return table.row.entries
+    entries, head = table.work.entries(table.row), last_head(table.work, table.row)
+    found = [entry["n"] for entry in entries if head and entry["hash"].startswith(head)]
+    known = [entry["n"] for entry in entries if entry["kind"] in ("created", "started", "loaded", "resolved")]
+    return found[-1] if found else max(known, default=0)
 
 
 def _told(table: Table, told: Told, entry: Mapping[str, Any], before: Any, held: Any, again: Replay) -> Told:
@@ -112,6 +136,7 @@ def _said(table: Table) -> list[dict[str, Any]]:
             "text": Said(unaddressed(said.text)),
         }
         for kind, said in rows
+        if said.text.strip()  # somebody asked to be forgotten
     ]
 
 

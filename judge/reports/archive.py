@@ -19,6 +19,7 @@ from judge.reports.scene import scene
 Files = dict[str, bytes]
 FORMAT = "judge-campaign-1"
 ASSETS = ("archive.css", "archive.js", "sheet.js", "schema.json")
+INDEXES = ("index.html", "games.html", "players.html", "gms.html", "feed.xml", "campaigns.json")
 CHARTS = (("centres", "Supply centres"), ("credits", "Credits"), ("balances", "Balances"))
 NEWEST = 30
 """Entries of a feed."""
@@ -47,8 +48,8 @@ def downloads(folders: tuple[Path, ...], story: Mapping[str, Any], phase: str = 
     """
     shown = {key: value for key, value in story.items() if key not in ("log", "judge", "offer")}
     if phase:
-        words = phase_text(folders, story, story["steps"][-1]["events"], TextForm())
-        text = f"{story['campaign']}, {phase_words(phase)}\n\n{words.strip()}\n"
+        words = phase_text(folders, story, story["steps"][-1]["events"], TextForm()).strip("\n")
+        text = f"{story['campaign']}, {phase_words(phase)}\n\n{words}\n"
     else:
         text = plain(folders, story)
     files = {"json": _json({"format": FORMAT, **shown}), "text": text.encode()}
@@ -57,15 +58,16 @@ def downloads(folders: tuple[Path, ...], story: Mapping[str, Any], phase: str = 
 
 def summary(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, Any]:
     """A campaign's line in the indexes."""
+    news = happened(folders, story)
     return {
         "campaign": story["campaign"],
         "title": story["title"],
         "status": story["status"],
         "stands": stands(folders, story),
-        "players": [seat["name"] for seat in story["seats"]],
+        "players": [seat["name"] for seat in story["seats"] if seat["status"] != "vacant"],
         "gms": story["gms"],
-        "at": story["steps"][-1]["at"] if story["steps"] else story["created"],
-        "last": story["steps"][-1]["phase"] if story["steps"] else "",
+        "at": news[-1]["at"] if news else story["created"],
+        "news": news[-1] if news else None,
     }
 
 
@@ -80,7 +82,7 @@ def index_files(folders: tuple[Path, ...], rows: list[dict[str, Any]], host: str
         ),
         "games.html": ("Campaigns by game", _groups(rows, lambda row: [row["title"]])),
         "players.html": ("Campaigns by player", _groups(rows, lambda row: row["players"])),
-        "gms.html": ("Campaigns by GM", _groups(rows, lambda row: row["gms"] or ["(no name given)"])),
+        "gms.html": ("Campaigns by GM", _groups(rows, lambda row: row["gms"] or ["GMs who gave no name"])),
     }
     template = drawing(folders).get_template("archive/index.j2")
     more = {"up": "", "feed": "feed.xml", "made": made}
@@ -89,19 +91,19 @@ def index_files(folders: tuple[Path, ...], rows: list[dict[str, Any]], host: str
     }
     entries = [
         {
-            "title": f"{row['campaign']}: {phase_words(row['last'])}",
-            "id": f"tag:{host},2026:{row['campaign']}/{row['last']}",
-            "at": row["at"],
-            "page": f"{row['campaign']}/index.html#{row['last']}",
-            "text": row["stands"],
+            **row["news"],
+            "title": f"{row['campaign']}: {row['news']['title']}",
+            "id": f"tag:{host},2026:{row['campaign']}/{row['news']['id']}",
+            "page": f"{row['campaign']}/index.html#{row['news']['page']}",
         }
         for row in recent[:NEWEST]
-        if row["last"]
+        if row["news"]
     ]
     about = {"title": "All campaigns", "id": f"tag:{host},2026:campaigns", "page": "index.html"}
     updated = entries[0]["at"] if entries else made
     feed = drawing(folders).get_template("archive/feed.j2").render(entries=entries, updated=updated, **about)
-    return files | {"feed.xml": feed.encode(), "campaigns.json": _json(rows)}
+    public = [{key: value for key, value in row.items() if key != "news"} for row in rows]
+    return files | {"feed.xml": feed.encode(), "campaigns.json": _json(public)}
 
 
 def assets(folders: tuple[Path, ...]) -> Files:
@@ -136,6 +138,7 @@ def _page(folders: tuple[Path, ...], story: Mapping[str, Any], made: str) -> str
         .render(
             story=story,
             stands=stands(folders, story),
+            turns=[{"at": turn["at"], "text": turned(turn)} for turn in story["turns"]],
             phases=phases,
             drawn=drawn,
             charts=[found for key, title in CHARTS if (found := chart(story, key, title))],
@@ -185,17 +188,42 @@ def _drawn(story: Mapping[str, Any]) -> list[dict[str, Any]]:
     return found
 
 
+def happened(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[dict[str, str]]:
+    """What a feed tells, in its order: every phase, every step back of the GM's, the end."""
+    found = [
+        {
+            "title": phase_words(step["phase"]),
+            "id": step["phase"],
+            "page": step["phase"],
+            "at": step["at"],
+            "text": phase_text(folders, story, step["events"], TextForm()).strip("\n"),
+        }
+        for step in story["steps"]
+    ]
+    for n, turn in enumerate(story["turns"], start=1):
+        words = turned(turn)
+        found.append({"title": words, "id": f"turn-{n}", "page": "now", "at": turn["at"], "text": words})
+    if story["result"]:
+        at = max((row["at"] for row in found), default=story["created"])
+        found.append({"title": "The end", "id": "end", "page": "now", "at": at, "text": stands(folders, story)})
+    return sorted(found, key=lambda row: row["at"])
+
+
+def turned(turn: Mapping[str, str]) -> str:
+    """`The GM has gone back to Spring 1905 moves.`"""
+    return f"The GM has gone {'back' if turn['kind'] == 'undone' else 'on again'} to {phase_words(turn['phase'])}."
+
+
 def _feed(folders: tuple[Path, ...], story: Mapping[str, Any], made: str) -> bytes:
     host, name = story["judge"].rpartition("@")[2], story["campaign"]
     entries = [
         {
-            "title": f"{name}: {phase_words(step['phase'])}",
-            "id": f"tag:{host},2026:{name}/{step['phase']}",
-            "at": step["at"],
-            "page": f"index.html#{step['phase']}",
-            "text": phase_text(folders, story, step["events"], TextForm()).strip(),
+            **row,
+            "title": f"{name}: {row['title']}",
+            "id": f"tag:{host},2026:{name}/{row['id']}",
+            "page": f"index.html#{row['page']}",
         }
-        for step in reversed(story["steps"][-NEWEST:])
+        for row in reversed(happened(folders, story)[-NEWEST:])
     ]
     about = {"title": f"{name}, {story['title']}", "id": f"tag:{host},2026:{name}", "page": "index.html"}
     updated = entries[0]["at"] if entries else made

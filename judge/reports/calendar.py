@@ -7,17 +7,18 @@ from typing import Any
 from judge.reports.render import phase_words
 
 
-def deadline_file(data: Mapping[str, Any], number: int, created: datetime, host: str) -> tuple[bytes, str]:
+def deadline_file(data: Mapping[str, Any], number: int, created: datetime, judge: str) -> tuple[bytes, str]:
     """The file and its method: PUBLISH sets or moves the event, CANCEL takes it away (a pause, the end).
 
-    `number`: the notice's; a later one has a higher one, which is what makes a calendar follow.
+    `judge`: its address. `number`: the notice's; a later one has a higher one, which is what makes a calendar follow.
     """
     from icalendar import Alarm, Calendar, Event  # takes a while, and only some mails need it
 
     stands = bool(data["deadline"])
     at = datetime.fromisoformat(data["deadline"]).astimezone(UTC) if stands else created.astimezone(UTC)
     event = Event()
-    event.add("uid", f"deadline.{data['campaign']}@{host}")
+    event.add("organizer", f"mailto:{judge}")
+    event.add("uid", f"deadline.{data['campaign']}@{judge.rpartition('@')[2]}")
     event.add("dtstamp", created.astimezone(UTC))
     event.add("sequence", number)
     event.add("dtstart", at)

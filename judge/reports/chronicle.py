@@ -62,7 +62,7 @@ def plain(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
         parts.append(form.title(ending(folders, story)))
     if story["view"]:
         parts += [form.title("The position"), part(folders, story, "position", form, view=story["view"])]
-    text = "\n\n".join(part.strip() for part in parts if part.strip())
+    text = "\n\n".join(part.strip("\n") for part in parts if part.strip())
     return re.sub(r"\n{3,}", "\n\n", text) + "\n"
 
 

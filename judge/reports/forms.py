@@ -106,7 +106,7 @@ class HtmlForm:
 
     def table(self, rows: Sequence[Sequence[object]], head: Sequence[str] = (), last: bool = False) -> Markup:
         del last
-        style = f"{self.font};padding:2px 14px 2px 0;vertical-align:top"
+        style = "padding:2px 14px 2px 0;vertical-align:top"
         body = Markup("")
         if head:
             cells = Markup("").join(Markup('<th align="left" style="{}">{}</th>').format(style, h) for h in head)
@@ -114,7 +114,9 @@ class HtmlForm:
         for row in rows:
             cells = Markup("").join(Markup('<td style="{}">{}</td>').format(style, str(cell)) for cell in row)
             body += Markup("<tr>{}</tr>").format(cells)
-        return Markup('<table cellspacing="0" cellpadding="0" style="margin:0 0 8px">{}</table>').format(body)
+        return Markup('<table cellspacing="0" cellpadding="0" style="{};margin:0 0 8px">{}</table>').format(
+            self.font, body
+        )
 
     def drawing(self, text: str) -> Markup:
         return Markup('<pre style="font-size:12px;line-height:1.25;color:#222">{}</pre>').format(text)

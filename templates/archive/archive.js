@@ -56,8 +56,11 @@
       chart.querySelector(".cursor").setAttribute("d", "M" + x + " 14V212");
     });
     if (!quiet) history.replaceState(null, "", "#" + ids[at]);
+    if (!quiet && whole()) phases[at].scrollIntoView();
     document.dispatchEvent(new CustomEvent("step", { detail: { last: at === ids.length - 1 } }));
   }
+
+  function whole() { return document.documentElement.classList.contains("whole"); }
 
   function halt() {
     clearInterval(timer);
@@ -101,9 +104,9 @@
     var button = event.target.tagName === "BUTTON" || event.target.tagName === "SUMMARY";
     if (event.key === "ArrowLeft") show(at - 1);
     else if (event.key === "ArrowRight") show(at + 1);
-    else if (event.key === "Home") show(0);
-    else if (event.key === "End") show(ids.length - 1);
-    else if (event.key === " " && !button) toggle();
+    else if (event.key === "Home" && !whole()) show(0);
+    else if (event.key === "End" && !whole()) show(ids.length - 1);
+    else if (event.key === " " && !button && !whole()) toggle();
     else return;
     if (event.key !== " ") halt();
     event.preventDefault();

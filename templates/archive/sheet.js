@@ -31,9 +31,9 @@
     list.appendChild(make("option", { value: line }, line));
   }
 
-  function list(name, lines, n) {
+  function list(name, lines) {
     var label = make("label"), select = make("select", { "data-unit": name });
-    label.appendChild(make("span", {}, name === "builds" || name === "removals" ? name + " " + n : name));
+    label.appendChild(make("span", {}, name));
     select.appendChild(make("option", { value: "" }, "no order"));
     var groups = {};
     lines.forEach(function (line) {
@@ -44,7 +44,7 @@
       }
       option(groups[kind], line);
     });
-    select.onchange = function () { keep(); write(); };
+    select.onchange = function () { once(); keep(); write(); };
     label.appendChild(select);
     return label;
   }
@@ -75,30 +75,53 @@
     modes.appendChild(button);
     modes.appendChild(document.createTextNode(" "));
   });
-  var hint = make("p", { id: "sheet-hint", "aria-live": "polite" }, "Click a unit on the map, then where it goes; or choose in the lists.");
+  // Winter's orders are chosen in the lists; in retreats a click is a move
+  var kinds = {};
+  powers.forEach(function (power) {
+    Object.keys(offer[power]).forEach(function (name) {
+      offer[power][name].forEach(function (line) { kinds[parts(line).kind] = true; });
+    });
+  });
+  modes.hidden = !kinds.hold;
+  var clicks = Boolean(kinds.move);
+  var hint = make("p", { id: "sheet-hint", "aria-live": "polite" }, clicks
+    ? "To order on the map, click a unit, then where it goes." : "");
+  var ask = make("p", { id: "sheet-ask" });
   var left = make("div"), right = make("div");
   [pick, units].forEach(function (item) { left.appendChild(item); });
-  [make("h3", {}, "On the map"), modes, hint, make("h3", {}, "The mail"), text, mail, document.createTextNode(" "), copy,
+  var bar = document.getElementById("sheet-bar");
+  [modes, hint, ask].forEach(function (item) { bar.appendChild(item); });
+  bar.hidden = !clicks;
+  [make("h3", {}, "The mail"), text, mail, document.createTextNode(" "), copy,
     document.createTextNode(" "), clear,
     make("p", { "class": "quiet" }, "A mail from this page is answered with a question to your own address: say YES, and it counts from its first arrival. Pasted into an answer to the judge's last mail, the orders count at once.")
   ].forEach(function (item) { right.appendChild(item); });
   body.appendChild(left);
   body.appendChild(right);
   body.hidden = false;
-  document.documentElement.classList.add("sheeting");
+  document.documentElement.classList.toggle("sheeting", clicks);
 
-  // several builds or removals: a list for each
   function rows(power) {
     units.textContent = "";
     lists = {};
     Object.keys(offer[power]).forEach(function (name) {
-      var lines = offer[power][name], many = name === "builds" || name === "removals";
-      for (var n = 1; n <= (many ? lines.filter(function (line) { return line !== "WAIVE"; }).length : 1); n++) {
-        var row = list(name, lines, n), slot = many ? name + n : name;
-        units.appendChild(row);
-        lists[slot] = row.querySelector("select");
-        lists[slot].value = (kept[power] || {})[slot] || "";
-      }
+      var row = list(name, offer[power][name]);
+      units.appendChild(row);
+      lists[name] = row.querySelector("select");
+      lists[name].value = (kept[power] || {})[name] || "";
+    });
+    once();
+  }
+
+  // a build or a removal is ordered once: its province is taken in the other lists
+  function once() {
+    Object.keys(lists).forEach(function (name) {
+      if (!/ \d$/.test(name)) return;
+      var taken = Object.keys(lists).filter(function (other) { return other !== name; })
+        .map(function (other) { return lists[other].value.slice(2, 5); });
+      Array.prototype.forEach.call(lists[name].options, function (row) {
+        row.disabled = row.value !== "WAIVE" && Boolean(row.value) && taken.indexOf(row.value.slice(2, 5)) >= 0;
+      });
     });
   }
 
@@ -166,8 +189,20 @@
     return found;
   }
 
+  // two coasts: which one?
+  function choose(unit, lines) {
+    ask.textContent = "Which? ";
+    lines.forEach(function (line) {
+      var button = make("button", { type: "button" }, line);
+      button.onclick = function () { set(unit, line); };
+      ask.appendChild(button);
+      ask.appendChild(document.createTextNode(" "));
+    });
+    ask.querySelector("button").focus();
+  }
+
   function light() {
-    lit.textContent = "";
+    lit.textContent = ask.textContent = "";
     if (!now) return;
     if (chosen) mark(chosen.slice(2, 5), "chosen");
     if (chosen) Object.keys(open()).forEach(function (code) { mark(code, "lit"); });
@@ -185,7 +220,7 @@
 
   map.addEventListener("click", function (event) {
     var place = under(event);
-    if (!place || !now) return;
+    if (!place || !now || !clicks) return;
     var ways = open()[place], own = Object.keys(lists).filter(function (unit) { return unit.slice(2, 5) === place; })[0];
     if (!chosen || (!ways && own)) {
       chosen = own || null;
@@ -195,7 +230,8 @@
     } else if (!ways) {
       hint.textContent = chosen + " cannot do that.";
     } else if (mode === "move" || helped) {
-      return set(chosen, ways[0]);
+      light();
+      return ways.length > 1 ? choose(chosen, ways) : set(chosen, ways[0]);
     } else {
       helped = parts(ways[0]).other;
       hint.textContent = chosen + " " + (mode === "support" ? "supports " : "convoys ") + helped + ": where to? Its own place means to hold.";
