@@ -130,3 +130,12 @@ def test_a_long_list_stays_short(desk: Desk) -> None:
     (answer,) = desk.deliver(desk.letter("LIST", "hugo", to=JUDGE))
     assert "and 3 more; SHOW and a name tells of each" in flat(answer)
     assert len(answer.text.splitlines()) < 60
+
+
+def test_who_has_no_seat_is_forgotten_too(desk: Desk) -> None:
+    """The question is about no campaign, and its address is good all the same."""
+    (question,) = desk.send("OBSERVE duel", "carl", to=JUDGE)
+    desk.deliver(desk.letter("YES", "carl", to=question.reply_to), question.reply_to)
+    (question,) = desk.send("FORGET ME", "carl", to=JUDGE)
+    (answer,) = desk.deliver(desk.letter("YES", "carl", to=question.reply_to), question.reply_to)
+    assert "You are forgotten." in answer.text

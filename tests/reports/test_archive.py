@@ -15,6 +15,7 @@ from jsonschema import Draft202012Validator
 from judge.archive import build
 from judge.board.atlas import where
 from judge.referee.ledger import verify
+from judge.reports.europe import europe
 from judge.settings import Settings
 from tests.desk import Desk
 from tests.reports.long_play import played
@@ -162,6 +163,12 @@ def test_nothing_is_wider_than_the_screen_and_all_can_be_read(
         page.screenshot(path=shot(f"archive/{path.parent.name}-{width}.png"), full_page=True)
 
 
+CLICK = """code => { const map = document.getElementById('map'), box = map.getBoundingClientRect();
+  const at = CENTRES[code], x = box.left + at[0] * box.width / 1200, y = box.top + at[1] * box.height / 1080;
+  document.elementFromPoint(x, y).dispatchEvent(new MouseEvent('click', {bubbles: true, clientX: x, clientY: y})); }"""
+CLICK = CLICK.replace("CENTRES", json.dumps({code: europe().units[code] for code in europe().names}))
+
+
 def test_the_order_sheet_composes_a_legal_mail(running: tuple[Desk, Path], visit: Visit) -> None:
     desk, folder = running
     page = visit(folder / "duel/index.html")
@@ -178,19 +185,11 @@ def test_the_order_sheet_composes_a_legal_mail(running: tuple[Desk, Path], visit
     assert page.locator("#sheet-text").input_value().splitlines() == ["A MAR - SPA", "A VEN H"]
     assert army.input_value() == "A MAR - SPA"
     page.evaluate("document.getElementById('map').scrollIntoView()")
-    click = """code => { const map = document.getElementById('map'), box = map.getBoundingClientRect();
-      const at = CENTRES[code], x = box.left + at[0] * box.width / 1200, y = box.top + at[1] * box.height / 1080;
-      const target = document.elementFromPoint(x, y);
-      target.dispatchEvent(new MouseEvent('click', {bubbles: true, clientX: x, clientY: y})); }"""
-    from judge.reports.europe import europe
-
-    spots = json.dumps({code: europe().units[code] for code in europe().names})
-    click = click.replace("CENTRES", spots)
-    page.evaluate(click, "BUR" if "A BUR" in page.locator("#sheet-units").inner_text() else "BEL")
+    page.evaluate(CLICK, "BUR" if "A BUR" in page.locator("#sheet-units").inner_text() else "BEL")
     units = page.locator("#sheet-units select").evaluate_all("rows => rows.map(r => r.dataset.unit)")
     fleet = next(unit for unit in units if unit.startswith("F"))
-    page.evaluate(click, "BAR")
-    page.evaluate(click, where(fleet))  # type: ignore[arg-type]
+    page.evaluate(CLICK, "BAR")
+    page.evaluate(CLICK, where(fleet))  # type: ignore[arg-type]
     lit = set(page.locator("#lit .lit").evaluate_all("rows => rows.map(r => r.dataset.lit)"))
     with desk.table() as table:
         lines = table.game.offer(table.state)["FRANCE"][fleet]
@@ -198,7 +197,7 @@ def test_the_order_sheet_composes_a_legal_mail(running: tuple[Desk, Path], visit
     assert lit == moves
     page.screenshot(path=shot("archive/order-sheet.png"), full_page=True)
     goal = sorted(moves)[0]
-    page.evaluate(click, goal)
+    page.evaluate(CLICK, goal)
     text = page.locator("#sheet-text").input_value().splitlines()
     assert f"{fleet} - {goal}" in {line[: len(f"{fleet} - {goal}")] for line in text}
     url = urlsplit(page.locator("#sheet-mail").get_attribute("href"))
@@ -210,6 +209,55 @@ def test_the_order_sheet_composes_a_legal_mail(running: tuple[Desk, Path], visit
     assert "Please confirm" in question.subject
     desk.deliver(desk.letter("YES", to=question.reply_to), question.reply_to)
     assert set(text) <= set(desk.held())
+    again = desk.send(body)[-1]  # the same mail to the seat's own address
+    assert "Not taken" not in again.html
+
+
+def test_a_sheet_asks_which_coast_and_has_as_many_lists_as_are_owed(tmp_path: Path, visit: Visit) -> None:
+    desk = Desk(tmp_path)
+    units = {"FRANCE": ["F MAO"], "GERMANY": ["A MUN", "A BER", "F KIE"]}
+    desk.position("coasts", units=units, centres={"FRANCE": ["BRE"], "GERMANY": ["MUN", "BER", "KIE"]})
+    winter = {"FRANCE": ["BRE", "MAR", "PAR", "SPA"], "GERMANY": ["MUN"]}
+    desk.position("winter", phase="W1901A", units=units, centres=winter)
+    build(desk.world, Settings(database=desk.url), tmp_path / "archive")
+    page = visit(tmp_path / "archive/coasts/index.html")
+    page.evaluate(CLICK, "MAO")
+    page.evaluate(CLICK, "SPA")
+    asked = page.locator("#sheet-ask button")
+    assert asked.all_inner_texts() == ["F MAO - SPA/NC", "F MAO - SPA/SC"]
+    asked.last.click()
+    assert page.locator("#sheet-text").input_value() == "F MAO - SPA/SC"
+    page = visit(tmp_path / "archive/winter/index.html")
+    lists = page.locator("#sheet-units select")
+    assert lists.evaluate_all("rows => rows.map(r => r.dataset.unit)") == ["build 1", "build 2", "build 3"]
+    assert not page.locator("#sheet-bar").is_visible()
+    lists.first.select_option("F BRE B")
+    assert lists.nth(1).locator('option[value="A BRE B"]').is_disabled()
+    page.locator("#sheet-power").select_option("GERMANY")
+    assert page.locator("#sheet-units select").count() == 2
+
+
+def test_the_archives_folder_is_looked_after(tmp_path: Path) -> None:
+    """What has gone is made again; a folder that is somebody else's is left alone; a campaign that waits says how."""
+    desk, out = Desk(tmp_path), tmp_path / "archive"
+    (question,) = desk.send("CREATE waits intimate", "gm", to="judge@judge.test")
+    desk.deliver(desk.letter("YES", "gm", to=question.reply_to), question.reply_to)
+    settings = Settings(database=desk.url)
+    assert build(desk.world, settings, out)[0] == ["waits"]
+    page = (out / "waits/index.html").read_text("utf-8")
+    assert "0 of 2 players are here" in page
+    assert "<code>JOIN waits</code>" in page
+    for name in ("waits/waits.txt", "sheet.js", "players.html", ".archive.json"):
+        (out / name).write_text("[]") if name.startswith(".") else (out / name).unlink()
+        build(desk.world, settings, out)
+        assert (out / name).stat().st_size > 50, name
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine/index.html").write_text("my own page")
+    with pytest.raises(ValueError, match="not empty"):
+        build(desk.world, settings, tmp_path / "mine")
+    with pytest.raises(ValueError, match="cannot be the archive's folder"):
+        build(desk.world, settings, tmp_path / "mine/index.html")
+    assert (tmp_path / "mine/index.html").read_text() == "my own page"
 
 
 def pages(*folders: Path) -> Iterator[Path]:

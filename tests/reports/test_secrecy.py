@@ -77,6 +77,15 @@ def test_no_address_no_token_no_seed_and_no_private_word(tmp_path: Path) -> None
     assert any("Write to me: (address)" in text for text in texts.values())
 
 
+def test_the_log_of_a_running_campaign_ends_with_its_last_report(tmp_path: Path) -> None:
+    """Who has written since, and when, is nobody's business; the files are the same before and after his letter."""
+    desk = Desk(tmp_path)
+    desk.position("duel")
+    before = files(desk, "duel")
+    desk.send("A Par - Bur\nREADY")
+    assert files(desk, "duel") == before
+
+
 def test_a_campaign_that_is_over_shows_all(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     played(desk.world, "camp", "threed", 1, "open")
