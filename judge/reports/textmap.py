@@ -7,8 +7,8 @@ from typing import Any
 
 from judge.reports.europe import europe
 
-COLUMNS, ROWS, CELL = 72, 35, 7
-"""A province and its unit take CELL letters, the blank after them included: `PAR:FA `."""
+COLUMNS, ROWS, CELL = 72, 35, 8
+"""A province and its unit take CELL letters, the blank after them included: `STP:RFs `."""
 
 
 @cache
@@ -32,8 +32,13 @@ def places() -> Mapping[str, tuple[int, int]]:
 
 
 def text_map(view: Mapping[str, Any]) -> str:
-    """Land in capitals, seas in small letters; `PAR:FA` is an army of France, `nth:EF` a fleet of England."""
-    stands = {unit[2:5]: f":{power[0]}{unit[0]}" for power, own in view["units"].items() for unit in own}
+    """Land in capitals, seas in small letters; `PAR:FA` is an army of France, `nth:EF` a fleet of England.
+
+    `STP:RFs` is a fleet of Russia on the south coast.
+    """
+    stands = {
+        unit[2:5]: f":{power[0]}{unit[0]}{unit[6:7].lower()}" for power, own in view["units"].items() for unit in own
+    }
     rows = [[" "] * COLUMNS for _ in range(ROWS)]
     for code, (row, column) in places().items():
         word = (code.lower() if code in europe().seas else code) + stands.get(code, "")
