@@ -118,7 +118,7 @@ def _code(folders: tuple[Path, ...]) -> str:
 def _ours(out: Path) -> None:
     """The folder is there, and an archive's or empty. Raises ValueError."""
     try:
-        out.mkdir(parents=True, exist_ok=True)
+        _folder(out)
         foreign = not (out / KEPT).exists() and next(out.iterdir(), None)
     except OSError as error:
         raise ValueError(f"{out} cannot be the archive's folder: {error.strerror}") from None
@@ -147,13 +147,18 @@ def write(out: Path, files: Mapping[str, bytes]) -> None:
         path = out / name
         if path.exists() and path.read_bytes() == data:
             continue
-        if not path.parent.exists():
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.parent.chmod(0o755)
+        _folder(path.parent)
         draft = path.with_name(f".{path.name}.{os.getpid()}")
         draft.write_bytes(data)
         draft.chmod(0o644)  # a web server shows it, whatever the judge's umask is
         draft.replace(path)
+
+
+def _folder(path: Path) -> None:
+    """A folder that is there, and that a web server can read if it is new."""
+    if not path.is_dir():
+        path.mkdir(parents=True)
+        path.chmod(0o755)
 
 
 def _now() -> str:

@@ -54,6 +54,8 @@ def cannot_join(table: Table, email: str, alias: str) -> str:
         return f"you have a seat in {table.row.name} already."
     if len(table.seats) >= table.places:
         return f"the campaign {table.row.name} is full."
+    if alias and not re.fullmatch(r"[\w-]{1,20}", alias):
+        return "a name has up to 20 letters, digits, - and _, and no blanks; choose another."
     if alias and table.seat_named(alias):
         return f"somebody in {table.row.name} is called {alias} already; choose another name."
     if taken(alias, table):

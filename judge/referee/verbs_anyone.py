@@ -120,7 +120,7 @@ def forget(case: Case, match: "re.Match[str]", body: str) -> None:
     "anyone",
     "JOIN campaign AS NAME jones",
     "ask for a seat; lines for the game (PREFER …) may stand below it",
-    r"join\s+(?P<name>[a-z][a-z0-9-]{1,19})(?:\s+as(?:\s+name)?\s+(?P<alias>[\w-]{1,20}))?",
+    r"join\s+(?P<name>[a-z][a-z0-9-]{1,19})(?:\s+as(?:\s+name)?\s+(?P<alias>\S.{0,80}?))?",
 )
 def join(case: Case, match: "re.Match[str]", body: str) -> None:
     del body

@@ -32,7 +32,7 @@ def part(folders: tuple[Path, ...], story: Mapping[str, Any], page: str, form: A
         template = environment(folders).get_template(f"{story['game']}/{page}.j2")
     except TemplateNotFound:
         return ""
-    return template.render({"f": PageForm(), **data} | {"f": form})
+    return template.render({**data, "f": form})
 
 
 def paged(folders: tuple[Path, ...], story: Mapping[str, Any], events: Any) -> Markup:
