@@ -157,7 +157,7 @@ def write(out: Path, files: Mapping[str, bytes]) -> None:
 def _folder(path: Path) -> None:
     """A folder that is there, and that a web server can read if it is new."""
     if not path.is_dir():
-        path.mkdir(parents=True)
+        path.mkdir(parents=True, exist_ok=True)
         path.chmod(0o755)
 
 
