@@ -21,7 +21,7 @@ from judge.store.work import Work
 from tests.desk import Desk
 from tests.reports.long_play import one_turn, played
 
-KINDS = {"long": ("intimate", "a"), "cabinet": ("threed", "a")}
+KINDS = {"long": ("intimate", "b"), "cabinet": ("threed", "a")}
 
 
 def copies(desk: Desk, kind: str, names: list[str]) -> None:
@@ -46,13 +46,14 @@ def main(count: int) -> None:
     cabinets = count // 5
     copies(desk, "cabinet", [f"cabinet-{n}" for n in range(1, cabinets)])
     copies(desk, "long", [f"long-{n}" for n in range(1, count - cabinets)])
-    played(desk.world, "young", "intimate", 3, "b", finished=False)
+    played(desk.world, "young", "intimate", 3, "c", finished=False)
     settings, out = Settings(database=desk.url, address="judge@judge.test", secret="x" * 32), folder / "archive"
     began = perf_counter()
     made, whole = build(desk.world, settings, out)
     print(f"{len(made)} of {whole} campaigns in {perf_counter() - began:.1f} s")
     for kind in KINDS:
         page = (out / kind / "index.html").read_bytes()
+        assert b'id="S1915M"' in page, "not fifteen years"
         print(f"{kind}: {len(page) // 1024} KB, {len(gzip.compress(page, 6)) // 1024} KB gzipped")
     with desk.table("young") as table:
         one_turn(table, random.Random(1))

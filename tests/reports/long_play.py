@@ -12,7 +12,7 @@ from judge.store.tables import Seat
 from judge.store.work import Work
 
 OPTIONS = {
-    "intimate": {"victory": "standard", "stalemate_years": 0},
+    "intimate": {"victory": "intimate", "stalemate_years": 0},
     "threed": {"end_year": 1999, "eighteen_ends": False},
 }
 """Games that do not end by themselves."""

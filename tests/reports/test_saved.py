@@ -18,7 +18,7 @@ from tests.reports.long_play import played
 @pytest.fixture(scope="module")
 def saved(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     desk = Desk(tmp_path_factory.mktemp("saved"))
-    played(desk.world, "camp", "intimate", 6, "a")
+    played(desk.world, "camp", "intimate", 6, "b")
     with desk.table("camp") as table:
         found = downloads(desk.world.templates, story(table))
     return dict(json.loads(found["diplomacy"]))
