@@ -38,7 +38,7 @@ Node = tuple[int, int]
 
 @dataclass
 class Face:
-    """A piece of the map and whose it is: a province; `DEN~`, its straits; "-", land of nobody; "~", a lake."""
+    """A piece of the map and whose it is: a province; `DEN~`, its straits; "-", land of nobody."""
 
     shape: Polygon
     owner: str = ""
@@ -66,7 +66,7 @@ def seeds() -> list[tuple[str, shapely.Point]]:
     for row in (HERE / "provinces.txt").read_text("utf-8").splitlines():
         code, _, rest = row.partition(":")
         if rest and not row.startswith("#"):
-            code = {"neutral": "-", "lake": "~"}.get(code, code)
+            code = "-" if code == "neutral" else code
             found += [(code, shapely.Point(project(*map(float, p.split())))) for p in rest.split(",")]
     return found
 
@@ -145,7 +145,7 @@ def path(lines: Iterable[list[Node]], closed: bool) -> str:
 
 def kind(one: str, other: str) -> str:
     """What a line between two owners is: coast, border, sea; "" for the frame, and for the shore of a strait's end."""
-    wet = [owner == "~" or owner.endswith("~") or is_sea(owner) for owner in (one, other)]
+    wet = [owner.endswith("~") or is_sea(owner) for owner in (one, other)]
     if not one or not other:
         return ""
     return "sea" if all(wet) else "coast" if any(wet) else "border"

@@ -89,16 +89,8 @@ def index_files(folders: tuple[Path, ...], rows: list[dict[str, Any]], host: str
     files = {
         path: template.render(title=title, groups=groups, **more).encode() for path, (title, groups) in lists.items()
     }
-    entries = [
-        {
-            **row["news"],
-            "title": f"{row['campaign']}: {row['news']['title']}",
-            "id": f"tag:{host},2026:{row['campaign']}/{row['news']['id']}",
-            "page": f"{row['campaign']}/index.html#{row['news']['page']}",
-        }
-        for row in recent[:NEWEST]
-        if row["news"]
-    ]
+    newest = [row for row in recent if row["news"]][:NEWEST]
+    entries = [_entry(host, row["campaign"], row["news"], f"{row['campaign']}/") for row in newest]
     about = {"title": "All campaigns", "id": f"tag:{host},2026:campaigns", "page": "index.html"}
     updated = entries[0]["at"] if entries else made
     feed = drawing(folders).get_template("archive/feed.j2").render(entries=entries, updated=updated, **about)
@@ -216,18 +208,16 @@ def turned(turn: Mapping[str, str]) -> str:
 
 def _feed(folders: tuple[Path, ...], story: Mapping[str, Any], made: str) -> bytes:
     host, name = story["judge"].rpartition("@")[2], story["campaign"]
-    entries = [
-        {
-            **row,
-            "title": f"{name}: {row['title']}",
-            "id": f"tag:{host},2026:{name}/{row['id']}",
-            "page": f"index.html#{row['page']}",
-        }
-        for row in reversed(happened(folders, story)[-NEWEST:])
-    ]
+    entries = [_entry(host, name, row) for row in reversed(happened(folders, story)[-NEWEST:])]
     about = {"title": f"{name}, {story['title']}", "id": f"tag:{host},2026:{name}", "page": "index.html"}
     updated = entries[0]["at"] if entries else made
     return drawing(folders).get_template("archive/feed.j2").render(entries=entries, updated=updated, **about).encode()
+
+
+def _entry(host: str, name: str, row: Mapping[str, str], folder: str = "") -> dict[str, str]:
+    """A feed's entry of what happened in a campaign."""
+    where = {"id": f"tag:{host},2026:{name}/{row['id']}", "page": f"{folder}index.html#{row['page']}"}
+    return {**row, **where, "title": f"{name}: {row['title']}"}
 
 
 def _json(data: Any) -> bytes:

@@ -13,7 +13,7 @@ Point = tuple[float, float]
 class Europe:
     """`shapes` and `lines` are SVG paths in tenths of a unit; `places` are points in units of the picture.
 
-    shapes: by province; "-" is land of nobody, "~" a lake, `DEN~` a province's straits. lines: coast, border, sea,
+    shapes: by province; "-" is land of nobody, `DEN~` a province's straits. lines: coast, border, sea,
     graticule. units: where a unit stands, by place (`STP/NC` too). names, marks: of provinces and of centres.
     leaders: from a name that stands outside to its province, x and y twice.
     """

@@ -55,7 +55,7 @@ def aside(chart: Europe, place: str) -> Point:
 
 def _sign(chart: Europe, power: str, unit: str, state: str = "") -> dict[str, Any]:
     x, y = aside(chart, unit[2:]) if state == "dislodged" else chart.at(unit[2:])
-    return {"unit": unit, "kind": unit[0], "x": x, "y": y, "state": state, "power": power, "letter": power[0]}
+    return {"unit": unit, "kind": unit[0], "x": x, "y": y, "state": state, "letter": power[0]}
 
 
 def _extra_signs(
