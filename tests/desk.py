@@ -88,6 +88,13 @@ class Desk:
         self.seen = max([self.seen, *(row.id or 0 for row in rows)])
         return [outgoing(self.world, row) for row in rows]
 
+    def ident(self, number: int) -> str:
+        """The Message-ID of a notice."""
+        with transaction(self.engine) as session:
+            row = session.get(Notice, number)
+            assert row is not None
+            return self.post.message_id(row.ident)
+
     def last(self) -> Letter:
         with transaction(self.engine) as session:
             row = session.exec(select(Letter).order_by(col(Letter.id).desc()).limit(1)).first()

@@ -16,8 +16,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-import bs4
 from alembic import command
+from lxml import etree
 
 from judge import cli, wiring
 from judge.mail import html, transport
@@ -77,7 +77,7 @@ def _program(words: list[str], environment: dict[str, str], folder: Path) -> int
     return int(code)
 
 
-READY = (wiring, html, transport, desk, ledger, outbox, show, ticks, engine, bs4, command)
+READY = (wiring, html, transport, desk, ledger, outbox, show, ticks, engine, etree, command)
 """What commands import when they need it: here once, before the forks."""
 
 
@@ -152,7 +152,7 @@ class Rehearsal:
         """The notices since the last look, oldest first."""
         box = mailbox.Maildir(self.folder / "outbox", create=True)
         fresh = []
-        for key in set(box.keys()) - self.seen:
+        for key in sorted(set(box.keys()) - self.seen, key=written):
             self.seen.add(key)
             raw = message_from_bytes(box.get_bytes(key), policy=policy.default)
             assert isinstance(raw, EmailMessage)
@@ -165,7 +165,7 @@ class Rehearsal:
                     str(raw["Message-ID"]), raw,
                 )
             )  # fmt: skip
-        return sorted(fresh, key=lambda mail: int(re.findall(r"<n(\d+)", mail.message_id)[0]))
+        return fresh
 
     def check_columns(self, mail: EmailMessage) -> None:
         """Every notice is readable in a plain-text client; only what a player wrote may be wider."""
@@ -230,6 +230,12 @@ class Duel:
     def master(self, text: str, **headers: str) -> list[Mail]:
         return self.judge.send(GM, self.gm, text, **headers)
 
+    def surely(self, sender: str, to: str, text: str) -> list[Mail]:
+        """A line that is asked about, and the YES; the mails that come of that."""
+        question = self.judge.send(sender, to, text)[0]
+        assert "YES" in question.text, question.text
+        return self.judge.send(sender, question.reply_to, "YES")
+
     def both(self, anna: str, ben: str) -> list[Mail]:
         """Both letters, then what is due is resolved: the reports."""
         self.anna(anna)
@@ -238,6 +244,11 @@ class Duel:
 
     def show(self, seat: str = "") -> dict[str, Any]:
         return self.judge.show(self.name, seat)
+
+
+def written(key: str) -> tuple[int, ...]:
+    """When a mail was put into a Maildir, by its file's name."""
+    return tuple(int(part) for part in re.findall(r"\d+", key.partition("Q")[0])[:2]) + (int(re.findall(r"Q(\d+)", key)[0]),)
 
 
 def by(mails: list[Mail], to: str) -> Mail:

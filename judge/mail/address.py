@@ -4,14 +4,17 @@ import base64
 import hmac
 import re
 from dataclasses import dataclass
-from functools import cached_property
 from hashlib import sha256
 
 NAME = re.compile(r"[a-z][a-z0-9-]{1,19}")
 TAG = re.compile(rf"({NAME.pattern})\.([a-z2-7]{{16}})")
-WRAPPED = r"(?:=?\s*\n[>\s]*)?"
-"""An address that a mail program has broken over two lines is still one."""
-NOTICE = re.compile(r"<?n(\d{1,12})\.([a-z2-7]{16})@")
+PLUS = re.compile(r"\+|%2B|=2B|&#43;|&#x2B;|&plus;", re.I)
+WRAP = re.compile(r"[>\s=]")
+"""What a mail program puts into an address that it breaks over two lines."""
+REACH = 60
+"""Characters behind the plus within which a token ends; twice as many with breaks."""
+TAGGED = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-")
+NOTICE = re.compile(r"<?n([a-z0-9]{1,32})\.([a-z2-7]{16})@")
 
 
 @dataclass(frozen=True)
@@ -57,23 +60,49 @@ class Post:
         return local.partition("+")[0] == ours and host == our_host
 
     def masked(self, text: str) -> str:
-        """A text in which every address of ours that says who may speak is the plain one."""
-        return self._tagged.sub(lambda m: str(m[1]), text) if "+" in text or "%" in text else text
+        """A text in which every address of ours that says who may speak is the plain one, however it was broken."""
+        local, parts, done = self.address.rpartition("@")[0].lower(), [], 0
+        for plus in PLUS.finditer(text):
+            if plus.start() < done or text[plus.start() - len(local) : plus.start()].lower() != local:
+                continue
+            length = _tag_length(text, plus.end())
+            if length:
+                parts.append(text[done : plus.start()])
+                done = plus.end() + length
+        return "".join(parts) + text[done:] if parts else text
 
-    @cached_property
-    def _tagged(self) -> "re.Pattern[str]":
-        local = self.address.rpartition("@")[0]
-        token = rf"[a-z2-7](?:{WRAPPED}[a-z2-7]){{15}}"
-        return re.compile(rf"({re.escape(local)})(?:\+|%2B){WRAPPED}{NAME.pattern}{WRAPPED}\.{WRAPPED}{token}", re.I)
+    def message_id(self, ident: str) -> str:
+        """The Message-ID of a notice: its random name and a MAC; the same whenever it is sent again."""
+        return f"<n{ident}.{self.token(f'notice/{ident}')}@{self.host}>"
 
-    def message_id(self, notice: int) -> str:
-        """The Message-ID of a notice: its number and a MAC; the same whenever it is sent again."""
-        return f"<n{notice}.{self.token(f'notice/{notice}')}@{self.host}>"
+    def notices(self, ids: tuple[str, ...]) -> tuple[str, ...]:
+        """The names of our notices among Message-IDs that a letter refers to, the last first."""
+        found = [(m[1], m[2]) for m in map(NOTICE.match, reversed(ids)) if m]
+        return tuple(ident for ident, mac in found if self.good(f"notice/{ident}", mac))
 
-    def notices(self, ids: tuple[str, ...]) -> tuple[int, ...]:
-        """The numbers of our notices among Message-IDs that a letter refers to, the last first."""
-        found = [(int(m[1]), m[2]) for m in map(NOTICE.match, reversed(ids)) if m]
-        return tuple(number for number, mac in found if self.good(f"notice/{number}", mac))
+
+def _tag_length(text: str, at: int) -> int:
+    """How many characters from there on are a campaign's name and a token, breaks between them included; 0: none."""
+    tag, end = "", at
+    limit = min(len(text), at + 2 * REACH)
+    while end < limit and len(tag) < REACH:
+        char = text[end].lower()
+        end += 1
+        if WRAP.match(char):
+            continue
+        if char not in TAGGED:
+            return 0
+        tag += char
+        found = TAG.match(tag) if len(tag) >= 19 and "." in tag else None
+        if found:
+            return end - at
+    return 0
+
+
+def folded(email: str) -> str:
+    """An address without its tag, in lower case: `v+1@x` and `v+2@x` are one mailbox."""
+    local, _, host = email.strip().lower().rpartition("@")
+    return f"{local.partition('+')[0]}@{host}"
 
 
 def _mac(secret: str, what: str) -> str:

@@ -1,36 +1,85 @@
-"""Mail that came back: whose address failed, for good or for now, and which of our notices it was."""
+"""Mail that came back: delivery reports, complaints and vacation replies, one failure for each address."""
 
-import logging
 import re
 from dataclasses import dataclass
-from email import message_from_bytes
-from typing import Any
 
-NOTICE = re.compile(rb"<n\d{1,12}\.[a-z2-7]{16}@[^<>\s]{1,250}>")
+from judge.mail.bounce_parts import Mail, read_mail
+from judge.mail.bounce_reasons import Evidence, Reason, judge
+from judge.mail.bounce_reports import Finding, complaints, notified, plain, replied_by_itself, reported
+
+__all__ = ["ABOUT_US", "Bounce", "Failure", "Reason", "read_bounce"]
+
+NOTICE = re.compile(rb"<n[a-z0-9]{1,32}\.[a-z2-7]{16}@[^<>\s]{1,250}>")
+ABOUT_US = frozenset(
+    {
+        Reason.AUTHFAILURE, Reason.BADREPUTATION, Reason.BLOCKED, Reason.NORELAYING, Reason.POLICYVIOLATION,
+        Reason.REJECTED, Reason.REQUIREPTR, Reason.SECURITYERROR, Reason.SPEEDING, Reason.TOOMANYCONN,
+        Reason.EXCEEDLIMIT, Reason.SYSTEMERROR, Reason.NOTCOMPLIANTRFC, Reason.SPAMDETECTED, Reason.VIRUSDETECTED,
+        Reason.CONTENTERROR, Reason.SYNTAXERROR,
+    }
+)  # fmt: skip
+"""Refusals that say something of our server or our mail, and nothing of the recipient."""
+MAX_FAILURES = 200  # a report names few; more is an attack on our time
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """What became of one address; `recipient`, `status` and `said` are empty where the report is silent."""
+
+    recipient: str
+    permanent: bool
+    status: str
+    reason: Reason
+    said: str
 
 
 @dataclass(frozen=True, slots=True)
 class Bounce:
-    """Addresses are lower case; `ids` are all Message-IDs like a notice's that stand anywhere in it."""
+    """One failure for each address, at least one; `ids` are our notices' Message-IDs standing anywhere in it."""
 
-    permanent: frozenset[str]
-    temporary: frozenset[str]
+    failures: tuple[Failure, ...]
     ids: tuple[str, ...]
+
+    @property
+    def returned(self) -> bool:
+        """A mail of ours came back; else somebody is on holiday, or complains."""
+        return any(row.reason not in (Reason.VACATION, Reason.FEEDBACK) for row in self.failures)
 
 
 def read_bounce(raw: bytes) -> Bounce | None:
-    """What a delivery report says; None if it is none that can be read."""
-    from flufl.bounce import all_failures
-
-    logging.getLogger("flufl.bounce").setLevel(logging.CRITICAL)  # its detectors stumble, and go on
+    """What a delivery report, complaint or vacation reply says; None if the mail is none of them."""
     try:
-        temporary, permanent = all_failures(message_from_bytes(raw))
-    except Exception:  # its detectors raise whatever they like on hostile mail
+        failures = _failures(read_mail(raw))
+    except Exception:  # a stranger's mail must never stop the reading of the next one
+        return None
+    if not failures:
         return None
     ids = tuple(dict.fromkeys(found.decode("latin-1") for found in NOTICE.findall(raw)))
-    return Bounce(_lower(permanent), _lower(temporary), ids) if temporary or permanent else None
+    return Bounce(failures, ids)
 
 
-def _lower(addresses: Any) -> frozenset[str]:
-    texts = (a.decode("ascii", "replace") if isinstance(a, bytes) else str(a) for a in addresses)
-    return frozenset(text.lower() for text in texts)
+def refusal(said: str) -> Failure:
+    """What a server's answer to us, `550 5.1.1 no such user`, says of the recipient."""
+    verdict = judge(Evidence("", "", (said[:500],)))
+    return Failure("", verdict.permanent, verdict.status, verdict.reason, verdict.said)
+
+
+def _failures(mail: Mail) -> tuple[Failure, ...]:
+    """The failures of the first kind of report that fits."""
+    found: dict[str, Failure] = {}
+    for kind in (complaints, reported, notified, plain, replied_by_itself):
+        findings = kind(mail)
+        if findings is None:
+            continue
+        for finding in findings[:MAX_FAILURES]:
+            found.setdefault(finding.recipient, _failure(finding))
+        break
+    return tuple(found.values())
+
+
+def _failure(finding: Finding) -> Failure:
+    if finding.reason is not None:
+        return Failure(finding.recipient, False, "", finding.reason, "")
+    evidence = Evidence(finding.status, finding.action, finding.texts, finding.around)
+    verdict = judge(evidence)
+    return Failure(finding.recipient, verdict.permanent, verdict.status, verdict.reason, verdict.said)

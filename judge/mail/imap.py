@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 from imapclient import IMAPClient
 
-from judge.mail.letter import LARGEST
+from judge.mail.mime import LARGEST
 
 BATCH = 20
 """Letters that are fetched, and put away, together."""

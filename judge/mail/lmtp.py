@@ -9,27 +9,61 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
-from judge.mail.letter import LARGEST
+from judge.mail.mime import LARGEST
 
 log = logging.getLogger("judge")
+ROOM = 1_000_000
+"""Bytes beyond the largest letter that is taken."""
+
+
+AT_ONCE = 4
+"""Letters that are taken in at the same time; other senders wait their turn, so that memory holds."""
+ENVELOPE = 50
+"""Recipients of one letter."""
 
 
 class Handler:
-    """Answers each recipient of a letter by himself."""
+    """Answers each recipient of a letter by itself."""
 
     def __init__(self, take: Callable[[bytes, str], None], ours: Callable[[str], bool]) -> None:
         self.take, self.ours = take, ours
+        self.places = asyncio.Semaphore(AT_ONCE)
+        self.seated: set[int] = set()
+
+    async def handle_MAIL(self, server: Any, session: Any, envelope: Any, address: str, options: list[str]) -> str:
+        del session
+        if id(server) not in self.seated:
+            await self.places.acquire()
+            self.seated.add(id(server))
+        envelope.mail_from = address
+        envelope.mail_options.extend(options)
+        return "250 2.1.0 OK"
+
+    def leave(self, server: Any) -> None:
+        """The letter is in, or its sender has gone: the next one's turn."""
+        if id(server) in self.seated:
+            self.seated.discard(id(server))
+            self.places.release()
+
+    async def handle_RSET(self, server: Any, session: Any, envelope: Any) -> str:
+        del session, envelope
+        self.leave(server)
+        return "250 2.0.0 OK"
 
     async def handle_RCPT(self, server: Any, session: Any, envelope: Any, address: str, options: Any) -> str:
         del server, session, options
         if not self.ours(address):
             return "550 5.1.1 nobody of that name judges here"
+        if len(envelope.rcpt_tos) >= ENVELOPE:
+            return "452 4.5.3 too many recipients"
         envelope.rcpt_tos.append(address)
         return "250 2.1.5 OK"
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
-        del server, session
+        del session
         said = [await asyncio.to_thread(self.one, envelope.content, to) for to in envelope.rcpt_tos]
+        envelope.content = None
+        self.leave(server)
         return "\r\n".join(said)
 
     def one(self, raw: bytes, recipient: str) -> str:
@@ -77,15 +111,27 @@ class LmtpServer:
         warnings.filterwarnings("ignore", message="Requiring AUTH")
         self.done = asyncio.Event()
 
+        handler = self.handler
+
+        class Talk(LMTP):  # type: ignore[misc]
+            """A conversation that gives its place to the next when it ends, however it ends."""
+
+            def connection_lost(self, error: Exception | None) -> None:
+                handler.leave(self)
+                super().connection_lost(error)
+
         def talk() -> Any:
-            return LMTP(self.handler, hostname="judge", data_size_limit=2 * LARGEST, enable_SMTPUTF8=True, timeout=300)
+            return Talk(handler, hostname="judge", data_size_limit=LARGEST + ROOM, enable_SMTPUTF8=True, timeout=120)
 
         if self.address.startswith("/"):
             with socket.socket(socket.AF_UNIX) as probe:
                 if probe.connect_ex(self.address) == 0:
                     raise OSError("another judge listens there; give each its own socket, or all one HOST:PORT")
-            server = await self.loop.create_unix_server(talk, self.address)
-            os.chmod(self.address, 0o660)
+            before = os.umask(0o117)  # only the judge and its group, from the first moment on
+            try:
+                server = await self.loop.create_unix_server(talk, self.address)
+            finally:
+                os.umask(before)
         else:
             host, _, port = self.address.rpartition(":")
             shared = hasattr(socket, "SO_REUSEPORT")

@@ -1,103 +1,140 @@
-"""The newest plain text of a mail: quoted lines, signatures and footers cut."""
+"""The newest plain text of a mail: quoted lines, signatures and footers cut. Linear in its length."""
 
 import re
+from collections import Counter
 from typing import NamedTuple
 
-QUOTED = re.compile(r"^\s*>")
-INITIALS = re.compile(r"^\s*([^\W\d_]{1,3})>(?:\s|$)")
+from judge.mail.quoting import DATED, SEEN, UNSEEN, attribution, footer, header_block, ruled, separator
+
+QUOTED = re.compile(r"[ \t\u00a0]{0,8}(?:>|\|(?!\s*$))")
+INITIALS = re.compile(r"[ \t]{0,4}([^\W\d_]{1,8})>(?:\s|$)")
 """Quoted as `AB> …` by who loves it; the same initials must stand more than once."""
-ATTRIBUTION = re.compile(
-    r"^\s*(On\b.{6,200}\bwrote|Am\b.{6,200}\bschrieb.*|Le\b.{6,200}\ba écrit|El\b.{6,200}\bescribió|"
-    r"Il\b.{6,200}\bha scritto|Op\b.{6,200}\bschreef.*|.{3,200}\b(wrote|writes|schrieb|пишет|писали?)\b.*|"
-    r".{0,200}\d\d?:\d\d.{0,200})\s*:\s*$",
-    re.I | re.S,
-)
-"""Names who is quoted, if what follows is quoted."""
-CERTAIN = re.compile(r"^.{0,200}<[^<>\s@]{1,200}@[^<>\s]{1,200}>.{0,40}(:|wrote\s*-{2,})\s*$", re.S)
-"""Names who is quoted, with his address: whatever follows."""
-ORIGINAL = re.compile(
-    r"^\s*-{2,}\s*(Original Message|Original Appointment|Ursprüngliche Nachricht|Message d'origine|Forwarded message|"
-    r"Weitergeleitete Nachricht|Message transféré|Mensaje original|Исходное сообщение)\s*-{2,}\s*$|"
-    r"^\s*Original Message\s*$",
-    re.I,
-)
-HEADER = re.compile(r"^\s*\*?(From|Von|De|Da|Van|От)\s*:\*?\s+\S", re.I)
-HEADERS = re.compile(r"^\s*\*?(Sent|Gesendet|Envoyé|Date|Datum|To|An|À|Subject|Betreff|Objet|Кому|Тема)\s*:", re.I)
-FOOTER = re.compile(
-    r"^\s*(Sent from|Get Outlook for|Outlook für .{2,20} beziehen|Outlook für .{2,20}<https?:.{5,80}> beziehen|"
-    r"Von meinem .{2,40} gesendet|Gesendet (von|mit)|Envoyé (de mon|depuis|à partir)|Sent (with|using) |Sent via|"
-    r"Отправлено (с|из)|Enviado (desde|do)|Inviato da|Verzonden (vanaf|met))\b.*$",
-    re.I,
-)
-
-
-UNSEEN = dict.fromkeys([*range(0x200B, 0x2010), 0x2060, 0xFEFF, 0xAD])
-"""Characters without width, which editors leave between words."""
-RULE = re.compile(r"^\s*[-_=]{10,}\s*$|^\s*\[cid:\S+\]\s*$")
-LIST_FOOTER = re.compile(r"^_{40,}$")
+RULE = re.compile(r"\s{0,40}(?:[-_=*]{10,}|\[cid:[^\s\]]{1,200}\])\s{0,40}")
+LIST_FOOTER = re.compile(r"_{40,}")
+LINES = 20_000
+"""Lines of a mail that are looked at."""
+WIDE = 70
+"""Columns at which programs break lines, or a few less."""
+JOINED = 3
+"""The most lines over which a program breaks the line that names who is quoted."""
 
 
 class Newest(NamedTuple):
-    """What was written now; how many quoted lines stood above its end."""
+    """What was written now; how many quoted lines stood above its end; the lines that were cut."""
 
     text: str
     between: int
+    cut: tuple[str, ...] = ()
 
 
-def newest(text: str, marked: bool = True) -> Newest:
+def newest(text: str, own: tuple[str, ...] = ()) -> Newest:
     """What was written now. Lines between quotes stay; a quoted line is never read.
 
-    `marked`: plain text, in which quoted lines are marked or stand below the line that names their writer.
-    Without: made from HTML, whose quotes have gone already.
+    `own`: the judge's address and name, by which a quotation of its mails is known in any language.
     """
-    lines = [line.rstrip() for line in _unsigned(text.replace("\r\n", "\n").replace("\r", "\n")).split("\n")]
-    found = [m[1] for m in map(INITIALS.match, lines) if m]
-    initials = {word for word in found if found.count(word) > 1}
-    quoted = [bool(QUOTED.match(line) or ((m := INITIALS.match(line)) and m[1] in initials)) for line in lines]
+    lines = [line.rstrip() for line in _unsigned(straight(text)).split("\n")[:LINES]]
+    quoted = _quoted(lines)
+    named = _named(lines, quoted, own)
     kept: list[str] = []
-    named = _named(lines, quoted, marked)
-    left_out = between = 0
+    cut: list[str] = []
+    left_out = between = past = 0
+    typed = False
     for i, line in enumerate(lines):
-        if line.strip() in ("--", "- --") or ORIGINAL.match(line) or _header_block(lines, i) or LIST_FOOTER.match(line):
+        if i >= past and not typed and (length := _introduced(lines, quoted, i, own)):
+            past = i + length  # what was written may stand below it
+        elif i >= past and (_ends(lines, quoted, i, own) or (named.get(i) == "below" and typed)):
+            cut += lines[i:]
             break
-        if i in named:
-            if marked and not named[i] and any(row.strip() for row in kept):
-                break  # what is quoted below is not marked
-            continue
-        if quoted[i] or FOOTER.match(line) or RULE.match(line):
+        if i < past or i in named or quoted[i] or footer(line) or RULE.fullmatch(line[:SEEN]):
             left_out += quoted[i]
+            cut.append(line)
             continue
-        between = left_out if line.strip() else between
+        between, typed = (left_out, True) if line.strip() else (between, typed)
         kept.append(line.replace("\u00a0", " ").translate(UNSEEN))
-    return Newest("\n".join(kept).strip("\n"), between)
+    return Newest("\n".join(kept).strip("\n"), between, tuple(row for row in cut if row.strip()))
 
 
-OPENING = re.compile(r"^\s*(On|Am|Le|El|Il|Op|Em|Den)\s|^\s*\d{1,4}[./-]", re.I)
-"""How a line begins that names who is quoted and goes on in the next."""
+def straight(text: str) -> str:
+    """One kind of line end."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n").replace("\u2029", "\n")
 
 
-def _named(lines: list[str], quoted: list[bool], marked: bool) -> dict[int, bool]:
-    """The lines that name who is quoted ("On … wrote:", in one line or over two); whether a marked one follows."""
-    found: dict[int, bool] = {}
-    for i, length in ((i, n) for n in (1, 2) for i in range(len(lines))):
-        part = " ".join(lines[i : i + length])
-        if quoted[i] or not lines[i].strip() or len(part) > 500 or (length == 2 and not OPENING.match(part)):
-            continue
-        certain = CERTAIN.match(part)
-        if not certain and not ATTRIBUTION.match(part):
-            continue
-        rest = next((j for j in range(i + length, len(lines)) if lines[j].strip()), None)
-        follows = rest is not None and quoted[rest]
-        if follows or certain or (not marked and OPENING.match(part)):
-            found |= dict.fromkeys(range(i, min(i + length, len(lines))), follows)
+def _quoted(lines: list[str]) -> list[bool]:
+    """The lines that are marked: `>`, `|`, or initials that stand more than once."""
+    heads = [m[1] if (m := INITIALS.match(line[:SEEN])) else "" for line in lines]
+    count = Counter(heads)
+    bars = sum(line.lstrip()[:1] == "|" for line in lines)
+    marked = [
+        bool(
+            (QUOTED.match(line[:SEEN]) and line != ">:" and (bars > 1 or line.lstrip()[:1] != "|"))
+            or (head and (count[head] > 1 or len(head) > 3))
+        )
+        for line, head in zip(lines, heads, strict=True)
+    ]
+    return [mark or _wrapped(lines, marked, i) for i, mark in enumerate(marked)]
+
+
+def _wrapped(lines: list[str], marked: list[bool], i: int) -> bool:
+    """The end of a quoted line that a program broke without marking it: between marked lines, the first one full."""
+    if not 0 < i < len(lines) - 1 or not (marked[i - 1] and marked[i + 1] and lines[i].strip()):
+        return False
+    before, words = lines[i - 1], lines[i].split(None, 1)
+    return len(lines[i]) <= len(before) and len(before) + len(words[0]) >= WIDE
+
+
+def _ends(lines: list[str], quoted: list[bool], i: int, own: tuple[str, ...]) -> bool:
+    """Nothing that was written now stands below: a signature, a separator, a header block."""
+    line = lines[i]
+    if line.strip() in ("--", "- --", "—-") or _list_footer(lines, i):
+        return True
+    return not quoted[i] and bool(_introduced(lines, quoted, i, own))
+
+
+def _introduced(lines: list[str], quoted: list[bool], i: int, own: tuple[str, ...]) -> int:
+    """How many lines the separator or header block has that begins here; 0: none does."""
+    if quoted[i]:
+        return 0
+    below = next((j for j in range(i + 1, min(i + 4, len(lines))) if lines[j].strip()), None)
+    if below is not None and (separator(lines[i]) or ruled(lines[i])):
+        length = header_block(lines, below, own, ruled=True)
+        if length:
+            return below - i + length
+    return int(separator(lines[i])) or header_block(lines, i, own)
+
+
+def _list_footer(lines: list[str], i: int) -> bool:
+    """Underscores, as mailing lists put them above their address."""
+    line = lines[i][:SEEN].strip()
+    below = lines[i + 1][:SEEN].lower() if i + 1 < len(lines) else ""
+    return bool(LIST_FOOTER.fullmatch(line) or (line.strip("_") == "" and line[:2] == "__" and "mailing list" in below))
+
+
+def _named(lines: list[str], quoted: list[bool], own: tuple[str, ...]) -> dict[int, str]:
+    """The lines that name who is quoted ("On … wrote:"); "marked" or "below": how the quotation follows."""
+    found: dict[int, str] = {}
+    for length in range(1, JOINED + 1):
+        for i in range(len(lines) - length + 1):
+            here = range(i, i + length)
+            if any(quoted[j] or not lines[j].strip() for j in here) or i in found:
+                continue
+            if length > 1 and (any(OPENING.match(lines[j][:SEEN]) for j in here[1:]) or not _opens(lines[i])):
+                continue
+            sure = attribution(" ".join(lines[j][:SEEN] for j in here), own)
+            rest = next((j for j in range(i + length, min(i + length + 4, len(lines))) if lines[j].strip()), None)
+            follows = rest is not None and quoted[rest]
+            if sure and (follows or sure == "certain"):
+                found |= dict.fromkeys(here, "marked" if follows else "below")
     return found
 
 
-def _header_block(lines: list[str], i: int) -> bool:
-    """The From/Sent/To/Subject block that Outlook puts above what it quotes."""
-    if not HEADER.match(lines[i]):
-        return False
-    return sum(bool(HEADERS.match(line)) for line in lines[i + 1 : i + 6]) >= 2
+OPENING = re.compile(
+    r"\s{0,8}(?:(?:On|Am|Le|El|Il|Op|Em|Den|W dniu|Dne|Dňa|På|Dnia|La data|Στις)\s|\W{0,3}\d{1,4}\s?[./年-])", re.I
+)
+"""How a line begins that names who is quoted and goes on in the next."""
+
+
+def _opens(line: str) -> bool:
+    return bool(OPENING.match(line[:SEEN]) or DATED.search(line[:SEEN]))
 
 
 def _unsigned(text: str) -> str:
@@ -110,18 +147,19 @@ def _unsigned(text: str) -> str:
 
 
 def unflow(text: str, delsp: bool) -> str:
-    """Undo format=flowed (RFC 3676): a line that ends in a space goes on in the next."""
-    out: list[str] = []
-    open_line = False
-    for line in text.replace("\r\n", "\n").split("\n"):
-        quoted = line.startswith(">")
-        body = line[1:] if line.startswith(" ") and not quoted else line
+    """Undo format=flowed (RFC 3676): a line that ends in a space goes on in the next, of the same quote depth."""
+    out: list[list[str]] = []
+    open_line, depth = False, 0
+    for line in straight(text).split("\n"):
+        body = line.lstrip(">")
+        deep = len(line) - len(body)
+        body = body.removeprefix(" ")
         flows = body.endswith(" ") and body != "-- "
         if flows and delsp:
             body = body[:-1]
-        if open_line and not quoted and body != "-- ":
-            out[-1] += body
+        if open_line and deep == depth and body != "-- ":
+            out[-1].append(body)
         else:
-            out.append(body)
-        open_line = flows and not quoted
-    return "\n".join(out)
+            out.append([f"{'>' * deep} {body}" if deep else body])
+        open_line, depth = flows, deep
+    return "\n".join("".join(parts) for parts in out)

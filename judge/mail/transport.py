@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 from urllib.parse import unquote, urlsplit
 
+from judge.mail.bounce import ABOUT_US, refusal
 from judge.mail.compose import Outgoing, compose
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ class Sent:
     again: bool = False
     error: str = ""
     refused: bool = False  # the server will not have this recipient; everything else is the server's own trouble
+    ours: bool = False  # the server turns us away, whoever the recipient is
 
 
 class Transport(Protocol):
@@ -113,15 +115,21 @@ class SmtpTransport:
                 await client.connect()
             await client.sendmail(mail.sender, [mail.to], data)
         except aiosmtplib.SMTPRecipientsRefused as error:
-            worst = error.recipients[0]
-            why, later = f"{worst.code} {worst.message}", worst.code < 500
-            return Sent(mail.number, ok=False, again=later, error=why, refused=True), why if worst.code == 421 else ""
-        except aiosmtplib.SMTPDataError as error:  # this mail is not wanted; others may be
-            why, later = f"{error.code} {error.message}", error.code < 500
-            return Sent(mail.number, ok=False, again=later, error=why), why if error.code == 421 else ""
+            return _refused(mail.number, error.recipients[0].code, error.recipients[0].message, recipient=True)
+        except (aiosmtplib.SMTPDataError, aiosmtplib.SMTPSenderRefused) as error:
+            return _refused(mail.number, error.code, error.message)
         except (aiosmtplib.SMTPException, OSError, ValueError) as error:
             return Sent(mail.number, ok=False, again=True, error=_why(error)), _why(error)
         return Sent(mail.number, ok=True), ""
+
+
+def _refused(number: int, code: int, message: str, recipient: bool = False) -> tuple[Sent, str]:
+    """A refusal for now, or for good: of this recipient, of this mail, or of us, which is tried again."""
+    why = f"{code} {' '.join(message.split())}"[:500]
+    if code >= 500 and refusal(why).reason in ABOUT_US:
+        return Sent(number, ok=False, again=True, error=why, ours=True), why
+    later = code < 500
+    return Sent(number, ok=False, again=later, error=why, refused=recipient), why if code == 421 else ""
 
 
 def _why(error: BaseException) -> str:

@@ -64,6 +64,7 @@ def tell_later(table: Table) -> None:
 
 def dates(text: str) -> tuple[str, str] | None:
     """`2026-12-20 to 2027-01-03 18:00` as its two ends."""
-    day = r"\d{4}-\d{2}-\d{2}(?:[T ]+\d{1,2}:\d{2})?|\+\w+"
-    found = re.fullmatch(rf"(?:from\s+)?({day})\s*(?:to|until|till|-|–|\s)\s*({day})", text.strip(), re.I)
+    day = r"\d{4}-\d{2}-\d{2}(?:[T ]\d{1,2}:\d{2})?|\+\w{1,20}"
+    words = " ".join(text[:100].split())
+    found = re.fullmatch(rf"(?:from )?({day})(?: ?(?:to|until|till|-|–) ?| )({day})", words, re.I)
     return (found[1], found[2]) if found else None

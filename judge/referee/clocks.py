@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from judge.referee.house import span
+from judge.referee.house import minimum, span
 from judge.referee.pace import deadline, next_hour, on_a_working_day
 from judge.referee.table import Table
 from judge.store.tables import Seat
@@ -15,6 +15,38 @@ def fresh_phase(table: Table) -> None:
         seat.votes, seat.sent = [], {}
     row = table.row
     row.early, row.opened, row.reminded, row.told_late, row.clocks = None, None, False, False, {}
+    row.pinned, row.remains, row.moved, row.before = False, {}, None, {}
+
+
+def least_left(table: Table) -> timedelta:
+    """How far ahead a deadline of this phase lies at least when it is set: the shortest of its clocks' minima."""
+    return min((minimum(table.row.pace, ask.clock) for ask in table.asks().values()), default=timedelta(0))
+
+
+def stop_clocks(table: Table) -> None:
+    """What is left of every clock is noted, for when they run again."""
+    row, now = table.row, table.world.now()
+    left = {key: int((datetime.fromisoformat(at) - now).total_seconds()) for key, at in row.clocks.items()}
+    row.remains = {key: max(0, seconds) for key, seconds in left.items()}
+    row.status, row.wake, row.early = "paused", None, None
+
+
+def run_again(table: Table) -> None:
+    """Every clock gets what was left of it, the minimum at least; the GM's own deadline is moved by the pause."""
+    row, now = table.row, table.world.now()
+    clocks: dict[str, str] = {}
+    for ask in table.asks().values():
+        left = row.remains.get(ask.key)
+        if left is None:
+            clocks[ask.key] = deadline(row.pace, ask.clock, now).isoformat()
+            continue
+        least = timedelta(seconds=left) if row.pinned else max(timedelta(seconds=left), minimum(row.pace, ask.clock))
+        at = now + least if row.pinned else on_a_working_day(row.pace, now + least)
+        clocks[ask.key] = at.isoformat()
+    row.clocks, row.remains = clocks, {}
+    row.reminded = row.told_late = False
+    if clocks:
+        start_clocks(table)
 
 
 def start_clocks(table: Table) -> None:

@@ -119,7 +119,7 @@ def make(
     gm = work.person(email)
     campaign = Campaign(
         name=name, game=game, version=world.games[game].version, status="forming", gm=gm.id or 0,
-        options=options, pace=timing, base=base, created=world.now(),
+        options=options, pace=timing, base=base, created=world.now(), founder=gm.id or 0,
     )  # fmt: skip
     work.add(campaign)
     table = Table(world, work, campaign)

@@ -1,31 +1,49 @@
-"""The desk: a letter comes in, is stored, guarded, understood, done and answered, in one transaction of its own."""
+"""The desk: a letter comes in, is stored, read outside every lock, and served in one transaction of its own."""
 
 import logging
 import traceback
-from collections.abc import Callable
-from datetime import datetime
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 from hashlib import sha256
+from time import sleep
 
 from sqlalchemy.exc import DBAPIError
 
-from judge.mail.letter import LARGEST, arrival, read_letter, recipients_of, references
-from judge.referee import guards, verbs_anyone, verbs_both, verbs_desk, verbs_gm, verbs_seat
-from judge.referee.confirming import NOWHERE, mail_stranger
+from judge.mail.alone import Unreadable, read_alone
+from judge.mail.letter import Head, Letter, arrival, fingerprint, read_head, read_letter
+from judge.mail.mime import LARGEST, READ
 from judge.referee.quarantine import put_aside
-from judge.referee.seats import gm_letter, seat_letter
-from judge.referee.strangers import confirmed_letter, prove_first, stranger_letter
-from judge.referee.table import Said, Table, World
-from judge.referee.verbs import VERBS, Case
+from judge.referee.routing import route
+from judge.referee.table import World
 from judge.store.engine import transaction
 from judge.store.tables import Letter as LetterRow
-from judge.store.tables import Seat
 from judge.store.work import Work
 
 log = logging.getLogger("judge")
-OLD_EPOCHS = 50
+LARGE = 64_000
+"""Bytes above which a letter is read in a process of its own, and keeps no smaller one waiting."""
+LEASE = timedelta(minutes=3)
+"""How long a process that says nothing more keeps a letter to itself."""
 TRIES = 5
 """How often a letter is tried again when the database stumbles over it."""
-assert VERBS, (verbs_anyone, verbs_both, verbs_desk, verbs_gm, verbs_seat)  # imported for what they register
+ATTEMPTS = 2
+"""How often a letter is begun that does not come back, before it is served alone, or put aside."""
+WAIT = 0.05
+"""Seconds between two looks whether a letter that another process is at is done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A letter that this process is at."""
+
+    number: int
+    raw: bytes
+    recipient: str
+    arrived: datetime
+    size: int
+    large: bool
+    attempts: int
 
 
 def deliver(world: World, raw: bytes, recipient: str = "", arrived: datetime | None = None) -> list[int]:
@@ -40,85 +58,146 @@ def deliver(world: World, raw: bytes, recipient: str = "", arrived: datetime | N
 def store(
     world: World, work: Work, raw: bytes, recipient: str = "", arrived: datetime | None = None, origin: str = ""
 ) -> list[int]:
-    """The raw bytes are safe when this is committed: a row for each address of ours that the letter was sent to."""
+    """The beginning of it is safe when this is committed: a row for each address of ours that it was sent to."""
     at = min(arrived or arrival(raw) or world.now(), world.now())
-    kept, digest = raw[:LARGEST], sha256(raw).hexdigest()
+    head, kept, digest = read_head(raw), raw[:READ], sha256(raw[:LARGEST]).hexdigest()
     numbers = []
-    for to in addressees(world, raw, recipient):
-        row = LetterRow(raw=kept, recipient=to, origin=origin, arrived=at, digest=digest)
-        row.queue = queue_of(world, work, raw, to)
+    for to in addressees(world, head, recipient):
+        row = LetterRow(raw=kept, recipient=to, origin=origin, arrived=at, digest=digest, size=len(raw))
+        row.large = len(raw) > LARGE
+        row.fingerprint, row.content = fingerprint(raw[:LARGEST], to, head)
+        row.queue = queue_of(world, work, head, to)
         numbers.append(int(work.add(row).id))
     return numbers
 
 
-def addressees(world: World, raw: bytes, recipient: str) -> list[str]:
+def addressees(world: World, head: Head, recipient: str) -> list[str]:
     """The addresses of ours that it was sent to: those with a token, else the plain one, to which some hosts cut it."""
     if recipient and (not world.post.is_ours(recipient) or world.post.tag(recipient)):
         return [recipient]
-    envelope, shown = recipients_of(raw)
-    tagged = [[a for a in found if world.post.tag(a)] for found in (envelope, shown)]
-    ours = [a for a in (recipient, *envelope, *shown) if world.post.is_ours(a)]
-    return tagged[0] or tagged[1] or ours[:1] or [""]
+    tagged = [[a for a in found if world.post.tag(a)] for found in (head.envelope, head.shown)]
+    ours = [a for a in (recipient, *head.envelope, *head.shown) if world.post.is_ours(a)]
+    return (tagged[0] or tagged[1] or ours[:1] or [""])[:10]
 
 
-def queue_of(world: World, work: Work, raw: bytes, recipient: str) -> str:
+def queue_of(world: World, work: Work, head: Head, recipient: str) -> str:
     """The campaign whose letters this one must not overtake; "" if it names none."""
     tag = world.post.tag(recipient)
     if tag:
         return tag[0]
-    numbers = world.post.notices(references(raw)) if world.post.is_ours(recipient) else ()
-    return next((notice.campaign for number in numbers if (notice := work.notice(number))), "")
+    names = world.post.notices(head.refers) if world.post.is_ours(recipient) else ()
+    return next((notice.campaign for name in names if (notice := work.named(name))), "")
 
 
 def serve(world: World, number: int) -> None:
     """Read and answer one stored letter, after those of its queue that came before it."""
-    with transaction(world.engine) as session:
-        row = Work(session).waiting(number)
-    for _ in range(1000):
-        if row is None or not _next(world, set(), row.queue, number):
-            return
+    for _ in range(int(LEASE.total_seconds() / WAIT)):
         with transaction(world.engine) as session:
             row = Work(session).waiting(number)
+        if row is None or row.tries >= TRIES:
+            return
+        tries = row.tries
+        if not _next(world, set(), row.queue, number, (row.large,)):
+            with transaction(world.engine) as session:
+                again = Work(session).waiting(number)
+            if again is None or again.tries > tries:
+                return
+            sleep(WAIT)  # another process is at one that came before it
 
 
-def serve_waiting(world: World, most: int = 200, stop: Callable[[], bool] = lambda: False) -> int:
+def serve_waiting(
+    world: World, most: int = 200, stop: Callable[[], bool] = lambda: False, sizes: Collection[bool] = (False, True)
+) -> int:
     """Serve what was stored and not yet served, whoever stored it; side by side with other workers."""
     stumbled: set[int] = set()
     served = 0
-    while served < most and not stop() and _next(world, stumbled):
+    while served < most and not stop() and _next(world, stumbled, sizes=sizes, stop=stop):
         served += 1
     return served
 
 
-def _next(world: World, stumbled: set[int], queue: str | None = None, upto: int = 0) -> bool:
+def _next(
+    world: World, stumbled: set[int], queue: str | None = None, upto: int = 0,
+    sizes: Collection[bool] = (False, True), stop: Callable[[], bool] = lambda: False,
+) -> bool:  # fmt: skip
     """Serve the next waiting letter. An exception aborts that letter alone. False: there is none to be had."""
-    number = 0
+    with transaction(world.engine) as session:
+        row = Work(session).claim_letter(world.now(), LEASE, world.who, stumbled, queue, upto, sizes)
+        if row is None:
+            return False
+        claimed = Claimed(
+            row.id or 0, row.raw, row.recipient, row.arrived, row.size or len(row.raw), row.large, row.attempts
+        )
+    if claimed.attempts > ATTEMPTS:
+        _last_attempt(world, claimed)
+        return True
     try:
-        with transaction(world.engine) as session:
-            work = Work(session)
-            row = work.next_letter(stumbled, queue, upto)
-            if row is None:
-                return False
-            number = int(row.id or 0)
-            _serve(world, work, row)
-            session.add(row)
-        log.info("letter served", extra={"letter": number, "status": row.status, "campaign": row.campaign})
+        if not _at_once(world, claimed, stop):
+            return False
     except DBAPIError as error:
-        if not number:
-            raise
-        stumbled.add(number)
-        log.warning("the database stumbled over a letter", extra={"letter": number, "why": str(error.orig)[:200]})
-        return _try_again(world, number) and queue is None
+        stumbled.add(claimed.number)
+        log.warning(
+            "the database stumbled over a letter", extra={"letter": claimed.number, "why": str(error.orig)[:200]}
+        )
+        return _try_again(world, claimed.number) and queue is None
+    except Unreadable as error:
+        put_aside(world, claimed.number, str(error))
     except Exception:
-        log.exception("letter put aside", extra={"letter": number})
-        put_aside(world, number, traceback.format_exc())
+        log.exception("letter put aside", extra={"letter": claimed.number})
+        put_aside(world, claimed.number, traceback.format_exc())
     return True
+
+
+def _at_once(world: World, claimed: Claimed, stop: Callable[[], bool]) -> bool:
+    """Read it outside every transaction, then serve it in one. False: the judge stops; the letter is given back."""
+    letter = read(world, claimed)
+    if stop():
+        with transaction(world.engine) as session:
+            Work(session).give_back(claimed.number)
+        return False
+    with transaction(world.engine) as session:
+        work = Work(session)
+        row = work.claimed_letter(claimed.number, world.who)
+        if row is None:
+            return True
+        route(world, work, row, letter)
+        row.holder, row.lease = "", None
+        session.add(row)
+    log.info("letter served", extra={"letter": claimed.number, "status": row.status, "campaign": row.campaign})
+    return True
+
+
+def read(world: World, claimed: Claimed) -> Letter:
+    """The letter, in this process or in one of its own. Raises Unreadable."""
+    reader = read_alone if claimed.large else read_letter
+    return reader(claimed.raw, claimed.recipient, claimed.arrived, world.authserv, claimed.size)
+
+
+def _last_attempt(world: World, claimed: Claimed) -> None:
+    """Twice it was begun and the judge died: once more in a limited process, where there is one, then never again."""
+    if claimed.attempts == ATTEMPTS + 1 and world.alone is not None and world.alone(claimed.number):
+        return
+    log.error("letter put aside", extra={"letter": claimed.number, "attempts": claimed.attempts})
+    put_aside(world, claimed.number, f"the judge ended {ATTEMPTS} times while it served this letter")
+
+
+def serve_alone(world: World, number: int) -> bool:
+    """The last attempt, in this process, which has limits; whether the letter came back."""
+    with transaction(world.engine) as session:
+        row = Work(session).waiting(number)
+        if row is None:
+            return True
+        row.holder = world.who
+        session.add(row)
+        large = row.size or len(row.raw)
+        claimed = Claimed(number, row.raw, row.recipient, row.arrived, large, row.large, row.attempts)
+    return _at_once(world, claimed, lambda: False)
 
 
 def _try_again(world: World, number: int) -> bool:
     """The letter waits for the next beat; one that never goes is put aside."""
     with transaction(world.engine) as session:
-        row = Work(session).waiting(number)
+        row = Work(session).give_back(number)
         if row is None:
             return True
         row.tries += 1
@@ -126,109 +205,3 @@ def _try_again(world: World, number: int) -> bool:
     if row.tries >= TRIES:
         put_aside(world, number, traceback.format_exc())
     return True
-
-
-def _serve(world: World, work: Work, row: LetterRow) -> None:
-    letter = read_letter(row.raw, row.recipient, row.arrived, world.authserv)
-    row.sender, row.fingerprint, row.content = letter.sender, letter.fingerprint, letter.content
-    if guards.guarded(world, work, row, letter):
-        return
-    row.status = "done"
-    case = Case(world, work, row, letter, "anyone", email=letter.sender)
-    if letter.cut:
-        case.notes.append("Your letter was very large, so only its beginning was read. Orders need no attachments.")
-    tag = world.post.tag(row.recipient)
-    if tag:
-        _addressed(case, *tag)
-    elif not world.post.is_ours(row.recipient):
-        row.status, row.reason = "unknown", "not for the judge"
-    elif not _by_thread(case):
-        stranger_letter(case)
-
-
-def _addressed(case: Case, name: str, token: str) -> None:
-    """A letter to an address with a token: a seat's, the GM's, a question's; or one that is no longer good."""
-    case.row.campaign = name
-    campaign = case.work.campaign(name)
-    table = Table(case.world, case.work, campaign) if campaign else None
-    if table and campaign:
-        for person, epoch in table.gms:
-            if case.world.post.good(table.gm_word(person, epoch), token):
-                _from_gm(case, table, person)
-                return
-        for seat in table.seats:
-            if case.world.post.good(f"{name}/{seat.key}/{seat.epoch}", token):
-                _from_seat(case, table, seat)
-                return
-    confirmation = case.work.confirmation(token)
-    if confirmation and (confirmation.campaign or NOWHERE) == name:
-        confirmed_letter(case, confirmation)
-        return
-    if table:
-        stale = _stale(case, table, token)
-        if stale:
-            case.row.reason = "stale address"
-            table.tell(stale, "mail/stale", {"subject_was": Said(case.letter.subject), "sender": case.letter.sender})
-            return
-        if _stale_gm(case, table, token):
-            return
-        case.row.reason = "the address of a seat that has changed hands"
-    case.row.status, case.row.reason = "unknown", "no such address"
-    mail_stranger(case, "mail/unknown", {"zone": "UTC"})
-
-
-def _from_gm(case: Case, table: Table, person: int) -> None:
-    case.table, case.who, case.gm = table, "gm", person
-    case.email = next(iter(case.work.addresses(person)), case.email)
-    if not prove_first(case, person, "gm", case.email):
-        gm_letter(case)
-
-
-def _from_seat(case: Case, table: Table, seat: Seat) -> None:
-    case.table, case.seat, case.who = table, seat, "seat"
-    if not prove_first(case, seat.person, seat.key, seat.email):
-        seat_letter(case)
-
-
-def _stale(case: Case, table: Table, token: str) -> Seat | None:
-    """The seat that this token once belonged to, in the hands of the player who has it now."""
-    for seat in table.seats:
-        for epoch in range(max(seat.since, seat.epoch - OLD_EPOCHS), seat.epoch):
-            if case.world.post.good(f"{table.row.name}/{seat.key}/{epoch}", token):
-                return seat
-    return None
-
-
-def _stale_gm(case: Case, table: Table, token: str) -> bool:
-    """The address that one of the GMs had before: he is told the new one, and nothing is done."""
-    words = {(person, f"{table.row.name}/gm{own}/{n}") for person, _ in table.gms for n in range(OLD_EPOCHS)
-             for own in {"", person} if own or person == table.row.gm}  # fmt: skip
-    person = next((person for person, word in words if case.world.post.good(word, token)), None)
-    if person is not None:
-        case.row.reason = "stale address"
-        data = {"subject_was": Said(case.letter.subject), "sender": case.letter.sender}
-        table.tell_gm("mail/stale", data, only=person)
-    return person is not None
-
-
-def _by_thread(case: Case) -> bool:
-    """An answer to one of our notices without its token: good only from a registered address of that seat."""
-    for number in case.world.post.notices(case.letter.refers):
-        notice = case.work.notice(number)
-        if notice is None or not notice.seat or notice.person is None:
-            continue
-        if case.letter.sender not in case.work.addresses(notice.person):
-            continue
-        campaign = case.work.campaign(notice.campaign)
-        if campaign is None:
-            continue
-        table = Table(case.world, case.work, campaign)
-        case.row.campaign = campaign.name
-        if notice.seat == "gm" and notice.person in dict(table.gms):
-            _from_gm(case, table, notice.person)
-            return True
-        seat = next((s for s in table.seats if s.key == notice.seat and s.person == notice.person), None)
-        if seat:
-            _from_seat(case, table, seat)
-            return True
-    return False

@@ -27,10 +27,10 @@ def outgoing(world: World, row: Notice) -> Outgoing:
     if shown:
         extras |= {"picture": drawn, "cid": shown["cid"], "name": f"{row.campaign}-{row.data['phase']}"}
     if row.kind.endswith(TIMED) and not plain and row.data.get("campaign"):
-        extras["calendar"], extras["method"] = deadline_file(row.data, number, row.created, world.post.address)
+        extras["calendar"], extras["method"] = deadline_file(row.data, row.created, world.post.address)
     return Outgoing(
         number, world.post.address, row.to, row.reply_to, subject, text, "" if plain else html,
-        world.post.message_id(number), row.in_reply_to, row.created, Extras(**extras),
+        world.post.message_id(row.ident), row.in_reply_to, row.created, Extras(**extras),
     )  # fmt: skip
 
 
@@ -43,7 +43,7 @@ def _picture(world: World, row: Notice) -> tuple[bytes, dict[str, object] | None
         return b"", None
     width, height = size(svg)
     at = {"width": width * SHOWN // 1200, "height": height * SHOWN // 1200}
-    return data, {"cid": f"map.n{row.id}@{world.post.host}", "alt": in_words(row.data), **at}
+    return data, {"cid": f"map.{row.ident}@{world.post.host}", "alt": in_words(row.data), **at}
 
 
 def game_of(world: World, row: Notice) -> str:

@@ -1,25 +1,36 @@
 """What is not read: robots, bounces, loops, what came before, too much at once. It is kept with the reason."""
 
 from datetime import timedelta
+from hashlib import sha256
 
 from judge.mail.letter import Letter
 from judge.referee.bouncing import take_bounce
 from judge.referee.table import Table, World
+from judge.store.letters import FRUITLESS, IDLE, LOOPING
 from judge.store.tables import Letter as LetterRow
-from judge.store.work import IDLE, LOOPING, Work
+from judge.store.work import Work
 
 HOUR = timedelta(hours=1)
 LETTERS_AN_HOUR = 500
 """Letters to one address with a token that are read in an hour."""
-IDLE_AN_HOUR = 3
-"""Letters without a word for the judge that are answered in an hour."""
+IDLE_AN_HOUR, FRUITLESS_AN_HOUR = 3, 8
+"""Letters in which nothing was said to the judge, or nothing could be done, that are answered in an hour."""
+SAME_AN_HOUR = 6
+"""Letters with the very same words that are answered in an hour: a robot answers itself for ever."""
+
+
+def words_of(letter: Letter) -> str:
+    """What a letter says, as a hash; "" if it says nothing."""
+    text = " ".join(letter.text.split())
+    return sha256(text.encode("utf-8", "replace")).hexdigest()[:24] if text else ""
 
 
 def guarded(world: World, work: Work, row: LetterRow, letter: Letter) -> bool:
     """The letter is not to be read; the row says why. Nobody is answered, but for one word about too many letters."""
     reason = "loop" if world.post.is_ours(letter.sender) else letter.auto
-    if reason and take_bounce(world, work, row):
-        reason = "bounce"
+    report = letter.bounce
+    if report is not None and (reason or report.ids) and (take_bounce(world, work, row, report) or reason):
+        reason = "bounce" if report.returned else reason or "auto-reply"
     if not reason and work.twin(row):
         row.status = "duplicate"
         return True
@@ -29,6 +40,8 @@ def guarded(world: World, work: Work, row: LetterRow, letter: Letter) -> bool:
             reason = f"more than {LETTERS_AN_HOUR} letters in an hour"
             if count == LETTERS_AN_HOUR + 1:
                 _say_too_many(world, work, row)
+    if not reason and row.words and work.said_again(row, row.arrived - HOUR) >= SAME_AN_HOUR:
+        reason = f"the same words for the {SAME_AN_HOUR + 1}th time in an hour"
     if reason:
         row.status, row.reason = "guarded", reason
     return bool(reason)
@@ -44,8 +57,12 @@ def _say_too_many(world: World, work: Work, row: LetterRow) -> None:
             table.tell(seat, "mail/toomany", {"most": LETTERS_AN_HOUR})
 
 
-def said_nothing(work: Work, row: LetterRow) -> bool:
-    """A letter in which nothing was understood: noted. True: there were several lately, it may be a robot's."""
-    before = work.idle_letters(row.campaign, row.sender, row.arrived - HOUR)
-    row.reason = IDLE if before < IDLE_AN_HOUR else LOOPING
-    return before >= IDLE_AN_HOUR
+def said_nothing(work: Work, row: LetterRow, tried: bool = False) -> bool:
+    """A letter in which nothing was done: noted. True: there were several lately, it may be a robot's.
+
+    `tried`: there were lines in it that were refused, as people's are now and then.
+    """
+    reasons, most = ((FRUITLESS, IDLE, LOOPING), FRUITLESS_AN_HOUR) if tried else ((IDLE, LOOPING), IDLE_AN_HOUR)
+    before = work.idle_letters(row.recipient, row.sender, row.arrived - HOUR, reasons)
+    row.reason = LOOPING if before >= most else FRUITLESS if tried else IDLE
+    return before >= most

@@ -36,6 +36,12 @@ def a_length(most: timedelta) -> "Check":
     return check
 
 
+def usual_or(most: timedelta) -> "Check":
+    """A length of time, or the usual one."""
+    length = a_length(most)
+    return lambda text: "" if text.lower() == "usual" else length(text)
+
+
 def a_clock(text: str) -> str:
     found = length_of(text)
     if found and not MINUTES <= found <= DAYS_60:
@@ -84,7 +90,10 @@ SETTINGS: dict[str, Setting] = {
     "zone": Setting("UTC", "the campaign's time zone, for weekly hours and skipped days", a_zone),
     "skip": Setting("", "days of the week on which no deadline falls: Sat,Sun", some_days),
     "holidays": Setting("", "a country's public holidays, on which no deadline falls: DE-BY, GB-ENG, US", a_calendar),
-    "minimum": Setting("0h", "no deadline is sooner than this after its phase began", a_length(DAYS_60)),
+    "minimum": Setting(
+        "usual", "a deadline lies at least so far ahead when it is set; usual: half the clock's length, 48h for a weekly hour",
+        usual_or(DAYS_60),
+    ),
     "grace": Setting("0h", "how long after a deadline a late letter still counts", a_length(DAYS_14)),
     "early": Setting("0m", "how long a complete turn still waits, so that a second thought counts", a_length(DAYS_14)),
     "reminder": Setting("24h", "how long before the deadline those are reminded who owe something", a_length(DAYS_14)),
@@ -137,6 +146,18 @@ def kept(name: str, value: str) -> str:
 def span(house: Mapping[str, Any], name: str) -> timedelta:
     """A length among the settings."""
     return length_of(str(house.get(name, DEFAULTS.get(name, "0m")))) or timedelta(0)
+
+
+def minimum(house: Mapping[str, Any], clock: str) -> timedelta:
+    """How far ahead a deadline of this clock lies at least when it is set."""
+    if word(house, "minimum") != "usual":
+        return span(house, "minimum")
+    value = str(house.get(clock, CLOCKS.get(clock, "7d")))
+    return WEEKLY if weekly(value) else (length_of(value) or timedelta(0)) / 2
+
+
+WEEKLY = timedelta(hours=48)
+"""The usual minimum of a weekly hour."""
 
 
 def word(house: Mapping[str, Any], name: str) -> str:

@@ -2,8 +2,10 @@
 
 import re
 
-from judge.mail.letter import ADDRESS, Letter
+from judge.mail.letter import Letter
+from judge.mail.mime import is_address
 from judge.referee import confirming
+from judge.referee.names import mistakable
 from judge.referee.people import empty, table_named
 from judge.referee.reliability import count
 from judge.referee.table import Table
@@ -24,7 +26,7 @@ def ask_to_change(case: Case, new: str, also: bool, line: str) -> None:
     person, new = known_person(case), new.lower()
     old = case.seat.email if case.seat else next(iter(case.work.addresses(person.id)), "")
     known = case.work.person_of(new)
-    if not ADDRESS.fullmatch(new) or case.world.post.is_ours(new):
+    if not is_address(new) or case.world.post.is_ours(new):
         case.refuse(line, f"{new} is no mail address of yours.")
     elif known and known.id == person.id and (also or new == old):
         case.refuse(line, f"{new} is your address already.")
@@ -32,13 +34,15 @@ def ask_to_change(case: Case, new: str, also: bool, line: str) -> None:
         pair = case.world.post.token(f"pair/{case.row.fingerprint}/{new}")
         what = f"{'also read and trust letters from' if also else 'write from now on to'} {new} (until now: {old})"
         action = {"verb": "ADDRESS", "person": person.id, "old": old, "new": new, "also": also, "pair": pair}
+        asked = []
         for email in (old, new):
             with confirming.asking(case, email):
                 more = ["Both addresses are asked; it is done when both have said YES."]
-                confirming.ask(case, case.at().row.name, action, what, more)
-        case.done.append(
-            f"Both addresses, {old} and {new}, are asked to confirm that. It is done when both have said YES."
-        )
+                asked.append(confirming.ask(case, case.at().row.name, action, what, more, line))
+        if all(asked):
+            case.done.append(
+                f"Both addresses, {old} and {new}, are asked to confirm that. It is done when both have said YES."
+            )
 
 
 def do_address(case: Case, row: Confirmation, yes: Letter) -> None:
@@ -83,6 +87,17 @@ def moved(case: Case, person: int, old: str, new: str) -> None:
         watcher.email = new if watcher.email == old else watcher.email
 
 
+def new_address(case: Case) -> None:
+    """The address to which the writer's letters go is replaced; the old one dies."""
+    row = case.at().row
+    if case.seat:
+        case.seat.epoch += 1
+    elif case.gm == row.gm:
+        row.gm_epoch += 1
+    else:
+        row.gms = [{**other, "epoch": other["epoch"] + (other["person"] == case.gm)} for other in row.gms]
+
+
 def table_of(case: Case, seat: Seat) -> Table:
     row = case.work.campaign_by(seat.campaign)
     return Table(case.world, case.work, row)
@@ -91,8 +106,8 @@ def table_of(case: Case, seat: Seat) -> Table:
 def rename(case: Case, name: str, line: str) -> None:
     """The name under which he is listed, and by which he joins from now on."""
     person = known_person(case)
-    if not re.fullmatch(r"[\w .'-]{1,40}", name):
-        case.refuse(line, "a name has letters, blanks and dashes, 40 at most.")
+    if not re.fullmatch(r"[\w .'-]{1,40}", name) or mistakable(name, ()):
+        case.refuse(line, "a name has letters of one script, blanks and dashes, 40 at most, and is no word like GM or judge.")
     else:
         person.name = name
         case.work.session.add(person)

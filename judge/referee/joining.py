@@ -9,13 +9,16 @@ from judge.games.protocol import Refused
 from judge.mail.letter import Letter
 from judge.referee import confirming
 from judge.referee.house import zone_exists
+from judge.referee.names import mistakable
 from judge.referee.reliability import too_low
 from judge.referee.table import Table
 from judge.referee.turns import start
-from judge.referee.verbs import Case
+from judge.referee.verbs import Case, tidy
 from judge.store.tables import Confirmation, Seat
 
-ZONE = re.compile(r"\s*zone\s+([\w/+-]+)\s*", re.I)
+ZONE = re.compile(r"zone ([\w/+-]{1,60})", re.I)
+LINES = 60
+"""Lines of a JOIN mail that are looked at."""
 
 
 def ask_to_join(case: Case, name: str, alias: str, line: str) -> None:
@@ -29,8 +32,10 @@ def ask_to_join(case: Case, name: str, alias: str, line: str) -> None:
     if problem:
         case.refuse(line, problem)
         return
-    lines, refused = game_lines(table, case.letter.text)
-    zone = next((m[1] for m in map(ZONE.fullmatch, case.letter.text.splitlines()) if m and zone_exists(m[1])), "")
+    read, refused = game_lines(table, case.letter.text)
+    lines = list(read.values())
+    rows = [tidy(row) for row in case.letter.text.splitlines()[:LINES]]
+    zone = next((m[1] for m in map(ZONE.fullmatch, rows) if m and zone_exists(m[1])), "")
     action = {
         "verb": "JOIN",
         "name": alias or alias_of(case.email, table),
@@ -41,7 +46,8 @@ def ask_to_join(case: Case, name: str, alias: str, line: str) -> None:
     more = [f"Your name there will be {action['name']}."] + (
         [f"Kept for the start: {'; '.join(lines)}"] if lines else []
     )
-    more += [f"Not understood: {bad.line} ({bad.text})" for bad in refused]
+    if refused:
+        more.append(f"{len(refused)} of your lines for the game {'was' if len(refused) == 1 else 'were'} not understood.")
     more.append(f"The fingerprint of this campaign's dice is {sha256(bytes.fromhex(row.base)).hexdigest()}.")
     confirming.ask(case, name, action, f"join the campaign {name} ({table.game.title})", more)
 
@@ -58,20 +64,22 @@ def cannot_join(table: Table, email: str, alias: str) -> str:
         return "a name has up to 20 letters, digits, - and _, and no blanks; choose another."
     if alias and table.seat_named(alias):
         return f"somebody in {table.row.name} is called {alias} already; choose another name."
-    if taken(alias, table):
-        return f"{alias} cannot be a player's name; choose another."
+    if alias and (taken(alias, table) or mistakable(alias, [seat.name for seat in table.seats])):
+        return f"{alias} cannot be a player's name: it could be taken for another; choose one that could not."
     return too_low(table, email)
 
 
 def taken(alias: str, table: Table) -> bool:
     """A word that means something else in press or in the game."""
-    return alias.upper() in ("GM", "ALL", "MASTER", "EVERYBODY", *table.game.reserved) or alias.isdigit()
+    return alias.upper() in table.game.reserved or alias.isdigit() or mistakable(alias, ())
 
 
 def alias_of(email: str, table: Table) -> str:
     """The local part of the address, made unique."""
     base = re.sub(r"[^\w-]", "", email.partition("@")[0].partition("+")[0])[:18] or "player"
+    names = [seat.name for seat in table.seats if seat.name.lower() != base.lower()]
     base = f"player-{base}"[:20] if taken(base, table) else base
+    base = "player" if mistakable(base, names) else base
     name, n = base, 1
     while table.seat_named(name):
         n += 1
@@ -85,16 +93,16 @@ def free_key(table: Table) -> str:
     return next(key for n in range(1, len(used) + 2) if (key := f"@{n}") not in used)
 
 
-def game_lines(table: Table, text: str) -> tuple[list[str], list[Refused]]:
-    """The game's own lines in a JOIN mail, tried on a game that has just been set up."""
+def game_lines(table: Table, text: str) -> tuple[dict[str, str], list[Refused]]:
+    """The game's own lines in a JOIN mail, each with what the game makes of it, tried on a game just set up."""
     state, key = trial(table), "@1"
-    lines = tuple(line.strip() for line in text.splitlines() if line.strip())
-    good, refused = [], list[Refused]()
+    lines = tuple(line for row in text.splitlines()[:LINES] if (line := tidy(row)))
+    good, refused = dict[str, str](), list[Refused]()
     for line, found in zip(lines, table.game.read(state, key, lines, table.about()), strict=True):
         answer = table.game.submit(state, key, {}, found, Dice(b"", "trial"))
         refused += [Refused(r.code, r.text, line=line) for r in answer.refused]
         if found and not answer.refused:
-            good.append(line)
+            good[line] = "; ".join(table.game.text(state, c) for c in found if not isinstance(c, Refused))
     return good, refused
 
 

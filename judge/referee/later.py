@@ -6,13 +6,15 @@ from typing import Any
 from judge.games.codec import pack
 from judge.games.protocol import Refused
 from judge.referee.table import Table
-from judge.referee.verbs import Case
+from judge.referee.verbs import Case, tidy
 from judge.store.tables import Seat
 
 STANDING = "standing"
 """Among what is kept for coming phases: what is played when nothing else was sent."""
-WHEN = re.compile(r"when\s+(?P<what>[^:]+):\s*(?P<lines>.*)", re.I)
-OTHERWISE = re.compile(r"otherwise\s*:\s*(?P<lines>.*)", re.I)
+WHEN = re.compile(r"when (?P<what>[^:]{1,300}): ?(?P<lines>.*)", re.I)
+OTHERWISE = re.compile(r"otherwise ?: ?(?P<lines>.*)", re.I)
+MOST = 60
+"""Lines kept for one phase."""
 LONGEST = 4000
 YEARS = 5
 
@@ -33,7 +35,7 @@ def keep(case: Case, when: str, text: str, line: str) -> None:
     if when != STANDING and not (now < order_of(when) and order_of(when)[0] <= now[0] + YEARS):
         case.refuse(line, f"it is {table.row.phase}; name a phase that comes, at most {YEARS} years ahead: FOR F1902M.")
         return
-    rows = [row.strip() for row in re.split(r"[\n;]", text) if row.strip()]
+    rows = [row for part in re.split(r"[\n;]", text[:LONGEST]) if (row := tidy(part))][:MOST]
     good = [row for row in rows if understood(case, table, seat, row)]
     if not good:
         if not rows:
@@ -75,7 +77,7 @@ def understood(case: Case, table: Table, seat: Seat, row: str) -> bool:
 def holds(table: Table, condition: str) -> bool | Refused:
     """`FRENCH A BUR AND NOT ITALIAN TYR OR …`: whether it is so now."""
     result = False
-    for part in re.split(r"\bor\b", condition, flags=re.I):
+    for part in re.split(r"\bor\b", condition, flags=re.I)[:20]:
         every = True
         for word in re.split(r"\band\b|,", part, flags=re.I):
             text = word.strip()

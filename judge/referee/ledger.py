@@ -12,10 +12,10 @@ from judge.games.codec import fingerprint, pack, unpack
 from judge.games.dice import Dice
 from judge.games.protocol import Event, Game, Refused, Step
 from judge.mail.address import NAME
-from judge.mail.letter import ADDRESS
+from judge.mail.mime import is_address
 from judge.referee import house
 from judge.referee.creating import make
-from judge.referee.table import Table, World
+from judge.referee.table import Table, World, marked
 from judge.referee.turns import open_phase
 from judge.store.chain import first_wrong
 from judge.store.tables import Entry, Seat
@@ -72,7 +72,8 @@ def verify(lines: Iterable[str], head: str = "") -> tuple[int, str]:
     last = entries[-1]["hash"] if entries else ""
     if header.get("entries") != len(entries) or header.get("head") != last:
         return 1, f"the header says {header.get('entries')} entries ending in {header.get('head')}, the log has others"
-    over = any(entry["kind"] == "over" for entry in entries)
+    turning = [entry["kind"] for entry in entries if entry["kind"] in ("over", "reopened")]
+    over = turning[-1:] == ["over"]
     if {entry["campaign"] for entry in entries} - {header.get("campaign")} or over != (header.get("status") == "over"):
         return 1, "the header does not say which campaign this is, or whether it is over, as the log does"
     if over and not header.get("seed"):
@@ -89,7 +90,7 @@ def verify(lines: Iterable[str], head: str = "") -> tuple[int, str]:
 
 def replay(game: Game, header: Mapping[str, Any], entries: list[dict[str, Any]]) -> tuple[int, str]:
     """Play the log again: every resolution must reach the state whose hash was written down."""
-    again = Replay(game, header["seed"])
+    again = Replay(game, seeds_of(entries, header["seed"]))
     for n, entry in enumerate(entries, start=2):
         payload = entry["payload"]
         if "sealed" in payload and not entry.get("body"):
@@ -99,12 +100,7 @@ def replay(game: Game, header: Mapping[str, Any], entries: list[dict[str, Any]])
             again.kept[entry["n"]] = again.state, again.held
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             wrong = f"cannot be played again ({type(error).__name__}: {error})"
-        if (
-            not wrong
-            and "state" in payload
-            and entry["kind"] != "loaded"
-            and fingerprint(again.state) != payload["state"]
-        ):
+        if not wrong and not again.stands_as(entry["kind"], payload):
             wrong = "the replayed state is another one"
         if wrong:
             return n, wrong
@@ -114,8 +110,9 @@ def replay(game: Game, header: Mapping[str, Any], entries: list[dict[str, Any]])
 class Replay:
     """A game played again from its log."""
 
-    def __init__(self, game: Game, seed: str) -> None:
-        self.game, self.seed = game, seed
+    def __init__(self, game: Game, seeds: Iterable[str]) -> None:
+        self.game, self.seeds = game, iter(seeds)
+        self.seed = next(self.seeds)
         self.state: Any = None
         self.held: Any = {}
         self.options: dict[str, Any] = {}
@@ -134,8 +131,10 @@ class Replay:
         elif kind == "started":
             setup = Dice(bytes.fromhex(self.seed), "setup")
             self.take(self.game.setup(tuple(payload["seats"]), self.options, setup))
+        elif kind == "position":
+            self.state = unpack(body["state"], self.game.classes)
         elif kind == "loaded":
-            self.state = unpack(payload["state"], self.game.classes)
+            self.state = unpack(payload["state"], self.game.classes) if "state" in payload else self.state
             self.parts += [payload["part"]] if "part" in payload else []
         elif kind == "seat" and self.state is not None:
             self.state = self.game.seat(self.state, payload["seat"], payload["status"]).state
@@ -163,7 +162,15 @@ class Replay:
             self.take(step)
         elif kind == "over":
             return self.revealed(payload)
+        elif kind == "reopened":
+            self.seed, self.dice, self.parts = next(self.seeds), payload["dice"], list(payload["parts"])
         return ""
+
+    def stands_as(self, kind: str, payload: Mapping[str, Any]) -> bool:
+        """The state is the one whose hash was written down: salted by the seed, or as older judges did it, bare."""
+        if "mark" in payload:
+            return marked(self.seed, fingerprint(self.state)) == payload["mark"]
+        return kind == "loaded" or "state" not in payload or fingerprint(self.state) == payload["state"]
 
     def take(self, step: Step) -> None:
         self.state, self.events = step.state, step.events
@@ -184,10 +191,18 @@ class Replay:
         return "" if good else "the seed is not the one whose fingerprint was told at the start"
 
 
+def seeds_of(entries: Iterable[Mapping[str, Any]], last: str) -> list[str]:
+    """The seeds of a campaign in their order: one for each time that it was taken up again, and the last."""
+    ended = [entry["payload"].get("seed", "") for entry in entries if entry["kind"] == "over"]
+    count = sum(entry["kind"] == "reopened" for entry in entries)
+    return [*ended[:count], last]
+
+
 def replayed(table: Table, to: int) -> tuple[Any, Any]:
     """State and held as they were after that entry of the log, played again from its beginning."""
-    again = Replay(table.game, table.row.seed)
-    for entry in table.work.entries(table.row)[:to]:
+    entries = table.work.entries(table.row)
+    again = Replay(table.game, seeds_of(entries, table.row.seed))
+    for entry in entries[:to]:
         body = (entry.get("body") or {}).get("what")
         wrong = again.play(entry["kind"], entry["actor"], entry["payload"], body)
         assert not wrong, f"entry {entry['n']} {wrong}"
@@ -258,7 +273,7 @@ def bad_people(game: Game, options: Mapping[str, Any], seats: Mapping[str, Any],
         return f"{game.title} is for {game.players(options)} players here, not for {len(seats)}"
     if len(emails) < len(seats) or len({player.lower() for player in seats}) < len(seats):
         return "every player needs a name and an address of his own"
-    if not all(ADDRESS.fullmatch(email) for email in (*emails, gm)):
+    if not all(is_address(email) for email in (*emails, gm)):
         return "every player and the GM need a mail address"
     return ""
 
@@ -291,7 +306,8 @@ def begin(table: Table, step: Step) -> None:
     row.seed = sha256(bytes.fromhex(row.base) + part.encode()).hexdigest()
     row.status = "running"
     table.state, table.held = step.state, {}
-    table.log("loaded", "operator", {"state": pack(step.state), "part": part})
+    table.log("position", "operator", {"state": pack(step.state)}, private=True)
+    table.log("loaded", "operator", {"part": part, "mark": table.mark()})
     open_phase(table, step.events)
     table.save()
 

@@ -24,7 +24,7 @@ def offer(table: Table, seat: Seat, email: str, name: str) -> None:
     world = table.world
     action = {"verb": "TAKE", "seat": seat.key, "name": name}
     seed = f"take/{seat.key}/{email}/{table.row.entries}"
-    row = question(world, table.work, email, table.row.name, action, seed, world.now())
+    row = question(world, table.work, email, table.row.name, action, seed)
     person = table.work.person(email)
     view = dict(table.game.view(table.state, {}, None)) if table.state is not None else None
     data = table.common(person.id) | {

@@ -1,15 +1,17 @@
 """Notices go out: claimed by lease, rendered and sent outside any transaction, their fate written down."""
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from datetime import timedelta
-from itertools import chain
 
+from judge.mail.bounce import ABOUT_US, refusal
 from judge.mail.compose import Outgoing
+from judge.mail.own_words import remembered
 from judge.mail.transport import Sent, Transport
-from judge.referee.bouncing import unreachable
+from judge.referee.bouncing import came_back
 from judge.referee.envelope import outgoing
 from judge.referee.table import World
+from judge.referee.trouble import cannot_be_rendered, relay_refuses
 from judge.store.engine import transaction
 from judge.store.tables import Notice
 from judge.store.work import Work
@@ -37,19 +39,13 @@ def send_due(
         rows = claimed(world)
         if not rows:
             return sent
-        mails, broken = [], []
-        for row in rows:
-            try:
-                mails.append(outgoing(world, row))
-            except Exception as error:  # a template's mistake must not stop the other mails
-                log.exception("notice %s (%s) cannot be rendered", row.id, row.kind)
-                broken.append(Sent(row.id or 0, ok=False, again=True, error=f"not rendered: {error!r}"))
+        mails = {mail.number: mail for mail in rendered(world, rows)}
         went = 0
-        for result in chain(broken, sent_by(transport, mails)):
-            settle(world, result)
+        for result in sent_by(transport, list(mails.values()), world):
+            settle(world, result, mails[result.number])
             went += result.ok
         sent += went
-        if not went or busy():
+        if (mails and not went) or busy():
             return sent
     return sent
 
@@ -57,13 +53,23 @@ def send_due(
 def claimed(world: World) -> list[Notice]:
     """A handful to send. Where pictures must be painted, what needs none does not wait behind them."""
     with transaction(world.engine) as session:
-        work = Work(session)
+        work, now = Work(session), world.now()
         if not world.paint:
-            return work.claim(world.now(), LEASE)
-        return work.claim(world.now(), LEASE, but=SLOW) or work.claim(world.now(), LEASE, FEW)
+            return work.claim(now, LEASE, world.who)
+        return work.claim(now, LEASE, world.who, but=SLOW) or work.claim(now, LEASE, world.who, FEW)
 
 
-def sent_by(transport: Transport, mails: list[Outgoing]) -> Iterable[Sent]:
+def rendered(world: World, rows: Iterable[Notice]) -> Iterator[Outgoing]:
+    """The mails of notices; one that cannot be rendered harms nothing but itself."""
+    for row in rows:
+        try:
+            yield outgoing(world, row)
+        except Exception as error:  # a template's mistake, or data of another time
+            log.exception("notice %s (%s) cannot be rendered", row.id, row.kind)
+            cannot_be_rendered(world, row.id or 0, f"{type(error).__name__}: {error}"[:300])
+
+
+def sent_by(transport: Transport, mails: list[Outgoing], world: World) -> Iterable[Sent]:
     """What the transport says, mail by mail; if it breaks altogether, the rest is tried again later."""
     left = {mail.number: mail for mail in mails}
     try:
@@ -76,27 +82,37 @@ def sent_by(transport: Transport, mails: list[Outgoing]) -> Iterable[Sent]:
             yield Sent(number, ok=False, again=True, error=repr(error))
 
 
-def settle(world: World, result: Sent) -> None:
+def settle(world: World, result: Sent, mail: Outgoing) -> None:
     """Sent, tried again later, or given up; written down before the next mail goes."""
+    shown = remembered(mail.text, mail.html) if result.ok else ""
     with transaction(world.engine) as session:
         work = Work(session)
         row = work.notice(result.number)
         if row is None:
             return
-        row.lease, row.error = None, result.error
+        row.lease, row.holder, row.error = None, "", result.error
         if result.ok:
-            row.status = "sent"
+            row.status, row.shown = "sent", shown
             if row.data.get("forgotten"):
-                row.data, row.to = {}, ""
+                row.data, row.to, row.shown = {}, "", ""
         elif result.again and row.tries < TRIES:
             row.due = world.now() + back_off(row.tries)
         else:
             row.status = "failed"
         session.add(row)
-        if row.status == "failed" and (result.refused or result.again):
-            unreachable(world, work, row.to, result.error)
+        if result.refused and not result.again:
+            refused(world, work, row, result.error)
+        elif result.ours:
+            relay_refuses(world, work, result.error)
     if not result.ok:
         log.warning("notice not sent", extra={"notice": result.number, "status": row.status, "why": result.error})
+
+
+def refused(world: World, work: Work, row: Notice, said: str) -> None:
+    """Our own server will not have this recipient: as if the mail had come back."""
+    failure, address = refusal(said), work.address(row.to)
+    if address is not None and failure.reason not in ABOUT_US:
+        came_back(world, work, row, address, failure)
 
 
 def back_off(tries: int) -> timedelta:

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from judge.referee.house import CLOCKS, calendar, span, word
+from judge.referee.house import CLOCKS, calendar, minimum, word
 from judge.referee.words import DAYS, length_of, next_weekly, weekly
 
 
@@ -13,7 +13,7 @@ def deadline(house: Mapping[str, Any], clock: str, now: datetime) -> datetime:
     """When a clock started now runs out."""
     here = ZoneInfo(word(house, "zone"))
     value = str(house.get(clock, CLOCKS.get(clock, "7d")))
-    soonest = now + span(house, "minimum")
+    soonest = now + minimum(house, clock)
     week = weekly(value)
     if week:
         found = next_weekly(week, soonest, here)

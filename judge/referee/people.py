@@ -1,7 +1,9 @@
 """Seats change hands: SEAT, EJECT, RESIGN, STANDBY, OBSERVE; several GMs."""
 
-from judge.mail.letter import ADDRESS, Letter
+from judge.mail.letter import Letter
+from judge.mail.mime import is_address
 from judge.referee import confirming, reliability
+from judge.referee.bounds import QUESTIONS_A_LETTER
 from judge.referee.clocks import settle_early, start_clocks
 from judge.referee.joining import alias_of, ask_to_join, taken
 from judge.referee.offering import ask_late, offer, seek, settle
@@ -28,9 +30,9 @@ def ask_to_eject(case: Case, who: str, line: str) -> None:
     elif seat.status == "vacant":
         case.refuse(line, f"{seat.name}'s seat is free already.")
     else:
-        more = [leaving(case.at()), f"{seat.name} is told. His address ceases to work at once."]
+        more = [leaving(case.at()), f"{seat.name} is told. Their address stops working at once."]
         confirming.ask(
-            case, case.at().row.name, {"verb": "EJECT", "seat": seat.key}, f"take {seat.name}'s seat away", more
+            case, case.at().row.name, {"verb": "EJECT", "seat": seat.key}, f"take {seat.name}'s seat away", more, line
         )
 
 
@@ -41,8 +43,8 @@ def ask_to_resign(case: Case, line: str) -> None:
         return
     case.email = seat.email
     action = {"verb": "RESIGN", "seat": seat.key}
-    confirming.ask(case, table.row.name, action, f"give up your seat in {table.row.name}", [leaving(table)])
-    case.done.append("A mail asks you to confirm that. Until you do, the seat is yours.")
+    if confirming.ask(case, table.row.name, action, f"give up your seat in {table.row.name}", [leaving(table)], line):
+        case.done.append("A mail asks you to confirm that. Until you do, the seat is yours.")
 
 
 def leaving(table: Table) -> str:
@@ -101,14 +103,15 @@ def seat_somebody(case: Case, who: str, email: str, line: str) -> None:
     seat = table.seat_named(who)
     if table.row.status == "over":
         case.refuse(line, "the campaign is over.")
-    elif not ADDRESS.fullmatch(email):
+    elif not is_address(email):
         case.refuse(line, f"{email} is no mail address.")
     elif any(s.email == email for s in table.seats):
         case.refuse(line, f"{email} has a seat here already.")
     elif table.row.status == "forming":
+        before = len(case.refused)
         with confirming.asking(case, email):
             ask_to_join(case, table.row.name, who if seat is None else "", line)
-        if not case.refused:
+        if len(case.refused) == before:
             case.done.append(f"{email} is asked to join.")
     elif seat is None:
         case.refuse(
@@ -117,7 +120,10 @@ def seat_somebody(case: Case, who: str, email: str, line: str) -> None:
         )
     elif seat.status == "active":
         case.refuse(line, f"{seat.name} plays. EJECT {seat.name} first, if he must go.")
+    elif case.asks >= QUESTIONS_A_LETTER:
+        case.refuse(line, f"a letter asks {QUESTIONS_A_LETTER} questions at most; send the rest in another one.")
     else:
+        case.asks += 1
         offer(table, seat, email, new_name(table, email, ""))
         case.act("offered", f"{seat.name}'s seat has been offered to somebody.", {"seat": seat.key})
         case.done.append(f"{email} is asked to take {seat.name}'s seat; YES makes it his.")
@@ -236,15 +242,16 @@ def stop_watching(case: Case, name: str, role: str, line: str) -> None:
 
 def ask_to_promote(case: Case, email: str, line: str) -> None:
     table, email = case.at(), email.lower()
-    if not ADDRESS.fullmatch(email):
+    if not is_address(email):
         case.refuse(line, f"{email} is no mail address.")
     elif (person := case.work.person_of(email)) and person.id in dict(table.gms):
         case.refuse(line, f"{email} is a GM of {table.row.name} already.")
     else:
         with confirming.asking(case, email):
             what = f"be a GM of {table.row.name}, beside the one who asks"
-            confirming.ask(case, table.row.name, {"verb": "PROMOTE"}, what, [])
-        case.done.append(f"{email} is asked whether he will.")
+            asked = confirming.ask(case, table.row.name, {"verb": "PROMOTE"}, what, [], line)
+        if asked:
+            case.done.append(f"{email} is asked whether they will.")
 
 
 def do_promote(case: Case, row: Confirmation, yes: Letter) -> None:
@@ -287,6 +294,8 @@ def demote(case: Case, email: str, line: str) -> None:
         case.refuse(line, f"{email or 'you'}: no GM of {table.row.name}.")
     elif not left:
         case.refuse(line, "there must be a GM; PROMOTE another one first.")
+    elif person.id == table.row.founder and person.id != case.gm:
+        case.refuse(line, "they have founded the campaign: only they themselves step down, or all players vote for another.")
     else:
         table.log("gm", "gm", {"person": person.id, "what": "stepped down"})
         himself = person.id == case.gm

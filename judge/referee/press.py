@@ -4,8 +4,9 @@ import re
 from collections.abc import Mapping
 from hashlib import sha256
 
+from judge.referee.bounds import HOUR, PRESS_AN_HOUR
 from judge.referee.table import Said, Table
-from judge.referee.verbs import Case
+from judge.referee.verbs import Case, tidy
 from judge.store.tables import Seat
 
 LONGEST = 20_000
@@ -46,7 +47,7 @@ def understood(case: Case, to: str, line: str) -> tuple[list[Seat], bool] | None
     """The seats meant, and whether the GM is; None: a name is unknown, and that has been said."""
     table = case.at()
     places = table.game.addressees(table.state) if table.state is not None else {}
-    but = re.fullmatch(r"\s*(?:all|everybody|everyone)\s+(?:but|except)\s+(.+)", to, re.I)
+    but = re.fullmatch(r"(?:all|everybody|everyone) (?:but|except) (.+)", tidy(to), re.I)
     seats: list[Seat] = []
     to_gm = False
     for word in addressed(but[1] if but else to, frozenset(places)):
@@ -55,7 +56,7 @@ def understood(case: Case, to: str, line: str) -> tuple[list[Seat], bool] | None
             to_gm = True
         elif keys is None:
             known = ", ".join([*(seat.name for seat in table.seats), *places, "GM", "ALL", "ALL BUT …"])
-            case.refuse(line, f"nobody here is called {word}; there are {known}. The text below went nowhere.")
+            case.refuse(line, f"nobody here is called {word[:40]}. The text below went nowhere. There are {known}.")
             return None
         seats += [table.seat(key) for key in keys or () if table.seat(key) not in seats]
     return ([seat for seat in table.seats if seat not in seats], False) if but else (seats, to_gm)
@@ -119,13 +120,13 @@ def tell(case: Case, keys: list[str], names: list[str], body: str, grey: bool, s
 def last_of(table: Table, key: str, thread: str) -> str:
     """The newest mail to a seat in the same circle: this one is its answer, as mail programs show it."""
     mails = (row for row in table.work.press_mails(table.row.name, key) if row.data.get("thread") == thread)
-    return next((table.world.post.message_id(row.id or 0) for row in mails), "")
+    return next((table.world.post.message_id(row.ident) for row in mails), "")
 
 
 def answered(case: Case) -> str | None:
     """The author of the press that this letter answers; None: it answers none."""
-    for number in case.world.post.notices(case.letter.refers):
-        notice = case.work.notice(number)
+    for ident in case.world.post.notices(case.letter.refers):
+        notice = case.work.named(ident)
         if (
             notice
             and notice.kind == "mail/press"
@@ -139,7 +140,7 @@ def answered(case: Case) -> str | None:
 def addressed(to: str, places: frozenset[str]) -> list[str]:
     """The addressees one by one: names, and the game's own, which may have several words (CABINET ENGLAND)."""
     found: list[str] = []
-    for part in re.split(r"\s*(?:,|;|\band\b)\s*", to.strip(" .:"), flags=re.I):
+    for part in re.split(r",|;|\band\b", tidy(to).strip(" .:"), flags=re.I)[:60]:
         words = [word for word in part.split() if word.lower() not in ("of", "the")]
         while words:
             two = " ".join(words[:2]).upper()
@@ -165,9 +166,12 @@ def text_fits(case: Case, body: str, line: str) -> bool:
         case.refuse(line, "there is no text below it. Write it in the next lines and close with END.")
     elif len(body) > LONGEST:
         case.refuse(line, f"the text is longer than {LONGEST} characters.")
+    elif case.seat and case.work.said_since(case.at().row, case.seat.key, case.world.now() - HOUR) >= PRESS_AN_HOUR:
+        case.refuse(line, f"you have sent {PRESS_AN_HOUR} letters in an hour; the text below went nowhere.")
     else:
-        if case.letter.between:
-            marked = f"{case.letter.between} quoted line{'s' * (case.letter.between > 1)} (>) among yours"
-            case.notes.append(f"Your press went without the {marked}: quoted lines are never read.")
+        count = case.letter.between if case.closed else len(case.letter.left)
+        if count:
+            lines = f"{count} quoted line{'s' * (count > 1)} of your letter"
+            case.notes.append(f"Only what you wrote yourself went out, without the {lines}.")
         return True
     return False

@@ -4,10 +4,13 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from judge.referee.verbs import VERBS, allowed, matching
+from judge.referee.verbs import VERBS, allowed, matching, tidy
 
-MOST_LINES = 5000
-END = re.compile(r"\s*end\s*[.!]?\s*", re.I)
+MOST_ROWS = 3000
+"""Rows of a letter that are looked at."""
+MOST_LINES = 1000
+"""Lines of a letter that are held against a grammar: several may stand in a row, press is none."""
+END = re.compile(r"\s{0,20}end\s{0,20}[.!]?\s{0,20}", re.I)
 
 
 @dataclass(frozen=True)
@@ -29,10 +32,10 @@ def split(
     """
     lines: list[str] = []
     blocks: list[Block] = []
-    rows = text.splitlines()[:MOST_LINES]
+    rows = text.splitlines()[:MOST_ROWS]
     i = 0
     while i < len(rows):
-        row = rows[i].strip()
+        row = tidy(rows[i])
         i += 1
         opened = block_of(row, who)
         if opened and opened.groupdict().get("rest"):
@@ -41,7 +44,7 @@ def split(
             body: list[str] = []
             closed = has_end(rows, i, who, openers)
             while i < len(rows) and not END.fullmatch(rows[i]):
-                after = rows[i + 1].strip() if i + 1 < len(rows) else ""
+                after = tidy(rows[i + 1]) if i + 1 < len(rows) else ""
                 if not closed and not rows[i].strip() and after and (matching(after, who) or is_line(after)):
                     break
                 body.append(rows[i])
@@ -51,7 +54,15 @@ def split(
             blocks.append(Block(row, "\n".join(body).strip("\n"), closed))
         else:
             lines += [part.strip() for part in row.split(";")] if row.strip("; ") else [""]
-    return lines, blocks
+    return lines[:MOST_LINES], blocks[:MOST_LINES]
+
+
+def too_long(text: str) -> str:
+    """What to say of a letter of which only the beginning is read; "" if all of it is."""
+    rows = text.splitlines()
+    if len(rows) > MOST_ROWS or sum(row.count(";") + 1 for row in rows if row.strip()) > MOST_LINES + MOST_ROWS:
+        return f"a letter has {MOST_LINES} lines at most; what stood below them was not read."
+    return ""
 
 
 def has_end(rows: list[str], i: int, who: str, openers: frozenset[str]) -> bool:
@@ -59,7 +70,7 @@ def has_end(rows: list[str], i: int, who: str, openers: frozenset[str]) -> bool:
     for row in rows[i:]:
         if END.fullmatch(row):
             return True
-        if block_of(row.strip(), who) or opening(row) in openers:
+        if block_of(tidy(row), who) or opening(tidy(row)) in openers:
             return False
     return False
 

@@ -1,30 +1,25 @@
 """Letters from people whose place is known: a seat, or the GM."""
 
-from collections.abc import Mapping
-from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
-from judge.games.codec import fingerprint, pack
-from judge.games.protocol import Refused, Step
+from judge.games.protocol import Refused
 from judge.referee import later, press
 from judge.referee.bouncing import reachable
+from judge.referee.bounds import OFTEN, SAME_A_LETTER, VERBS_A_LETTER
 from judge.referee.clocks import settle_early, start_clocks
 from judge.referee.guards import said_nothing
+from judge.referee.identity import new_address
 from judge.referee.joining import game_lines as kept_lines
 from judge.referee.offering import settle
-from judge.referee.reading import END, MOST_LINES, opening, split
+from judge.referee.reading import END, opening, split, too_long
+from judge.referee.receipt import answers, receipt, reply
 from judge.referee.reliability import WROTE
-from judge.referee.table import Said
+from judge.referee.sharing import ask_another
+from judge.referee.submitting import CLEARED, FLAGS, OLDER, game_lines, too_early
 from judge.referee.turns import set_status
-from judge.referee.verbs import Case, Verb, almost, matching
-from judge.store.tables import Notice, Seat
+from judge.referee.verbs import Case, Verb, almost, matching, tidy
 
-OLDER = "this letter was written before another that came first; the newer one stands."
-CLEARED, FLAGS = "#clear", "#flags"
-"""Beside the game's slots: when CLEAR, and when WAIT, READY or a vote, were last written."""
-SLACK = timedelta(minutes=1)
-"""A Date has whole seconds, and no two clocks agree."""
 FOR_OTHERS = {"CLEAR", "READY", "WAIT", "NOWAIT", "FOR", "STANDING"}
 """What a GM may say for a player, beside his game's lines."""
 LIVING_ONLY = {"ABSENCE", "FOR", "STANDING", "WHATIF", "VOTE", "RESIGN"}
@@ -41,7 +36,7 @@ def seat_letter(case: Case) -> None:
     reachable(case.world, case.work, seat.person, case.letter.sender)
     settle_early(table)
     table.save()
-    if not (case.touched or case.done or case.refused or case.parts) and said_nothing(case.work, case.row):
+    if not (case.touched or case.done or case.parts) and said_nothing(case.work, case.row, bool(case.refused)):
         return
     over = table.row.status == "over" and table.row.entries > before
     if not (over and not case.refused and not case.parts):
@@ -99,8 +94,12 @@ def all_lines(case: Case) -> None:
 
     openers = frozenset(opening(verb.form) for verb in table.game.verbs if verb.block)
     lines, blocks = split(case.letter.text, "seat", is_line, openers)
-    if len(case.letter.text.splitlines()) > MOST_LINES:
-        case.refuse("", f"a letter has {MOST_LINES} lines at most; what stood below them was not read.")
+    if problem := too_long(case.letter.text):
+        case.refuse("", problem)
+    left = [line.strip() for line in case.quoted if is_line(tidy(line))][:12]
+    if left:
+        said = f"stood in a mail of the judge that your letter quotes, so they were not read: {' / '.join(left)}"
+        case.notes.append(f"These lines {said}. If you meant them, send them alone.")
     said = [line for line in lines if line.lower().split() != ["game", table.row.name]]  # that is known here
     rest = out_of_place(case, cleared(case, said))
     if plays:
@@ -111,8 +110,10 @@ def all_lines(case: Case) -> None:
         rest = after_the_end(case, rest)
     campaign_lines(case, rest)
     for block in blocks:
+        case.closed = block.closed
         run_verb(case, block.line, block.text)
-        went = [line.strip() for line in block.text.splitlines() if not block.closed and is_line(line.strip())]
+        case.closed = True
+        went = [line.strip() for line in block.text.splitlines() if not block.closed and is_line(tidy(line))]
         if went:
             word, rows = block.line.split()[0].upper(), " / ".join(went)[:200]
             case.notes.append(f"No END closed your {word}, so these lines went with it and are not held: {rows}.")
@@ -176,114 +177,6 @@ def back_again(case: Case) -> None:
         table.tell_all("mail/status", {"what": "running", "why": ""})
 
 
-def game_lines(case: Case, lines: list[str]) -> list[str]:
-    """Submit what the game reads; the lines that are not the game's come back."""
-    table, seat = case.at(), case.own()
-    read = table.game.read(table.state, seat.key, tuple(lines), table.about(answering(case)))
-    commands: list[Any] = []
-    for line, found in zip(lines, read, strict=True):
-        for command in found:
-            commands.append(replace(command, line=command.line or line) if isinstance(command, Refused) else command)
-    if commands and too_early(case):
-        text = f"this letter was written before {table.row.phase} began, so its lines are not taken."
-        case.refuse("", f"{text} Send them again if you mean them.")
-        return [line for line, found in zip(lines, read, strict=True) if not found]
-    fresh = [c for c in commands if isinstance(c, Refused) or not displaces(case, c)]
-    for command in commands:
-        if command not in fresh:
-            case.refuse(table.game.text(table.state, command), OLDER)
-    if commands:
-        origin = {
-            table.game.text(table.state, command): line
-            for line, found in zip(lines, read, strict=True)
-            for command in found
-            if not isinstance(command, Refused)
-        }
-        take_commands(case, tuple(fresh), origin)
-    return [line for line, found in zip(lines, read, strict=True) if not found]
-
-
-def answering(case: Case) -> str:
-    """What the mail is about that this letter answers: a contract; "" for most."""
-    for number in case.world.post.notices(case.letter.refers):
-        notice = case.work.notice(number)
-        if notice and notice.campaign == case.at().row.name and notice.seat == case.own().key and fresh(case, notice):
-            return str(notice.data.get("about", ""))
-    return ""
-
-
-def too_early(case: Case) -> bool:
-    """Written before this phase began, and no answer to any mail of it."""
-    row = case.at().row
-    if row.opened is None or case.letter.sent + SLACK >= row.opened:
-        return False
-    answered = (case.work.notice(number) for number in case.world.post.notices(case.letter.refers))
-    return not any(
-        n and n.campaign == row.name and n.data.get("phase") == row.phase and fresh(case, n) for n in answered
-    )
-
-
-def fresh(case: Case, notice: Notice) -> bool:
-    """Not mailed in this phase before an UNDO brought it back: what such a mail says holds no more."""
-    row = case.at().row
-    return row.opened is None or notice.data.get("phase") != row.phase or notice.created >= row.opened
-
-
-def older(case: Case, seat: Seat, slot: str) -> bool:
-    """A later-written line for the same slot, or a later CLEAR, has been taken already."""
-    known = [seat.sent[key] for key in (slot, CLEARED) if key in seat.sent]
-    return any(datetime.fromisoformat(at) > case.letter.sent for at in known)
-
-
-def displaces(case: Case, command: Any) -> bool:
-    """The command is older than what it would replace, change or push out."""
-    table, seat = case.at(), case.own()
-    slot = table.game.slot(table.state, command)
-    if slot and older(case, seat, slot):
-        return True
-    mine = table.held.get(seat.key, {})
-    newer = {slot: row for slot, row in mine.items() if older(case, seat, slot)}
-    if not newer:
-        return False
-    after = table.game.submit(table.state, seat.key, table.held, (command,), table.dice()).held.get(seat.key, {})
-    return any(after.get(slot) != row for slot, row in newer.items())
-
-
-def take_commands(case: Case, commands: tuple[Any, ...], origin: Mapping[str, str]) -> None:
-    """`origin`: the canonical text of a command to the line that it stood in."""
-    table, seat = case.at(), case.own()
-    answer = table.game.submit(table.state, seat.key, table.held, commands, table.dice())
-    changed = answer.held.get(seat.key) != table.held.get(seat.key)
-    table.held = answer.held
-    if answer.step is not None:
-        take_step(case, commands, answer.step)
-    case.done += answer.done
-    for refusal in answer.refused:
-        case.refuse(origin.get(refusal.line, refusal.line), refusal.text)
-    case.notes += answer.notes
-    bad = {refusal.line for refusal in answer.refused}
-    good = [c for c in commands if not isinstance(c, Refused) and table.game.text(table.state, c) not in bad]
-    taken = [table.game.slot(table.state, c) for c in good]
-    at = case.letter.sent.isoformat()
-    seat.sent = {**seat.sent, **{slot: at for slot in taken if slot}}
-    case.touched = case.touched or bool(taken)
-    if changed:
-        table.log("letter", seat.key, {"held": pack(table.held.get(seat.key, {}))}, private=True)
-
-
-def take_step(case: Case, commands: tuple[Any, ...], step: Step) -> None:
-    """What the letter did at once: logged so that it can be played again, told to those who may know."""
-    table, seat = case.at(), case.own()
-    table.state = step.state
-    done = [pack(command) for command in commands if not isinstance(command, Refused)]
-    table.log("done", seat.key, {"commands": done, "state": fingerprint(step.state)}, private=True)
-    for event in step.events:
-        for other in table.seats:
-            if other is not seat and (event.to is None or other.key in event.to):
-                news = {"events": table.visible((event,), other.key), "about": event.about}
-                table.tell(other, f"{table.game.name}/news", news)
-
-
 def campaign_lines(case: Case, lines: list[str]) -> None:
     """Verbs are done; what is almost one is answered with the right form; prose is ignored and said to be."""
     for line in lines:
@@ -302,6 +195,8 @@ def run_verb(case: Case, line: str, body: str) -> bool:
     if found is None:
         return False
     verb, match = found
+    if too_many(case, verb, line):
+        return True
     if case.by_gm and verb.word not in FOR_OTHERS:
         case.refuse(line, "that only the player can say himself; AS is for orders.")
         return True
@@ -313,7 +208,19 @@ def run_verb(case: Case, line: str, body: str) -> bool:
         return True
     if verb.timed and case.who == "seat" and not in_time(case, verb, line):
         return True
+    if verb.shared and case.who == "gm" and not case.agreed and ask_another(case, verb, match, line, body):
+        return True
     verb.handler(case, match, body)
+    return True
+
+
+def too_many(case: Case, verb: Verb, line: str) -> bool:
+    """One letter holds only so many verbs: each may cause mails to others."""
+    case.verbs.append(verb.word)
+    most = VERBS_A_LETTER if verb.word in OFTEN else SAME_A_LETTER
+    if len(case.verbs) <= VERBS_A_LETTER and case.verbs.count(verb.word) <= most:
+        return False
+    case.refuse(line, f"one letter does this {most} times at most; send the rest in another one.")
     return True
 
 
@@ -333,52 +240,18 @@ def in_time(case: Case, verb: Verb, line: str) -> bool:
 
 
 def guard_address(case: Case) -> None:
-    """A letter that showed the seat's address to somebody else is done, and the address is replaced."""
-    seat, post = case.own(), case.world.post
-    own = {*case.work.addresses(seat.person), case.letter.sender, case.row.recipient.lower()}
+    """A letter that showed the writer's own address to somebody else is done, and the address is replaced."""
+    post, person = case.world.post, case.seat.person if case.seat else case.gm
+    own = {*case.work.addresses(person), case.letter.sender, case.row.recipient.lower()}
     strangers = [a for a in case.letter.recipients if a not in own and not post.is_ours(a)]
     if strangers and case.row.recipient.lower() in case.letter.recipients:
-        seat.epoch += 1
+        new_address(case)
         case.notes.append(
-            "Your letter showed your seat's address to somebody else, so the address has been replaced: "
+            "Your letter showed the address you write to, to somebody else, so it has been replaced: "
             "answer this mail to use the new one."
         )
-    if case.letter.sender not in case.work.addresses(seat.person):
+    if case.letter.sender not in case.work.addresses(person):
         case.notes.append(f"The letter came from {case.letter.sender}, which is not an address that I know of you.")
-
-
-def receipt(case: Case) -> None:
-    """One answer: what is held, what was refused and why, what is missing, what silence will play, until when."""
-    table, seat = case.at(), case.own()
-    data: dict[str, Any] = answers(case) | {"held": [], "owed": [], "silence": [], "market": False, "own": {}}
-    data["disorder"] = False
-    data["extra"] = f"{table.game.name}/receipt.j2"
-    if table.in_play:
-        ask = table.ask_of(seat)
-        data["disorder"] = seat.status == "civil-disorder"
-        held = table.held.get(seat.key, {})
-        data["held"] = [table.game.text(table.state, row) for _, row in sorted(held.items())]
-        data["owed"] = list(ask.missing) if ask else []
-        data["silence"] = later.silence(table, seat) if data["owed"] else []
-        data["market"] = bool(ask and ask.early == "ready")
-        data["own"] = pack(table.game.view(table.state, table.held, seat.key).get("you", {}))
-    names = [" ".join(table.names.get(word.strip(","), word) for word in vote.split()) for vote in seat.votes]
-    data |= {"votes": names, "wait": seat.wait, "ready": seat.ready, "later": later.shown(seat)}
-    table.tell(seat, "mail/receipt", data, in_reply_to=case.letter.message_id)
-
-
-def answers(case: Case) -> dict[str, Any]:
-    """What every answer holds."""
-    return {
-        "done": list(case.done),
-        "refused": list(case.refused),
-        "notes": list(case.notes),
-        "parts": list(case.parts),
-        "ignored": [Said(line) for line in case.ignored[:6]],
-        "ignored_more": max(0, len(case.ignored) - 6),
-        "subject_was": Said(case.letter.subject),
-        "empty": not case.letter.text.strip(),
-    }
 
 
 def gm_letter(case: Case) -> None:
@@ -389,8 +262,11 @@ def gm_letter(case: Case) -> None:
     campaign_lines(case, lines)
     for block in blocks:
         run_verb(case, block.line, block.text)
+    guard_address(case)
     table.save()
+    if not (case.done or case.asked or case.parts) and said_nothing(case.work, case.row, bool(case.refused)):
+        return
     if case.corrected and not case.quiet:
         table.tell_all("mail/corrected", {}, gm=False)
     if not case.asked or case.done or case.refused or case.parts:
-        table.tell_gm("mail/answer", answers(case), in_reply_to=case.letter.message_id, only=case.gm)
+        reply(case, "mail/answer", answers(case))

@@ -12,13 +12,13 @@ from typing import Any
 from judge.board.atlas import STANDARD
 from judge.games.codec import pack
 from judge.games.protocol import Event
-from judge.referee.ledger import Replay, export
+from judge.referee.ledger import Replay, export, seeds_of
 from judge.referee.show import minute
 from judge.referee.table import Said, Table
 from judge.referee.turns import author
 from judge.store.publicity import last_head
 
-ANYWHERE = re.compile(r"[^\s<>\"'(),;:]+@[^\s<>\"'(),;:]+\.[^\s<>\"'(),;:]+")
+ANYWHERE = re.compile(r"[^\s<>\"'(),;:@]{1,64}@[^\s<>\"'(),;:@]{1,200}")
 """What looks like a mail address in somebody's words."""
 
 
@@ -70,9 +70,10 @@ def _steps(table: Table) -> tuple[Told, list[dict[str, str]], str]:
 
     At last what kept the replay from its end.
     """
-    again, told, kept = Replay(table.game, table.row.seed), Told(), dict[int, Told]()
+    entries = table.work.entries(table.row)
+    again, told, kept = Replay(table.game, seeds_of(entries, table.row.seed)), Told(), dict[int, Told]()
     turns: list[dict[str, str]] = []
-    for entry in table.work.entries(table.row):
+    for entry in entries:
         before, held, kind, payload = again.state, again.held, entry["kind"], entry["payload"]
         body = (entry.get("body") or {}).get("what")
         try:

@@ -2,26 +2,38 @@
 
 from dataclasses import replace
 
+from judge.games.protocol import Refused
 from judge.referee import confirming
+from judge.referee.agreeing import do_agree
 from judge.referee.creating import SETTING, do_create
+from judge.referee.guards import said_nothing
 from judge.referee.identity import do_address, do_forget
 from judge.referee.joining import do_join
 from judge.referee.people import do_leave, do_promote, do_take, do_watch
-from judge.referee.seats import answers, gm_letter, run_verb, seat_letter
+from judge.referee.reading import MOST_LINES, MOST_ROWS
+from judge.referee.receipt import answers
+from judge.referee.reopening import do_reopen
+from judge.referee.seats import gm_letter, run_verb, seat_letter
 from judge.referee.table import Table
 from judge.referee.undoing import do_undo
-from judge.referee.verbs import Case, almost
-from judge.referee.verbs_gm import do_finish
-from judge.store.tables import Confirmation
+from judge.referee.verbs import Case, almost, matching, tidy
+from judge.referee.verbs_gm import do_deadline, do_finish, do_process
+from judge.referee.verbs_seat import do_concede
+from judge.store.tables import Confirmation, Seat
 
 
 def confirmed_letter(case: Case, row: Confirmation) -> None:
-    """The answer to a confirming mail: YES does it, NO cancels it, anything else is asked again."""
+    """The answer to a confirming mail: YES does it, NO cancels it, anything else is asked again.
+
+    Orders in answer to a question that is closed are no answer to it: they are offered to the writer's own seat.
+    """
     case.email = row.email
     problem = confirming.expired(row, case.world)
     word, verb = confirming.answer_of(case.letter.text), row.action["verb"]
+    if not word and case.letter.text.strip() and _for_the_campaign(case, row):
+        return
     if problem:
-        case.refuse(word.upper() or "your answer", problem)
+        case.refuse(word.upper() or "your answer", problem if word else f"{problem} {NOT_TAKEN}")
     elif word == "no":
         row.status = "cancelled"
         case.done.append("Cancelled; nothing was done.")
@@ -29,14 +41,26 @@ def confirmed_letter(case: Case, row: Confirmation) -> None:
         row.status = "done"
         DO[verb](case, row, case.letter)
     else:
-        case.refuse("your answer", "begin a line with YES to do it, or NO to cancel. Nothing has been done yet.")
+        why = f"begin a line with YES to do it, or NO to cancel. Nothing has been done yet. {NOT_TAKEN}"
+        case.refuse("your answer", why)
     case.work.session.add(row)
     if case.refused and row.status == "done":
         row.status = "open"  # a refused YES settles nothing
     if case.done or case.refused:
         data = {"zone": "UTC", "forgotten": verb == "FORGET" and word == "yes"} | answers(case)
-        again = case.world.post.reply_to(row.campaign, row.token) if row.status == "open" else ""
+        again = case.world.post.reply_to(row.campaign or confirming.NOWHERE, row.token) if row.status == "open" else ""
         confirming.mail_stranger(case, "mail/answer", data, again)
+
+
+NOT_TAKEN = "Whatever else you wrote was not taken."
+
+
+def _for_the_campaign(case: Case, row: Confirmation) -> bool:
+    """The writer has a seat there, or is its GM: their lines are offered to it. False: nothing of the kind."""
+    if not row.campaign or case.letter.sender != row.email:
+        return False
+    lines = [f"GAME {row.campaign}", *(line for line in case.letter.text.splitlines() if line.strip())]
+    return _offer_letter(case, lines, known=True)
 
 
 def do_letter(case: Case, row: Confirmation, yes: object) -> None:
@@ -78,7 +102,8 @@ def prove_first(case: Case, person: int | None, key: str, email: str) -> bool:
 
 def stranger_letter(case: Case) -> None:
     """A letter to the plain address: orders of a known player are confirmed first, the rest are anybody's verbs."""
-    lines = unbroken([line.strip() for line in case.letter.text.splitlines() if line.strip()])
+    rows = [tidy(line) for line in case.letter.text.splitlines()[:MOST_ROWS]]
+    lines = unbroken([line for line in rows if line])[:MOST_LINES]
     if lines and lines[0].lower().startswith("game ") and _offer_letter(case, lines):
         return
     for line in lines:
@@ -92,52 +117,82 @@ def stranger_letter(case: Case) -> None:
                 case.ignored.append(line)
     if case.asked:
         return
+    if not (case.done or case.parts) and said_nothing(case.work, case.row, bool(case.refused)):
+        return
     if case.done or case.refused or case.parts:
         confirming.mail_stranger(case, "mail/answer", {"zone": "UTC"} | answers(case))
     else:
-        confirming.mail_stranger(case, "mail/lost", {"zone": "UTC", "lines": lines[:6], "gave": bool(lines)})
+        confirming.mail_stranger(case, "mail/lost", {"zone": "UTC", "count": len(lines)})
 
 
 def unbroken(lines: list[str]) -> list[str]:
     """CREATE's settings go on in the next lines: mail programs break long ones."""
     found: list[str] = []
+    parts: list[str] = []
     for line in lines:
-        if found and found[-1].lower().startswith("create ") and SETTING.match(line):
-            found[-1] += f" {line}"
-        else:
-            found.append(line)
-    return found
+        if parts and SETTING.match(line) and len(parts) < MOST_SETTINGS:
+            parts.append(line)
+            continue
+        found += [" ".join(parts)] if parts else []
+        parts = [line] if line.lower().startswith("create ") else []
+        found += [] if parts else [line]
+    return [*found, " ".join(parts)] if parts else found
 
 
-def _offer_letter(case: Case, lines: list[str]) -> bool:
-    """`GAME c` and orders from a registered address: held back until the address confirms them."""
+MOST_SETTINGS = 40
+"""Lines over which CREATE may go on."""
+
+
+def _offer_letter(case: Case, lines: list[str], known: bool = False) -> bool:
+    """`GAME c` and orders from a registered address: held back until the address confirms them.
+
+    `known`: nothing is said if there is no such seat. What is quoted is what the judge has understood: anybody may
+    have written the letter.
+    """
     words = lines[0].split()
     campaign = case.work.campaign(words[1].lower()) if len(words) == 2 else None
     table = Table(case.world, case.work, campaign) if campaign else None
     person = case.work.person_of(case.email)
     seat = next((s for s in table.seats if person and s.person == person.id), None) if table else None
-    if table and person and seat is None and person.id in dict(table.gms):
-        action = {
-            "verb": "LETTER",
-            "seat": "gm",
-            "gm": person.id,
-            "phase": table.row.phase,
-            "text": "\n".join(lines[1:]),
-        }
-        confirming.ask(case, table.row.name, action, f"do this as the GM of {table.row.name}", lines[1:41])
-        return True
-    if table is None or seat is None:
-        case.refuse(lines[0], "no seat of that campaign has this address. Write to the address in your seat's mails.")
-        confirming.mail_stranger(case, "mail/answer", {"zone": "UTC"} | answers(case))
-        return True
-    action = {"verb": "LETTER", "seat": seat.key, "phase": table.row.phase, "text": "\n".join(lines[1:])}
-    confirming.ask(case, table.row.name, action, f"take these lines for your seat in {table.row.name}", lines[1:41])
+    text, gm = "\n".join(lines[1:])[:LONGEST], bool(table and person and person.id in dict(table.gms))
+    if table is None or person is None or (seat is None and not gm):
+        if not known:
+            why = "no seat of that campaign has this address. Write to the address in your seat's mails."
+            case.refuse(lines[0], why)
+            confirming.mail_stranger(case, "mail/answer", {"zone": "UTC"} | answers(case))
+        return not known
+    shown, count = _understood(table, seat, lines[1:41])
+    if known and not count:
+        return False
+    action = {"verb": "LETTER", "seat": seat.key if seat else "gm", "phase": table.row.phase, "text": text}
+    action |= {} if seat else {"gm": person.id}
+    what = f"take these lines for your seat in {table.row.name}" if seat else f"do this as the GM of {table.row.name}"
+    confirming.ask(case, table.row.name, action, what, shown)
     return True
+
+
+LONGEST = 30_000
+"""Characters of a letter that waits for its YES."""
+
+
+def _understood(table: Table, seat: Seat | None, lines: list[str]) -> tuple[list[str], int]:
+    """The lines as the judge understands them, and how many it does not; how many it does."""
+    found: list[str] = []
+    plays = seat is not None and table.in_play
+    rows = [part.strip() for line in lines for part in line.split(";") if part.strip()][:60]
+    read = table.game.read(table.state, seat.key, tuple(rows), table.about()) if plays and seat else ((),) * len(rows)
+    for row, commands in zip(rows, read, strict=True):
+        good = [table.game.text(table.state, c) for c in commands if not isinstance(c, Refused)]
+        verb = None if good else matching(row, "seat" if seat else "gm")
+        found += good or ([verb[0].word + (" …" if verb[0].block else "")] if verb else [])
+    missed = len(rows) - len(found)
+    return found + ([f"{missed} more line{'s' * (missed > 1)} of the letter"] if missed > 0 else []), len(found)
 
 
 DO = {
     "JOIN": do_join, "CREATE": do_create, "LETTER": do_letter, "UNDO": do_undo, "FINISH": do_finish,
     "EJECT": do_leave, "RESIGN": do_leave, "TAKE": do_take, "WATCH": do_watch, "PROMOTE": do_promote,
-    "ADDRESS": do_address, "FORGET": do_forget,
+    "ADDRESS": do_address, "FORGET": do_forget, "CONCEDE": do_concede, "PROCESS": do_process, "DEADLINE": do_deadline,
+    "AGREE": do_agree, "REOPEN": do_reopen,
 }  # fmt: skip
 """What a YES does, by what was asked."""

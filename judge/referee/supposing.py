@@ -1,7 +1,10 @@
 """WHATIF: supposed orders resolved for one reader, with what he may know and never the campaign's dice."""
 
 from judge.games.protocol import Refused
-from judge.referee.verbs import Case
+from judge.referee.verbs import Case, tidy
+
+MOST = 100
+"""Orders that are supposed in one letter."""
 
 
 def suppose(case: Case, body: str, line: str) -> None:
@@ -10,7 +13,7 @@ def suppose(case: Case, body: str, line: str) -> None:
     if not table.in_play:
         case.refuse(line, "the game is not running.")
         return
-    rows = tuple(row.strip() for part in body.splitlines() for row in part.split(";") if row.strip())
+    rows = tuple(row for part in body.splitlines()[:MOST] for piece in part.split(";") if (row := tidy(piece)))[:MOST]
     found = table.game.suppose(table.state, rows)
     if isinstance(found, Refused):
         case.refuse(found.line or line, found.text)

@@ -4,19 +4,26 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Engine
 
 from judge.games import games
-from judge.games.codec import pack, unpack
+from judge.games.codec import fingerprint, pack, unpack
 from judge.games.dice import Dice
 from judge.games.protocol import About, Ask, Event, Game
 from judge.mail.address import Post
 from judge.referee.house import span, word
 from judge.store.tables import Campaign, Notice, Person, Seat, Watcher
 from judge.store.work import Work
+
+
+def nobody(who: str) -> bool:
+    """No process is known to have ended."""
+    del who
+    return False
 
 
 @dataclass(frozen=True)
@@ -36,6 +43,9 @@ class World:
     outage: bool = True
     games: Mapping[str, Game] = field(default_factory=games)
     paint: Callable[[str], bytes] | None = None  # SVG to PNG; None: mails have no pictures
+    who: str = ""  # this process among all that share the database
+    gone: Callable[[str], bool] = nobody  # another of them is known to have ended
+    alone: Callable[[int], bool] | None = None  # serve a letter in a limited process; whether that came back
 
     def masked(self, value: Any) -> Any:
         """Plain data without any address that says who may speak: players quote the mails they answer."""
@@ -44,6 +54,11 @@ class World:
         if isinstance(value, dict):
             return {key: self.masked(item) for key, item in value.items()}
         return [self.masked(item) for item in value] if isinstance(value, list) else value
+
+
+def marked(seed: str, print_: str) -> str:
+    """A state's fingerprint, salted by the campaign's seed."""
+    return sha256(f"{seed}/{print_}".encode()).hexdigest()
 
 
 class Said(str):
@@ -63,17 +78,67 @@ def named(value: Any, names: Mapping[str, str]) -> Any:
     return value
 
 
+class Unplayable(RuntimeError):
+    """The campaign's game is not installed here, or its position cannot be read."""
+
+
 class Table:
-    """One campaign, locked. Changes to state and held count when `save` is called."""
+    """One campaign, locked. Changes to state and held count when `save` is called.
+
+    The rows are there at once; the game's values are unpacked when somebody asks for them, so that a campaign which
+    cannot be read can still be spoken of. Asking for them then raises Unplayable.
+    """
 
     def __init__(self, world: World, work: Work, row: Campaign) -> None:
         self.world, self.work, self.row = world, work, row
-        self.game = world.games[row.game]
         self.seats = work.seats(row.id)
-        self.state: Any = unpack(row.state, self.game.classes) if row.state is not None else None
-        self.held: Any = unpack(row.held, self.game.classes) if row.held is not None else {}
-        self._stored = (self.state, self.held)
+        self._values: tuple[Any, Any] | None = None
+        self._stored: tuple[Any, Any] = (None, None)
         self.resolved = ""  # the phase that is being resolved, for the report
+        self.due: datetime | None = None  # when notices go out; None: at once
+
+    @property
+    def game(self) -> Game:
+        found = self.world.games.get(self.row.game)
+        if found is None:
+            raise Unplayable(f"the game {self.row.game} is not installed here")
+        return found
+
+    @property
+    def title(self) -> str:
+        """What the game is called; its short name if it is not installed."""
+        found = self.world.games.get(self.row.game)
+        return found.title if found else self.row.game
+
+    def _read(self) -> tuple[Any, Any]:
+        if self._values is None:
+            try:
+                state = unpack(self.row.state, self.game.classes) if self.row.state is not None else None
+                held = unpack(self.row.held, self.game.classes) if self.row.held is not None else {}
+            except Unplayable:
+                raise
+            except Exception as error:  # whatever a value of another time makes of the game's classes
+                raise Unplayable(f"the position of {self.row.name} cannot be read: {error!r}") from error
+            self._values = self._stored = (state, held)
+        return self._values
+
+    @property
+    def state(self) -> Any:
+        """The game's own value; None before the start."""
+        return self._read()[0]
+
+    @state.setter
+    def state(self, value: Any) -> None:
+        self._values = (value, self._read()[1])
+
+    @property
+    def held(self) -> Any:
+        """The sealed commands, by seat and slot."""
+        return self._read()[1]
+
+    @held.setter
+    def held(self, value: Any) -> None:
+        self._values = (self._read()[0], value)
 
     @property
     def names(self) -> dict[str, str]:
@@ -95,7 +160,7 @@ class Table:
     @property
     def in_play(self) -> bool:
         """The game has begun and is not over; its clock may stand still."""
-        return self.state is not None and self.row.status in ("running", "paused")
+        return self.row.status in ("running", "paused") and self.state is not None
 
     @property
     def gms(self) -> list[tuple[int, int]]:
@@ -119,7 +184,7 @@ class Table:
 
     def save(self) -> Campaign:
         """Pack the values into the row."""
-        if self.state is not None:
+        if self._values is not None and self.state is not None:
             state, held = self._stored
             if self.state is not state:
                 self.row.state = pack(self.state)
@@ -136,6 +201,10 @@ class Table:
     def dice(self) -> Dice:
         """This phase's dice."""
         return Dice(bytes.fromhex(self.row.seed), self.game.phase(self.state))
+
+    def mark(self) -> str:
+        """A hash of the state that tells nothing of it before the seed is revealed."""
+        return marked(self.row.seed, fingerprint(self.state))
 
     def log(self, kind: str, actor: str, payload: Any, private: bool = False) -> None:
         place = f"log/{self.row.name}/{self.row.entries}/{self.row.head}"
@@ -201,7 +270,7 @@ class Table:
         last = row.deadline + span(row.pace, "grace") if row.deadline and row.told_late else row.deadline
         return {
             "campaign": row.name,
-            "game": self.game.title,
+            "game": self.title,
             "phase": row.phase,
             "deadline": last.isoformat() if last and row.status == "running" else None,
             "status": row.status,
@@ -266,7 +335,7 @@ class Table:
                 seat=seat,
                 in_reply_to=answers,
                 created=now,
-                due=now,
+                due=self.due or now,
             )
         )
 

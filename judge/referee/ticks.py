@@ -12,6 +12,7 @@ from judge.referee.digest import daily
 from judge.referee.house import span
 from judge.referee.pace import on_a_working_day
 from judge.referee.table import Table, World
+from judge.referee.trouble import tell_trouble
 from judge.referee.turns import resolve
 from judge.store.engine import transaction
 from judge.store.work import Work
@@ -49,7 +50,7 @@ def tick(world: World, most: int = 100_000, stop: Callable[[], bool] = lambda: F
 
 
 def stuck(world: World, name: str) -> None:
-    """A campaign that cannot be resolved is paused and its GM told; the others go on."""
+    """A campaign that cannot be looked at is paused and its GM told, on its rows alone; the others go on."""
     log.exception("campaign %s cannot be looked at and is paused", name)
     with transaction(world.engine) as session:
         work = Work(session)
@@ -57,9 +58,9 @@ def stuck(world: World, name: str) -> None:
         assert row is not None
         table = Table(world, work, row)
         row.status, row.wake = "paused", None
+        session.add(row)
         table.log("status", "judge", {"status": "paused", "why": "stuck"})
-        table.save()
-        table.tell_gm("mail/stuck", {})
+        tell_trouble(world, work, row, "mail/stuck", {})
 
 
 def look(table: Table) -> None:

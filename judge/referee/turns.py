@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
-from judge.games.codec import fingerprint, pack
+from judge.games.codec import pack
 from judge.games.dice import Dice
 from judge.games.protocol import Event, Refused, Result, Step
 from judge.referee import later, reliability
@@ -27,7 +27,7 @@ def start(table: Table) -> None:
     keys = tuple(seat.key for seat in table.seats)
     step = table.game.setup(keys, row.options, Dice(bytes.fromhex(row.seed), "setup"))
     table.state, table.held = step.state, step.held
-    table.log("started", "judge", {"seats": list(keys), "state": fingerprint(step.state), "version": row.version})
+    table.log("started", "judge", {"seats": list(keys), "mark": table.mark(), "version": row.version})
     for seat in table.seats:
         for line in seat.early_lines:
             if ASSIGN.fullmatch(line):
@@ -79,7 +79,7 @@ def one_phase(table: Table, why: str) -> tuple[Event, ...]:
     table.log(
         "resolved",
         "judge",
-        {"phase": phase, "why": why, "version": table.row.version, "state": fingerprint(table.state)},
+        {"phase": phase, "why": why, "version": table.row.version, "mark": table.mark()},
     )
     return (*((Event("missed", {"phase": phase, "seats": missed}),) if missed else ()), *step.events)
 
@@ -152,6 +152,7 @@ def finish(table: Table, result: Result, events: tuple[Event, ...]) -> None:
     """The game is over: the seed is revealed and everybody gets the last report."""
     row = table.row
     row.status, row.deadline, row.wake, row.early = "over", None, None, None
+    row.ended, row.pinned, row.moved = table.world.now(), False, None
     for seat in table.seats:
         seat.wait, seat.ready, seat.votes, seat.kept, seat.seeking = False, False, [], {}, False
     shown = {"kind": result.kind, "winners": list(result.winners), "text": result.text}
@@ -167,7 +168,7 @@ def end(table: Table, how: str, by: tuple[str, ...]) -> Refused | None:
     if isinstance(step, Refused):
         return step
     take(table, step)
-    table.log("ended", "judge", {"how": how, "by": list(by), "state": fingerprint(step.state)})
+    table.log("ended", "judge", {"how": how, "by": list(by), "mark": table.mark()})
     result = table.game.result(step.state)
     assert result is not None, "an ended game has a result"
     finish(table, result, step.events)

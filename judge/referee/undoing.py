@@ -1,16 +1,16 @@
 """The GM's second thoughts: who plays what, corrections of a position, a phase taken back, and that undone."""
 
-from judge.games.codec import fingerprint
 from judge.games.protocol import Refused
 from judge.mail.letter import Letter
 from judge.referee import confirming
-from judge.referee.clocks import fresh_phase, settle_early, start_clocks
+from judge.referee.clocks import settle_early, start_clocks
+from judge.referee.going_back import go_back, told
 from judge.referee.joining import trial
 from judge.referee.later import order_of
-from judge.referee.ledger import replayed
 from judge.referee.people import table_named
+from judge.referee.reopening import REOPENS, REVEALED, ask_all, can_reopen
 from judge.referee.table import Table
-from judge.referee.turns import ASSIGN, adjust, report, set_status
+from judge.referee.turns import ASSIGN, adjust
 from judge.referee.verbs import Case
 from judge.store.tables import Confirmation
 
@@ -68,12 +68,16 @@ def turning_points(table: Table) -> list[tuple[int, str]]:
 def ask_to_undo(case: Case, phase: str, keep: bool, line: str) -> None:
     """Find the phase to go back to, and ask: what is undone is lost to the players."""
     table = case.at()
-    if not table.in_play:
+    over = table.row.status == "over"
+    if over and not can_reopen(table):
+        case.refuse(line, f"the campaign is over; it could be taken up again within {REOPENS.days} days.")
+        return
+    if not (table.in_play or over):
         case.refuse(line, "the game is not running.")
         return
-    points = turning_points(table)
-    now = order_of(table.row.phase)
-    wanted = [n for n, name in points if (name == phase if phase else order_of(name) < now)]
+    points = turning_points(table)[: -1 if over else None]
+    now = order_of(table.game.phase(table.state))
+    wanted = [n for n, name in points if (name == phase if phase else over or order_of(name) < now)]
     if not wanted:
         known = ", ".join(dict.fromkeys(name for _, name in points))
         case.refuse(line, f"there is no earlier phase {phase or 'to go back to'}; the judge has kept {known}.")
@@ -87,6 +91,8 @@ def ask_to_undo(case: Case, phase: str, keep: bool, line: str) -> None:
         f"The position is as it was, {orders}. All players get a report of it, and a fresh deadline.",
         "REDO takes this back, as long as nothing has been sent or resolved since.",
     ]
+    if over:
+        more = [*REVEALED, f"Every player is asked; it is done when all have said YES. The position is as it was, {orders}."]
     action = {"verb": "UNDO", "to": to, "phase": name, "from": table.row.phase, "keep": keep}
     end = "end" if keep else "beginning"
     confirming.ask(case, table.row.name, action, f"take {table.row.name} back to the {end} of {name}", more)
@@ -104,6 +110,9 @@ def do_undo(case: Case, row: Confirmation, yes: Letter) -> None:
     """YES: state and held orders are what they were; the log goes on and says so."""
     del yes
     table = table_named(case, row.campaign)
+    if table is not None and table.row.status == "over" and can_reopen(table) and row.action["from"] == "over":
+        ask_all(case, table, row)
+        return
     if table is None or table.row.phase != row.action["from"] or not table.in_play:
         case.refuse("YES", "the campaign has gone on since you asked; nothing was undone.")
         return
@@ -124,27 +133,3 @@ def redo(case: Case, line: str) -> None:
     case.act("acted", "The GM has taken his UNDO back.")
     told(table, table.row.phase, True, True)
     case.done.append(f"The UNDO is undone: it is {table.row.phase} again, with what had been sent for it.")
-
-
-def go_back(table: Table, to: int, kind: str) -> None:
-    """The game is what it was after that entry of its log; who has left or come back since stays so."""
-    again = replayed(table, to)
-    table.state, table.held = again
-    table.row.status = "running"
-    table.log(kind, "gm", {"to": to, "phase": table.game.phase(table.state), "state": fingerprint(table.state)})
-    for seat in table.seats:
-        seat.missed = 0
-        if table.game.seat(table.state, seat.key, seat.status).state != table.state:
-            set_status(table, seat, seat.status)
-    fresh_phase(table)
-    table.save()
-    if table.asks():
-        start_clocks(table)
-    settle_early(table)
-    table.work.snapshot(table.save())
-
-
-def told(table: Table, phase: str, keep: bool, redo: bool) -> None:
-    """Everybody, those who watch as well."""
-    table.tell_all("mail/undone", {"back": phase, "keep": keep, "redo": redo}, gm=False, watchers=True)
-    report(table, (), None)

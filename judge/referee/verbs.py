@@ -35,9 +35,25 @@ class Case:
     corrected: bool = False  # the GM has changed the position
     quiet: bool = False  # the GM wants no word of it in the report
     by_gm: bool = False  # a seat's lines, written by the GM
+    agreed: bool = False  # another player has said YES to what a GM who plays wants
+    asks: int = 0  # questions that this letter has caused
+    verbs: list[str] = field(default_factory=list)  # the verbs that it holds
+    quoted: tuple[str, ...] = ()  # lines of the judge's own that the letter quoted unmarked
+    closed: bool = True  # the block that is being done has its END
 
     def refuse(self, line: str, text: str) -> None:
-        self.refused.append({"line": Said(" ".join(line.split())[:200]), "text": text})
+        self.refused.append({"line": Said(" ".join(line.split())[:200]), "text": text[:400]})
+
+    def reason(self, text: str) -> str:
+        """A refusal without what it repeats of the letter: a name of one word stays, all else goes."""
+        said, kept, run = set(self.letter.text.split()), list[str](), list[str]()
+        for word in [*text.split(), ""]:
+            if word in said:
+                run.append(word)
+                continue
+            kept += run if len(run) < 4 and all(PLAIN.fullmatch(part) for part in run) else ["…"]
+            kept, run = [*kept, word], []
+        return " ".join(kept).strip()
 
     def at(self) -> Table:
         assert self.table is not None, "a verb of a campaign needs its table"
@@ -66,7 +82,8 @@ Handler = Callable[[Case, "re.Match[str]", str], None]
 @dataclass(frozen=True)
 class Verb:
     """`form`: how it is written; `grammar`: the whole line; `block`: text follows up to END, unless the line has a
-    group `rest` of its own. `timed`: it counts for the phase it was written in.
+    group `rest` of its own. `timed`: it counts for the phase it was written in. `shared`: a GM who plays needs another
+    player's YES for it.
     """
 
     word: str
@@ -77,23 +94,32 @@ class Verb:
     handler: Handler
     block: bool = False
     timed: bool = False
+    shared: bool = False
 
 
+PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,19}[.,:;]?")
+WIDEST = 500
+"""Characters of a line that are read."""
 VERBS: list[Verb] = []
 WHOSE = {"gm": "the GM", "seat": "the players", "both": "players and GMs"}
 
 
 def verb(
-    who: str, form: str, help: str, grammar: str = "", block: bool = False, timed: bool = False
+    who: str, form: str, help: str, grammar: str = "", block: bool = False, timed: bool = False, shared: bool = False
 ) -> Callable[[Handler], Handler]:
-    """Register a verb. Without a grammar the form itself is the whole line."""
+    """Register a verb. Without a grammar the form itself is the whole line. Grammars see a line as `tidy` leaves it."""
 
     def register(handler: Handler) -> Handler:
-        pattern = re.compile(rf"\s*(?:{grammar or re.escape(form)})\s*[.!]?\s*", re.I)
-        VERBS.append(Verb(form.split()[0].rstrip(":"), who, form, help, pattern, handler, block, timed))
+        pattern = re.compile(rf"(?:{grammar or re.escape(form)}) ?[.!]?", re.I)
+        VERBS.append(Verb(form.split()[0].rstrip(":"), who, form, help, pattern, handler, block, timed, shared))
         return handler
 
     return register
+
+
+def tidy(line: str) -> str:
+    """A line as every grammar sees it: blanks collapsed, cut at 500 characters."""
+    return " ".join(line[:WIDEST].split())
 
 
 def words() -> Mapping[str, list[Verb]]:
@@ -111,6 +137,7 @@ def allowed(row: Verb, who: str) -> bool:
 
 def matching(line: str, who: str) -> tuple[Verb, "re.Match[str]"] | None:
     """The verb whose whole line this is."""
+    line = tidy(line)
     for row in VERBS:
         if allowed(row, who):
             found = row.grammar.fullmatch(line)
@@ -123,7 +150,7 @@ def almost(line: str, who: str, forms: tuple[str, ...] = ()) -> str | None:
     """What to say of a line that is almost a verb: the right form; None: it is prose."""
     from rapidfuzz import fuzz, process
 
-    parts = line.split()
+    parts = tidy(line).split()
     first = re.sub(r"[^A-Za-z]", "", parts[0]).upper() if parts else ""
     if not len(first) >= 3 or len(parts) > 8:
         return None

@@ -8,7 +8,7 @@ from judge.referee.supposing import suppose
 from judge.referee.verbs import Case, verb
 from judge.referee.words import phase_named
 
-EMAIL = r"(?P<email>[^\s@<>]+@[^\s@<>]+)"
+EMAIL = r"(?P<email>[^\s@<>]{1,100}@[^\s@<>]{1,200})"
 
 
 @verb(
@@ -106,13 +106,7 @@ def rulings(case: Case, match: "re.Match[str]", body: str) -> None:
 @verb("both", "ADDRESS NEW", "a new address to write to, after a leak; the old one dies", r"address\s+new")
 def address_new(case: Case, match: "re.Match[str]", body: str) -> None:
     del match, body
-    row = case.at().row
-    if case.seat:
-        case.seat.epoch += 1
-    elif case.gm == row.gm:
-        row.gm_epoch += 1
-    else:
-        row.gms = [{**other, "epoch": other["epoch"] + (other["person"] == case.gm)} for other in row.gms]
+    identity.new_address(case)
     case.done.append(
         "You write to a new address from now on: answer this mail to use it. The old one is not read any more."
     )

@@ -16,6 +16,7 @@ from judge.referee.verbs_both import EMAIL
     "SET pace.moves=5d skip=Sat,Sun",
     "change settings, as in CREATE; HELP SETTINGS lists them",
     r"set\s+(?P<what>[\w.]+\s*=.*)",
+    shared=True,
 )
 def setting(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
@@ -44,13 +45,15 @@ def seat(case: Case, match: "re.Match[str]", body: str) -> None:
     people.seat_somebody(case, match["who"], match["email"], match[0])
 
 
-@verb("gm", "EJECT jones", "take a player's seat away, after a confirming mail", r"eject\s+(?P<who>[\w-]+)")
+@verb(
+    "gm", "EJECT jones", "take a player's seat away, after a confirming mail", r"eject\s+(?P<who>[\w-]+)", shared=True
+)
 def eject(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
     people.ask_to_eject(case, match["who"], match[0])
 
 
-@verb("gm", "PROMOTE friend@x.example", "one more GM, if he says YES", rf"promote\s+{EMAIL}")
+@verb("gm", "PROMOTE friend@x.example", "one more GM, if they say YES", rf"promote\s+{EMAIL}", shared=True)
 def promote(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
     people.ask_to_promote(case, match["email"], match[0])
@@ -59,8 +62,9 @@ def promote(case: Case, match: "re.Match[str]", body: str) -> None:
 @verb(
     "gm",
     "DEMOTE friend@x.example",
-    "one GM less; DEMOTE alone: yourself. The last one stays",
+    "one GM less; DEMOTE alone: yourself. The last one stays, and nobody puts down who founded the campaign",
     rf"demote(?:\s+{EMAIL})?",
+    shared=True,
 )
 def demote(case: Case, match: "re.Match[str]", body: str) -> None:
     del body

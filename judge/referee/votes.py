@@ -102,10 +102,16 @@ def can_end(case: Case, word: str, keys: tuple[str, ...], line: str) -> bool:
 
 
 def enough(table: Table, word: str, text: str) -> bool:
-    """All for an end or another GM; for time and a pause more than half. A seat that is empty agrees to nothing."""
+    """All for an end or another GM; for time and a pause more than half, half to go on again.
+
+    A seat that is empty agrees to nothing.
+    """
     everybody = [s for s in table.seats if s.status != "out"]
-    if word in ("EXTEND", "PAUSE", "RESUME"):
-        return 2 * sum(text in s.votes for s in everybody) > len(everybody)
+    agree = sum(text in s.votes for s in everybody)
+    if word == "RESUME":
+        return 2 * agree >= len(everybody)
+    if word in ("EXTEND", "PAUSE"):
+        return 2 * agree > len(everybody)
     return all(text in s.votes for s in everybody)
 
 

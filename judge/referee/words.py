@@ -4,6 +4,8 @@ import re
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
+FARTHEST = timedelta(days=3660)
+"""Moments further away than this are none that a game knows."""
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 UNITS = {"m": 60, "min": 60, "h": 3600, "d": 86400, "w": 604800}
 SEASONS = {"thaw": "T", "spring": "S", "autumn": "F", "fall": "F", "winter": "W", "preferences": "P"}
@@ -11,16 +13,26 @@ KINDS = {
     "moves": "M", "move": "M", "movement": "M", "retreats": "R", "retreat": "R", "adjustments": "A", "adjustment": "A",
     "builds": "A", "bids": "B", "bid": "B", "": "",
 }  # fmt: skip
+PART = re.compile(r"(\d{1,4})(min|[mhdw])")
+LENGTH = re.compile(r"(?:\d{1,4}(?:min|[mhdw])){1,6}|0")
 USUAL = {"T": "B", "S": "M", "F": "M", "W": "A", "P": ""}
 
 
 def length_of(text: str) -> timedelta | None:
     """`36h`, `2d`, `10m`, `1d12h`; None: it is no length of time."""
-    found = re.fullmatch(r"((?:\d{1,4}\s*(?:min|[mhdw])\s*)+|0)", text.strip().lower())
-    if not found:
+    words = "".join(text[:100].lower().split())
+    if not (LENGTH.fullmatch(words) and words.isascii()):
         return None
-    pairs = re.findall(r"(\d{1,4})\s*(min|[mhdw])", found[1])
-    return timedelta(seconds=sum(int(n) * UNITS[unit] for n, unit in pairs))
+    return timedelta(seconds=sum(int(n) * UNITS[unit] for n, unit in PART.findall(words)))
+
+
+def in_words(span: timedelta) -> str:
+    """`2 days`, `36 hours`, `10 minutes`."""
+    minutes = int(span.total_seconds() // 60)
+    for size, word in ((1440, "day"), (60, "hour"), (1, "minute")):
+        if minutes % size == 0 and (minutes >= 2 * size or size == 1 or minutes == size):
+            return f"{minutes // size} {word}{'s' * (minutes != size)}"
+    return f"{minutes} minutes"
 
 
 def weekly(text: str) -> tuple[int, int, int] | None:
@@ -33,10 +45,10 @@ def weekly(text: str) -> tuple[int, int, int] | None:
 
 def moment(text: str, now: datetime, zone: str) -> datetime | None:
     """`2026-12-01 20:00`, `Fri 20:00`, `+36h` as a time in UTC; None: it is none. Wall clock in the zone."""
-    text = text.strip()
+    text = text.strip()[:100]
     if text.startswith("+"):
         span = length_of(text[1:])
-        return now + span if span else None
+        return now + min(span, FARTHEST) if span else None
     here = ZoneInfo(zone or "UTC")
     week = weekly(text)
     if week:
@@ -49,6 +61,8 @@ def moment(text: str, now: datetime, zone: str) -> datetime | None:
         hour, minute = (int(found[2]), int(found[3])) if found[2] else (23, 59)
         local = day.replace(hour=hour, minute=minute)
     except ValueError:
+        return None
+    if abs(day.year - now.year) > FARTHEST.days // 366:
         return None
     return local.replace(tzinfo=ZoneInfo("UTC") if found[4] else here).astimezone(ZoneInfo("UTC"))
 

@@ -7,10 +7,13 @@ from typing import Any
 from judge.reports.render import phase_words
 
 
-def deadline_file(data: Mapping[str, Any], number: int, created: datetime, judge: str) -> tuple[bytes, str]:
+EPOCH = datetime(2020, 1, 1, tzinfo=UTC)
+
+
+def deadline_file(data: Mapping[str, Any], created: datetime, judge: str) -> tuple[bytes, str]:
     """The file and its method: PUBLISH sets or moves the event, CANCEL takes it away (a pause, the end).
 
-    `judge`: its address. `number`: the notice's; a later one has a higher one, which is what makes a calendar follow.
+    `judge`: its address. A later file has a higher number, which is what makes a calendar follow.
     """
     from icalendar import Alarm, Calendar, Event  # takes a while, and only some mails need it
 
@@ -20,7 +23,7 @@ def deadline_file(data: Mapping[str, Any], number: int, created: datetime, judge
     event.add("organizer", f"mailto:{judge}")
     event.add("uid", f"deadline.{data['campaign']}@{judge.rpartition('@')[2]}")
     event.add("dtstamp", created.astimezone(UTC))
-    event.add("sequence", number)
+    event.add("sequence", int((created - EPOCH).total_seconds()))
     event.add("dtstart", at)
     event.add("dtend", at + timedelta(minutes=15))
     event.add("summary", f"{data['campaign']}: {phase_words(data['phase'])} due" if stands else data["campaign"])

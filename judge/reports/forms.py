@@ -124,7 +124,7 @@ class HtmlForm:
     def verse(self, text: str) -> Markup:
         style = f"{self.font};border-left:3px solid #bbb;padding-left:10px"
         lines = Markup("<br>").join(escape(line) for line in text.splitlines())
-        return Markup('<table><tr><td style="{}">{}</td></tr></table>').format(style, lines)
+        return Markup('<table class="verse"><tr><td style="{}">{}</td></tr></table>').format(style, lines)
 
 
 class PageForm:

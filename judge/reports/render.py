@@ -29,6 +29,7 @@ def environment(folders: tuple[Path, ...]) -> Environment:
     env.filters["listed"] = listed
     env.filters["phase"] = phase_words
     env.filters["glue"] = glue
+    env.filters["day"] = day
     env.filters["textmap"] = text_map
     env.filters["s"] = lambda n: "" if n == 1 else "s"
     return env
@@ -81,6 +82,12 @@ def when(moment: str | None, zone: str = "UTC") -> str:
         return "no deadline"
     local = datetime.fromisoformat(moment).astimezone(ZoneInfo(zone or "UTC"))
     return f"{local:%a} {local.day} {local:%b %Y %H:%M} ({zone or 'UTC'})"
+
+
+def day(text: str) -> str:
+    """`Tuesday 1 December` from an ISO date."""
+    at = datetime.fromisoformat(text)
+    return f"{at:%A} {at.day} {at:%B}"
 
 
 SEASONS = {"P": "Preferences", "T": "Thaw", "S": "Spring", "F": "Autumn", "W": "Winter"}

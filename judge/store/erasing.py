@@ -15,11 +15,13 @@ def erase(work: Work, person: int, emails: Collection[str]) -> None:
     for watcher in work.watching(person):
         work.session.delete(watcher)
     for letter in work.session.exec(select(Letter).where(col(Letter.sender).in_(emails))):
-        letter.raw, letter.sender, letter.reason = b"", "", ""
+        letter.raw, letter.sender, letter.reason, letter.words = b"", "", "", ""
     for notice in work.session.exec(select(Notice).where(col(Notice.to).in_(emails))):
         notice.data, notice.to, notice.in_reply_to, notice.status = {}, "", "", "sent"
+        notice.bound, notice.shown = "", ""
     for question in work.session.exec(select(Confirmation).where(col(Confirmation.email).in_(emails))):
         question.status, question.email, question.action = "gone", "", {"verb": ""}
+        question.asker, question.bound = "", ""
     for address in work.address_rows(person):
         work.session.delete(address)
     row = work.session.get(Person, person)

@@ -4,7 +4,7 @@ from sqlalchemy import ColumnElement, bindparam, func, literal_column, select
 from sqlalchemy.orm import aliased
 from sqlmodel import col, or_
 
-from judge.store.tables import Address, Campaign, Letter, Person, Seat
+from judge.store.tables import Address, Campaign, Letter, Notice, Person, Seat
 
 NEW: ColumnElement[str] = literal_column("'new'")  # not a parameter, so that the index of what waits is used
 DONE: ColumnElement[str] = literal_column("'done'")
@@ -15,13 +15,22 @@ FIRST = (
     .where(
         col(Letter.status) == NEW,
         ~select(col(EARLIER.id))
-        .where(col(EARLIER.status) == NEW, col(EARLIER.queue) == Letter.queue, col(EARLIER.id) < Letter.id)
+        .where(
+            col(EARLIER.status) == NEW,
+            col(EARLIER.queue) == Letter.queue,
+            col(EARLIER.large) == Letter.large,
+            col(EARLIER.id) < Letter.id,
+        )
         .exists(),
+        or_(
+            col(Letter.lease).is_(None), col(Letter.lease) <= bindparam("now"), col(Letter.lease) > bindparam("absurd")
+        ),
+        col(Letter.large).in_(bindparam("sizes", expanding=True)),
     )
     .order_by(col(Letter.id))
     .limit(1)
 )
-"""The oldest waiting letter that is the first of its queue."""
+"""The oldest waiting letter that is the first of its queue, and that nobody is at."""
 NEXT = FIRST.with_for_update(skip_locked=True, of=Letter)
 NEXT_BUT = FIRST.where(col(Letter.id).not_in(bindparam("but", expanding=True))).with_for_update(
     skip_locked=True, of=Letter
@@ -66,4 +75,20 @@ LETTERS_SINCE = (
     select(func.count())
     .select_from(Letter)
     .where(col(Letter.recipient) == bindparam("recipient"), col(Letter.arrived) > bindparam("since"))
+)
+BOUND = (
+    select(func.count())
+    .select_from(Notice)
+    .where(col(Notice.bound) == bindparam("bound"), col(Notice.created) > bindparam("since"))
+)
+REPLIES = (
+    select(func.count())
+    .select_from(Notice)
+    .where(
+        col(Notice.campaign) == bindparam("campaign"),
+        col(Notice.seat) == bindparam("seat"),
+        col(Notice.person) == bindparam("person"),
+        col(Notice.kind).in_(("mail/receipt", "mail/answer")),
+        col(Notice.created) > bindparam("since"),
+    )
 )

@@ -1,12 +1,13 @@
 """The tables. Times are UTC and aware; JSON columns hold plain values."""
 
+import secrets
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import JSON, Column, Index, LargeBinary, Text, UniqueConstraint, text
 from sqlmodel import Field, SQLModel, UTCDateTime
 
-REVISION = "0003"
+REVISION = "0004"
 """The migration that this code expects."""
 WAITING = text("status = 'new'")
 
@@ -21,6 +22,15 @@ def list_column() -> Any:
 
 def time_column(index: bool = False) -> Any:
     return Column(UTCDateTime, nullable=True, index=index)
+
+
+def map_column() -> Any:
+    return Column(JSON, nullable=False, server_default="{}")
+
+
+def new_ident() -> str:
+    """A name that tells nothing and is never used again, not even after a restore."""
+    return secrets.token_hex(10)
 
 
 class Person(SQLModel, table=True):
@@ -46,6 +56,7 @@ class Address(SQLModel, table=True):
     unreachable: str = ""
     bounced: list[str] = Field(default_factory=list, sa_column=Column(JSON, nullable=False, server_default="[]"))
     probe: int | None = None  # the notice that asks whether mail arrives at all
+    why: str = ""  # what the last report about it said
 
 
 class Campaign(SQLModel, table=True):
@@ -79,6 +90,12 @@ class Campaign(SQLModel, table=True):
     gms: list[dict[str, int]] = Field(default_factory=list, sa_column=list_column())  # the other GMs: person, epoch
     acts: list[str] = Field(default_factory=list, sa_column=list_column())  # what the GM did since the last report
     digest: datetime | None = Field(default=None, sa_column=time_column())
+    founder: int | None = None  # who created it: no other GM alone can put them down
+    pinned: bool = False  # the GM has set this deadline
+    remains: dict[str, int] = Field(default_factory=dict, sa_column=map_column())  # seconds a paused clock had left
+    moved: datetime | None = Field(default=None, sa_column=time_column(index=True))  # when an outage moved the deadline
+    before: dict[str, str] = Field(default_factory=dict, sa_column=map_column())  # the clocks before that
+    ended: datetime | None = Field(default=None, sa_column=time_column())
 
 
 class Seat(SQLModel, table=True):
@@ -113,11 +130,14 @@ class Seat(SQLModel, table=True):
 class Letter(SQLModel, table=True):
     """A mail that came in, as it came. Committed before the server is told that it was read.
 
-    `queue`: letters with the same word (a campaign, "" for strangers') are served one after another.
+    `queue`: letters with the same word (a campaign, "" for strangers') are served one after another; `large` ones in a
+    row of their own, so that the others need not wait. `attempts`: how often it was begun and did not come back;
+    `holder` is at it, until `lease`. `tries`: how often the database stumbled over it.
     """
 
     __table_args__ = (
-        Index("ix_letter_waiting", "queue", "id", sqlite_where=WAITING, postgresql_where=WAITING),
+        Index("ix_letter_waiting", "queue", "large", "id", sqlite_where=WAITING, postgresql_where=WAITING),
+        Index("ix_letter_sender_arrived", "sender", "arrived"),
         Index("ix_letter_recipient_arrived", "recipient", "arrived"),
     )
     id: int | None = Field(default=None, primary_key=True)
@@ -130,16 +150,31 @@ class Letter(SQLModel, table=True):
     content: str = Field(default="", index=True)  # the same words, written at the same second
     digest: str = Field(default="", index=True)  # SHA-256 of the raw bytes
     queue: str = ""
+    size: int = 0  # of the whole mail, of which the beginning is kept
+    large: bool = False
     tries: int = 0
+    attempts: int = 0
+    holder: str = ""
+    lease: datetime | None = Field(default=None, sa_column=time_column())
+    words: str = ""  # a hash of what was read, to know a robot that says the same again and again
     status: str = Field(default="new", index=True)  # new, done, guarded, duplicate, quarantined, unknown
     reason: str = ""
     campaign: str = Field(default="", index=True)
 
 
 class Notice(SQLModel, table=True):
-    """A mail to go out: a kind and plain data, rendered when sent. One row a recipient."""
+    """A mail to go out: a kind and plain data, rendered when sent. One row a recipient.
 
+    `ident`: its random name in the Message-ID. `bound`: the address, tags folded, whose bounds it counts against: it
+    was caused by a letter without a token. `shown`: what was sent, as `own_words` knows it again when it is quoted.
+    """
+
+    __table_args__ = (Index("ix_notice_bound_created", "bound", "created"),)
     id: int | None = Field(default=None, primary_key=True)
+    ident: str = Field(default_factory=new_ident, index=True)
+    bound: str = ""
+    holder: str = ""
+    shown: str = Field(default="", sa_column=Column(Text, nullable=False, server_default=""))
     campaign: str = Field(default="", index=True)
     kind: str
     data: dict[str, Any] = Field(sa_column=json_column())
@@ -174,6 +209,9 @@ class Confirmation(SQLModel, table=True):
     email: str = Field(index=True)
     campaign: str = Field(index=True)
     action: dict[str, Any] = Field(sa_column=json_column())
+    asker: str = ""  # the address, or the campaign's seat, that caused it
+    bound: str = ""  # the address asked, tags folded
+    asked: datetime | None = Field(default=None, sa_column=time_column())  # when it was last mailed
     arrived: datetime = Field(sa_column=Column(UTCDateTime, nullable=False))
     expires: datetime = Field(sa_column=Column(UTCDateTime, nullable=False))
     status: str = "open"  # open, done, cancelled, replaced, gone
@@ -232,3 +270,10 @@ class Press(SQLModel, table=True):
     to: list[str] = Field(default_factory=list, sa_column=list_column())
     grey: bool = False
     waits: bool = False
+
+
+class Chore(SQLModel, table=True):
+    """Work that comes round, and when it is due again."""
+
+    name: str = Field(primary_key=True)
+    due: datetime = Field(sa_column=Column(UTCDateTime, nullable=False))

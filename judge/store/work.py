@@ -1,19 +1,21 @@
 """The unit of work: every query the referee asks, inside one transaction."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import case, func, true
+from sqlalchemy import case, func
 from sqlalchemy.orm import defer
 from sqlmodel import Session, col, or_, select
 
 from judge.store import statements
 from judge.store.chain import entry_hash, sealed
+from judge.store.letters import Letters
+from judge.store.notices import Notices
 from judge.store.tables import (
     Address,
     Campaign,
-    Confirmation,
+    Chore,
     Entry,
     Folder,
     Letter,
@@ -25,27 +27,14 @@ from judge.store.tables import (
     Watcher,
 )
 
-IDLE, LOOPING = "nothing in it", "unanswered: it may be a robot's"
-"""Why a letter did nothing."""
 
-
-AHEAD = timedelta(minutes=1)
-"""What lies further in the future was written while the clock was wrong."""
-
-
-class Work:
+class Work(Letters, Notices):
     """Queries and writes of one transaction. `session` is committed by whoever opened it."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self._addresses: dict[int | None, list[Address]] = {}
         self._people: dict[int, Person | None] = {}
-
-    def add(self, row: Any) -> Any:
-        """Store a row; its id is known afterwards."""
-        self.session.add(row)
-        self.session.flush()
-        return row
 
     # people
 
@@ -144,58 +133,26 @@ class Work:
     def seats(self, campaign: int | None) -> list[Seat]:
         return list(self.session.scalars(statements.SEATS, {"campaign": campaign}))
 
-    # letters
-
-    def known_letter(self, origin: str, digest: str) -> bool:
-        """This IMAP letter has been taken already, from here or, the very same bytes, from another folder."""
-        here = select(Letter.id).where(Letter.origin == origin)
-        elsewhere = select(Letter.id).where(Letter.digest == digest, Letter.origin != "")
-        return any(self.session.exec(query).first() for query in (here, elsewhere)[: 1 + bool(digest)])
-
-    def has_letter(self, origin: str) -> bool:
-        """An IMAP letter is stored, not only noted as one that could not be had."""
-        return (
-            self.session.exec(select(Letter.id).where(Letter.origin == origin, Letter.digest != "")).first() is not None
-        )
+    # folders and figures
 
     def folder(self, name: str) -> Folder:
         """A mail folder, locked; made if new."""
         found = self.session.exec(select(Folder).where(Folder.name == name).with_for_update()).first()
         return found or self.add(Folder(name=name))
 
+    def falls_due(self, chore: str, now: datetime, every: timedelta) -> bool:
+        """Work that comes round is to be done now; it is due again after so long."""
+        row = self.session.get(Chore, chore, with_for_update=True)
+        if row is not None and now < row.due <= now + 2 * every:
+            return False
+        row = row or Chore(name=chore, due=now)
+        row.due = now + every
+        self.add(row)
+        return True
+
     def behind(self) -> bool:
         """Some folder has to be read again."""
         return self.session.exec(select(Folder.name).where(col(Folder.since).is_not(None))).first() is not None
-
-    def twin(self, letter: Letter) -> bool:
-        """The same letter was taken before: by its Message-ID, or word for word and second for second."""
-        known = {"fingerprint": letter.fingerprint, "content": letter.content, "id": letter.id}
-        return self.session.scalars(statements.TWIN, known).first() is not None
-
-    def letters_since(self, recipient: str, since: datetime) -> int:
-        """How many letters came to an address lately."""
-        return int(self.session.scalars(statements.LETTERS_SINCE, {"recipient": recipient, "since": since}).one())
-
-    def idle_letters(self, campaign: str, sender: str, since: datetime) -> int:
-        """How many letters of a sender lately had nothing in them that was understood."""
-        query = select(func.count()).select_from(Letter).where(Letter.campaign == campaign, Letter.sender == sender)
-        return self.session.exec(query.where(Letter.arrived > since, col(Letter.reason).in_((IDLE, LOOPING)))).one()
-
-    def next_letter(self, but: Collection[int] = (), queue: str | None = None, upto: int = 0) -> Letter | None:
-        """The oldest waiting letter that is the first of its queue, locked. Those that others serve are passed over.
-
-        With a queue: the next of it up to that number, waited for if another serves it.
-        """
-        if queue is not None:
-            return self.session.scalars(statements.NEXT_OF, {"queue": queue, "upto": upto}).first()
-        if but:
-            return self.session.scalars(statements.NEXT_BUT, {"but": list(but)}).first()
-        return self.session.scalars(statements.NEXT).first()
-
-    def waiting(self, number: int) -> Letter | None:
-        """A letter that is still waiting."""
-        row = self.session.get(Letter, number)
-        return row if row is not None and row.status == "new" else None
 
     def counts(self, now: datetime) -> dict[str, dict[str, int]]:
         """How many letters, notices and campaigns there are, by status; and campaigns that are overdue."""
@@ -236,58 +193,6 @@ class Work:
             "reasons": {reason or "duplicate": number for reason, number in rows},
         }
 
-    def came_with(self, message_id: str) -> datetime | None:
-        """When one of the newest letters came, by its Message-ID."""
-        query = select(Letter).order_by(col(Letter.id).desc()).limit(20)
-        found = (row for row in self.session.exec(query) if message_id.encode() in row.raw[:65536])
-        return next((row.arrived for row in found), None)
-
-    def letters(self, statuses: Collection[str] = (), most: int = 50) -> Sequence[Letter]:
-        """The newest letters, without their texts."""
-        query = select(Letter).options(defer(Letter.raw)).order_by(col(Letter.id).desc()).limit(most)  # type: ignore[arg-type]
-        return self.session.exec(query.where(col(Letter.status).in_(statuses)) if statuses else query).all()
-
-    def letters_aside(self, campaign: str, most: int = 5) -> Sequence[Letter]:
-        """The newest letters to a campaign that made the judge stumble."""
-        query = select(Letter).options(defer(Letter.raw)).order_by(col(Letter.id).desc()).limit(most)  # type: ignore[arg-type]
-        return self.session.exec(query.where(Letter.status == "quarantined", Letter.campaign == campaign)).all()
-
-    def letter_aside(self, number: int, campaign: str) -> Letter | None:
-        """A letter to a campaign that was put aside."""
-        row = self.session.get(Letter, number)
-        return row if row and row.status == "quarantined" and row.campaign == campaign else None
-
-    def answers_since(self, email: str, since: datetime) -> int:
-        """How many notices went to a stranger lately."""
-        query = select(func.count()).select_from(Notice)
-        return self.session.exec(
-            query.where(Notice.to == email, Notice.person == None, Notice.created > since)  # noqa: E711
-        ).one()
-
-    # confirmations
-
-    def confirmation(self, token: str) -> Confirmation | None:
-        return self.session.get(Confirmation, token)
-
-    def open_confirmations(self, email: str, campaign: str) -> Sequence[Confirmation]:
-        query = select(Confirmation).where(
-            Confirmation.email == email, Confirmation.campaign == campaign, Confirmation.status == "open"
-        )
-        return self.session.exec(query).all()
-
-    def twin_question(self, row: Confirmation) -> Confirmation | None:
-        """The other address's question about the same change."""
-        query = select(Confirmation).where(Confirmation.campaign == row.campaign, Confirmation.arrived == row.arrived)
-        pair = (row.action.get("pair"), row.token)
-        return next(
-            (c for c in self.session.exec(query) if c.action.get("pair") == pair[0] and c.token != pair[1]), None
-        )
-
-    def questions(self, campaign: str) -> Sequence[Confirmation]:
-        """All that is open in a campaign."""
-        query = select(Confirmation).where(Confirmation.campaign == campaign, Confirmation.status == "open")
-        return self.session.exec(query.order_by(col(Confirmation.arrived))).all()
-
     # the log
 
     def log(self, campaign: Campaign, at: datetime, kind: str, actor: str, payload: Any, salt: str = "") -> Entry:
@@ -312,6 +217,12 @@ class Work:
         rows = self.session.exec(select(Entry).where(Entry.campaign == campaign.id).order_by(col(Entry.n)))
         keys = ("n", "at", "kind", "actor", "payload", "body", "previous", "hash")
         return [{"campaign": campaign.name, **{key: getattr(row, key) for key in keys}} for row in rows]
+
+    def said_since(self, campaign: Campaign, actor: str, since: datetime) -> int:
+        """How many letters of press a seat has sent lately."""
+        at = since.isoformat(timespec="seconds")
+        query = select(func.count()).select_from(Entry).where(Entry.campaign == campaign.id, Entry.kind == "press")
+        return self.session.exec(query.where(col(Entry.actor).in_((actor, "grey")), Entry.at > at)).one()
 
     def snapshot(self, campaign: Campaign) -> None:
         self.add(
@@ -342,43 +253,3 @@ class Work:
         if sender:
             query = query.where(Press.sender == sender)
         return self.session.exec(query if waits is None else query.where(Press.waits == waits)).all()
-
-    def press_mails(self, campaign: str, seat: str, most: int = 40) -> Sequence[Notice]:
-        """The newest press mailed to a seat, the last first."""
-        query = select(Notice).where(Notice.campaign == campaign, Notice.seat == seat, Notice.kind == "mail/press")
-        return self.session.exec(query.order_by(col(Notice.id).desc()).limit(most)).all()
-
-    def reports(self, campaign: Campaign, seat: str) -> Sequence[Notice]:
-        """The season reports mailed to a seat, oldest first."""
-        query = select(Notice).where(Notice.campaign == campaign.name, Notice.kind == f"{campaign.game}/season")
-        return self.session.exec(query.where(Notice.seat == seat).order_by(col(Notice.id))).all()
-
-    # notices
-
-    def hurry(self, now: datetime) -> None:
-        """All that waits for a later try is due now."""
-        for row in self.session.exec(select(Notice).where(Notice.status == "queued", col(Notice.due) > now)):
-            row.due = now
-
-    def claim(self, now: datetime, lease: timedelta, most: int = 20, but: str = "") -> list[Notice]:
-        """Notices to send now, leased so that nobody else sends them. `but`: none whose kind ends so."""
-        query = (
-            select(Notice)
-            .where(
-                Notice.status == "queued",
-                ~col(Notice.kind).endswith(but) if but else true(),
-                or_(col(Notice.due) <= now, Notice.created > now + AHEAD),
-                or_(col(Notice.lease).is_(None), col(Notice.lease) <= now, col(Notice.lease) > now + lease + AHEAD),
-            )
-            .order_by(col(Notice.id))
-            .limit(most)
-        )
-        rows = list(self.session.exec(query.with_for_update(skip_locked=True)))
-        for row in rows:
-            row.lease = now + lease
-            row.tries += 1
-            self.session.add(row)
-        return rows
-
-    def notice(self, number: int) -> Notice | None:
-        return self.session.get(Notice, number)

@@ -199,7 +199,7 @@ class Load:
         yield from (f"notice {row.id} to {row.to}: {row.status} {row.error}" for row in notices if row.status != "sent")
         arrived = Counter(ident for (ident, _, _), _ in self.sink.taken.items())
         for row in notices:
-            ident = f"Message-ID: {self.post.message_id(row.id or 0)}"
+            ident = f"Message-ID: {self.post.message_id(row.ident)}"
             if arrived[ident] != 1:
                 yield f"notice {row.id}: {arrived[ident]} different mails arrived"
         repeats = sum(count - 1 for count in self.sink.taken.values())

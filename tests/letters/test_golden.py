@@ -83,7 +83,7 @@ class Conversation:
     def headers(self, how: str) -> dict[str, str]:
         """`answering N`: as an answer to the mail of that number."""
         word, _, number = how.partition(" ")
-        return {"In_Reply_To": self.desk.post.message_id(int(number))} if word == "answering" else {}
+        return {"In_Reply_To": self.desk.ident(int(number))} if word == "answering" else {}
 
     def sender(self, who: str) -> dict[str, str]:
         """From where he writes: where he is written to."""
@@ -95,8 +95,10 @@ class Conversation:
         tag = self.desk.post.tag(mail.reply_to) if mail.reply_to else None
         if tag and ("YES" in mail.text and "NO" in mail.text):
             self.asked[who] = self.asked[f"{who}@{tag[0]}"] = mail.reply_to
-        elif tag:
+        elif tag and tag[0] != "ask":
             with self.desk.table(tag[0]) as table:
+                if table.work.confirmation(tag[1]):
+                    return  # the question of before
                 leads = any(self.desk.post.good(table.gm_word(*pair), tag[1]) for pair in table.gms)
             self.at[who + "*" * (leads and who != "gm")] = mail.reply_to
 

@@ -85,7 +85,7 @@ def test_a_giant_is_read_from_its_beginning(desk: Desk) -> None:
     (receipt,) = desk.deliver(raw + b"QUJD" * 8_000_000 + b"\n--b--\n")
     assert desk.held() == ["A PAR - BUR"]
     assert "very large" in flat(receipt)
-    assert len(desk.last().raw) == 25_000_000
+    assert len(desk.last().raw) == 2_000_000
 
 
 def test_no_header_of_ours_can_be_written_by_others(desk: Desk) -> None:
@@ -130,7 +130,7 @@ def test_mail_that_comes_back_day_after_day(desk: Desk) -> None:
         with transaction(desk.engine) as session:
             row = session.exec(select(Notice).where(Notice.to == BEN).order_by(Notice.id.desc())).first()  # type: ignore[union-attr]
         assert row is not None
-        ident = desk.post.message_id(row.id or 0)
+        ident = desk.post.message_id(row.ident)
         raw = (
             f"From: MAILER-DAEMON@x.test\nTo: {JUDGE}\nSubject: returned\nReturn-Path: <>\nMessage-ID: <{next(desk.numbers)}@x>\n"
             "MIME-Version: 1.0\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\n\n--b\n\nSorry.\n"

@@ -43,4 +43,4 @@ def test_a_forgotten_end_and_lines_before_the_start(judge: Rehearsal) -> None:
     (receipt,) = judge.send("carl@players.test", mails[0].reply_to, "VOTE ENGLAND carl\nSTATUS")
     text = " ".join(receipt.text.split())
     assert "@1" not in text
-    assert "Kept for the start: PREFER E R A" in text
+    assert "Kept for the start: PREFER ENGLAND RUSSIA AUSTRIA" in text

@@ -171,7 +171,7 @@ def test_a_position_is_checked_before_anything_starts(tmp_path: Path, change: di
 
 
 def test_a_header_that_contradicts_its_log_is_found(thaw: Duel, tmp_path: Path) -> None:
-    thaw.anna("CONCEDE")
+    thaw.surely(ANNA, thaw.anna_at, "CONCEDE")
     lines = thaw.judge.judge("export", "thaw").splitlines()
     header = json.loads(lines[0])
     for change in ({"seed": None}, {"campaign": "other"}, {"status": "running"}, {"entries": 1}):

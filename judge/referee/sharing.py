@@ -1,0 +1,67 @@
+"""A GM who plays cannot stop, hurry or turn a campaign alone: another active player must say YES."""
+
+import re
+
+from judge.referee.confirming import post, question
+from judge.referee.table import Table
+from judge.referee.verbs import Case, Verb, tidy
+from judge.store.tables import Seat
+
+
+def ask_another(case: Case, verb: Verb, match: "re.Match[str]", line: str, body: str) -> bool:
+    """The other active players are asked, and the first YES does it. False: nobody needs to be asked."""
+    table, gm = case.at(), case.gm
+    if not table.plays(gm) or table.row.status not in ("running", "paused") or not weighs(table, verb, match):
+        return False
+    others = [seat for seat in table.seats if seat.status == "active" and seat.person != gm and seat.email]
+    if not others:
+        return False
+    said = tidy(line)
+    what = f"let the GM, who plays, do this: {said}"
+    more = [body[:500]] if body else []
+    if verb.word == "PROCESS":
+        more.append(missing(table))
+    for seat in others:
+        _ask(
+            case,
+            seat,
+            {"verb": "AGREE", "line": said, "body": body[:4000], "gm": gm, "phase": table.row.phase},
+            what,
+            more,
+        )
+    who = others[0].name if len(others) == 1 else "another active player"
+    case.asked = True
+    case.done.append(
+        f"You play yourself, so {who} must agree to {said}: they have been asked, and the first YES does it."
+    )
+    return True
+
+
+def weighs(table: Table, verb: Verb, match: "re.Match[str]") -> bool:
+    """The line changes something for the others."""
+    if verb.word == "DEMOTE":
+        return bool(match.groupdict().get("email"))
+    if verb.word == "PROCESS":
+        deadline = table.row.deadline
+        return bool(deadline and table.world.now() < deadline)
+    return True
+
+
+def missing(table: Table) -> str:
+    """Who has not sent everything, for a question."""
+    names = [table.seat(key).name for key in table.incomplete()]
+    return f"Still missing: {', '.join(names)}." if names else "Nothing is missing."
+
+
+def _ask(case: Case, seat: Seat, action: dict[str, object], what: str, more: list[str]) -> None:
+    table = case.at()
+    action = {**action, "group": case.row.fingerprint[:16], "seat": seat.key}
+    row = question(
+        case.world, case.work, seat.email, table.row.name, action, case.row.fingerprint, f"{table.row.name}/{case.gm}"
+    )
+    row.asked, row.arrived = case.world.now(), case.row.arrived
+    asker = {"asker": f"The GM of {table.row.name}", "campaign": table.row.name, "zone": table.zone_of(seat.person)}
+    data = {"what": what, "more": [text for text in more if text], "expires": row.expires.isoformat(), **asker}
+    mine, case.email = case.email, seat.email
+    post(case, "mail/confirm", data, case.world.post.reply_to(table.row.name, row.token))
+    case.email = mine

@@ -1,0 +1,120 @@
+"""Letters: what waits, who is at it, what came before."""
+
+from collections.abc import Callable, Collection, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import func, update
+from sqlalchemy.orm import defer
+from sqlmodel import col, select
+
+from judge.store import statements
+from judge.store.queries import Queries
+from judge.store.tables import Letter, Notice
+
+IDLE, FRUITLESS, LOOPING = "nothing in it", "nothing of it could be done", "unanswered: it may be a robot's"
+"""Why a letter did nothing."""
+AHEAD = timedelta(minutes=1)
+"""What lies further in the future was written while the clock was wrong."""
+
+
+class Letters(Queries):
+    """Every question about letters."""
+
+    def known_letter(self, origin: str, digest: str) -> bool:
+        """This IMAP letter has been taken already, from here or, the very same bytes, from another folder."""
+        here = select(Letter.id).where(Letter.origin == origin)
+        elsewhere = select(Letter.id).where(Letter.digest == digest, Letter.origin != "")
+        return any(self.session.exec(query).first() for query in (here, elsewhere)[: 1 + bool(digest)])
+
+    def has_letter(self, origin: str) -> bool:
+        """An IMAP letter is stored, not only noted as one that could not be had."""
+        return (
+            self.session.exec(select(Letter.id).where(Letter.origin == origin, Letter.digest != "")).first() is not None
+        )
+
+    def twin(self, letter: Letter) -> bool:
+        """The same letter was taken before: by its Message-ID, or word for word and second for second."""
+        known = {"fingerprint": letter.fingerprint, "content": letter.content, "id": letter.id}
+        return self.session.scalars(statements.TWIN, known).first() is not None
+
+    def letters_since(self, recipient: str, since: datetime) -> int:
+        """How many letters came to an address lately."""
+        return int(self.session.scalars(statements.LETTERS_SINCE, {"recipient": recipient, "since": since}).one())
+
+    def idle_letters(self, recipient: str, sender: str, since: datetime, reasons: Collection[str]) -> int:
+        """How many letters of a sender to an address lately had nothing in them that was done, and why."""
+        query = select(func.count()).select_from(Letter).where(Letter.recipient == recipient, Letter.sender == sender)
+        return self.session.exec(query.where(Letter.arrived > since, col(Letter.reason).in_(reasons))).one()
+
+    def claim_letter(
+        self, now: datetime, lease: timedelta, who: str, but: Collection[int] = (), queue: str | None = None,
+        upto: int = 0, sizes: Collection[bool] = (False, True),
+    ) -> Letter | None:  # fmt: skip
+        """The oldest waiting letter that is the first of its queue, this process's until the lease ends; an attempt.
+
+        Those that others are at are passed over. With a queue: the next of it up to that number.
+        """
+        known: dict[str, Any] = {"now": now, "absurd": now + lease + AHEAD, "sizes": list(sizes)}
+        if queue is not None:
+            row = self.session.scalars(statements.NEXT_OF, {**known, "queue": queue, "upto": upto}).first()
+        elif but:
+            row = self.session.scalars(statements.NEXT_BUT, {**known, "but": list(but)}).first()
+        else:
+            row = self.session.scalars(statements.NEXT, known).first()
+        if row is not None:
+            row.holder, row.lease, row.attempts = who, now + lease, row.attempts + 1
+            self.session.add(row)
+        return row
+
+    def claimed_letter(self, number: int, who: str) -> Letter | None:
+        """A letter that this process is at, locked; None: it has been taken away, or put aside."""
+        row = self.session.get(Letter, number, with_for_update=True)
+        return row if row is not None and row.status == "new" and row.holder == who else None
+
+    def give_back(self, number: int) -> Letter | None:
+        """A letter that was begun and came back undone waits again; the attempt does not count."""
+        row = self.waiting(number)
+        if row is not None:
+            row.holder, row.lease, row.attempts = "", None, max(0, row.attempts - 1)
+            self.session.add(row)
+        return row
+
+    def release(self, gone: Callable[[str], bool]) -> None:
+        """What processes have claimed that are no more is anybody's."""
+        for table in (Letter, Notice):
+            claimed = select(table.holder).where(col(table.holder) != "", col(table.lease).is_not(None)).distinct()
+            for who in [name for name in self.session.exec(claimed) if gone(name)]:
+                self.session.exec(update(table).where(col(table.holder) == who).values(holder="", lease=None))  # type: ignore[call-overload]
+
+    def waiting(self, number: int) -> Letter | None:
+        """A letter that is still waiting."""
+        row = self.session.get(Letter, number)
+        return row if row is not None and row.status == "new" else None
+
+    def said_again(self, letter: Letter, since: datetime) -> int:
+        """How often the same was said lately, by the same sender to the same address."""
+        query = select(func.count()).select_from(Letter).where(Letter.sender == letter.sender, Letter.arrived > since)
+        query = query.where(Letter.words == letter.words, Letter.recipient == letter.recipient, Letter.id != letter.id)
+        return self.session.exec(query.where(Letter.status == "done")).one()
+
+    def came_with(self, message_id: str) -> datetime | None:
+        """When one of the newest letters came, by its Message-ID."""
+        query = select(Letter).order_by(col(Letter.id).desc()).limit(20)
+        found = (row for row in self.session.exec(query) if message_id.encode() in row.raw[:65536])
+        return next((row.arrived for row in found), None)
+
+    def letters(self, statuses: Collection[str] = (), most: int = 50) -> Sequence[Letter]:
+        """The newest letters, without their texts."""
+        query = select(Letter).options(defer(Letter.raw)).order_by(col(Letter.id).desc()).limit(most)  # type: ignore[arg-type]
+        return self.session.exec(query.where(col(Letter.status).in_(statuses)) if statuses else query).all()
+
+    def letters_aside(self, campaign: str, most: int = 5) -> Sequence[Letter]:
+        """The newest letters to a campaign that made the judge stumble."""
+        query = select(Letter).options(defer(Letter.raw)).order_by(col(Letter.id).desc()).limit(most)  # type: ignore[arg-type]
+        return self.session.exec(query.where(Letter.status == "quarantined", Letter.campaign == campaign)).all()
+
+    def letter_aside(self, number: int, campaign: str) -> Letter | None:
+        """A letter to a campaign that was put aside."""
+        row = self.session.get(Letter, number)
+        return row if row and row.status == "quarantined" and row.campaign == campaign else None
