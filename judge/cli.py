@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
-from judge import operating, upkeep
+from judge import inspecting, operating, upkeep
 from judge.console import app, flush, world
 
-__all__ = ["app", "main", "operating", "upkeep"]
+__all__ = ["app", "inspecting", "main", "operating", "upkeep"]
 
 
 @app.command()
@@ -42,21 +42,31 @@ def deliver(to: Annotated[str, typer.Option(help="The envelope's recipient.")] =
 def tick() -> None:
     """Resolve what is due, send reminders."""
     from judge.referee import desk, ticks
+    from judge.referee.housekeeping import tidy_up
+    from judge.store.engine import transaction
+    from judge.store.work import Work
 
     here, settings = world()
+    with transaction(here.engine) as session:
+        Work(session).release(here.gone)
     while desk.serve_waiting(here) or ticks.tick(here):
         pass
+    tidy_up(here)
     flush(here, settings)
 
 
 @app.command()
-def send() -> None:
+def send(
+    failed: Annotated[bool, typer.Option("--failed", help="Also what was given up.")] = False,
+) -> None:
     """Try everything in the outbox now, also what would wait for a later try."""
     from judge.store.engine import transaction
     from judge.store.work import Work
 
     here, settings = world()
     with transaction(here.engine) as session:
+        if failed:
+            Work(session).failed_again()
         Work(session).hurry(here.now())
     sent = flush(here, settings)
     with transaction(here.engine) as session:

@@ -11,8 +11,10 @@ from urllib.parse import urlsplit
 
 from sqlalchemy.exc import DBAPIError
 
-from judge.mail.compose import Outgoing
+from judge.mail.compose import Extras, Outgoing
 from judge.mail.imap import Mailbox
+from judge.mail.mime import head_of, headers
+from judge.mail.proof import proven
 from judge.mail.transport import transport
 from judge.settings import Settings, shipped
 from judge.store.engine import SchemaError, open_engine, prepare, transaction
@@ -21,6 +23,8 @@ from judge.store.work import Work
 ROOM = 500_000_000
 """Bytes of a disk that are not to be used up."""
 LATE = timedelta(minutes=10)
+Seen = tuple[datetime, bytes]
+"""When a letter came, and its head."""
 SKEW = timedelta(minutes=2)
 
 
@@ -149,26 +153,51 @@ def _mail(settings: Settings, wait: float) -> Iterator[Finding]:
     began = datetime.now(UTC).replace(microsecond=0)
     ident = f"<doctor.{nonce}@{host}>"
     text = "The judge writes to itself, to see whether mail goes out and comes in.\n"
-    letter = Outgoing(0, settings.address, tagged, "", "judge doctor", text, "", ident, "", began)
+    forged = FORGED.format(name=own_name(settings.authserv), host=host) if settings.authserv else ""
+    letter = Outgoing(
+        0, settings.address, tagged, "", "judge doctor", text, "", ident, "", began, Extras(forged=forged)
+    )
     (sent,) = transport(settings.outbox).send([letter])
     yield Finding(
         "mail out", "taken by the mail server" if sent.ok else sent.error, "" if sent.ok else "see JUDGE_OUTBOX"
     )
     if not sent.ok or settings.outbox.startswith("maildir:"):
         return
-    arrived = _arrives(lambda: _seen(settings, ident), wait)
-    if arrived is None:
+    seen = _arrives(lambda: _seen(settings, ident), wait)
+    if seen is None:
         running = "is `judge run` there to take it (LMTP)?" if settings.lmtp else "is JUDGE_INBOX right?"
         remedy = f"does {tagged} reach the judge's mailbox (recipient_delimiter = +)? {running}"
         yield Finding("mail in", f"not there after {wait:.0f} s", remedy)
         return
     yield Finding("mail in", f"there after {(datetime.now(UTC) - began).total_seconds():.0f} s, with its tag")
+    arrived, head = seen
+    yield from _stripped(settings, head)
     skew = abs(arrived - began)
     late = "this clock and the mail server's differ: check both (timedatectl, NTP)"
     yield Finding("clock", f"{skew.total_seconds():.0f} s from the mail server's", late if skew > SKEW else "")
 
 
-def _arrives(look: Callable[[], datetime | None], wait: float) -> datetime | None:
+FORGED = "{name}; dkim=pass header.d={host}"
+"""What an attacker would write above their letter."""
+
+
+def own_name(authserv: str) -> str:
+    """A name that the setting takes for our own server's."""
+    return authserv.replace(",", " ").split()[0].replace("*", "doctor")
+
+
+def _stripped(settings: Settings, head: bytes) -> Iterator[Finding]:
+    """Whether our mail server takes away proofs that senders have forged."""
+    if not settings.authserv:
+        return
+    mail = head_of(head)
+    forged = proven(headers(mail, "authentication-results"), settings.authserv, settings.address)
+    remedy = "anybody could prove anything: see deploy/mail/postfix.md, Forged proofs, or auth=on is worth nothing"
+    said = "a forged one counts" if forged else "forged ones do not count"
+    yield Finding("Authentication-Results", said, remedy if forged else "")
+
+
+def _arrives(look: Callable[[], Seen | None], wait: float) -> Seen | None:
     end = monotonic() + wait
     while True:
         found = look()
@@ -177,8 +206,8 @@ def _arrives(look: Callable[[], datetime | None], wait: float) -> datetime | Non
         sleep(0.5)
 
 
-def _seen(settings: Settings, ident: str) -> datetime | None:
-    """When the letter came: in the database if a judge runs and took it, else in the mailbox."""
+def _seen(settings: Settings, ident: str) -> Seen | None:
+    """When the letter came, and its head: in the database if a judge runs and took it, else in the mailbox."""
     engine = open_engine(settings.database)
     with transaction(engine) as session:
         stored = Work(session).came_with(ident)

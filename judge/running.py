@@ -2,11 +2,11 @@
 
 import gc
 import logging
-import os
-import socket
+import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from functools import partial
 from time import monotonic
@@ -19,6 +19,7 @@ from judge.mail.transport import transport
 from judge.referee.service import Service
 from judge.schedule import Running, Signals
 from judge.settings import Settings, wrong_settings
+from judge.steady import Steady
 from judge.watch import Watch, set_up_logs
 from judge.wiring import build
 
@@ -70,9 +71,9 @@ def watched(settings: Settings, life: Running) -> Watch | None:
 
 def begin(settings: Settings, now: datetime | None) -> Running:
     """The world is put together and its threads start."""
-    who = f"{socket.gethostname()}/{os.getpid()}"
-    service = Service(build(settings, now), transport(settings.outbox), who, gone)
-    life = Running(service, settings, publish if settings.archive else None)
+    world = build(settings, now)
+    service = Service(world, transport(settings.outbox), world.who, world.gone)
+    life = Running(service, settings, publish if settings.archive else None, Steady() if now is None else None)
     life.start()
     ways = [settings.inbox.rpartition("@")[2], settings.lmtp and f"LMTP at {settings.lmtp}"]
     log.info(
@@ -91,20 +92,6 @@ def publish() -> None:
         log.error("the archive could not be made", extra={"why": (done.stderr or done.stdout).strip()[-500:]})
 
 
-def gone(who: str) -> bool:
-    """A process of this machine that runs no more."""
-    host, _, number = who.rpartition("/")
-    if host != socket.gethostname() or not number.isdigit():
-        return False
-    try:
-        os.kill(int(number), 0)
-    except ProcessLookupError:
-        return True
-    except OSError:
-        return False
-    return False
-
-
 def again(settings: Settings) -> Settings:
     """The settings as they are now; as they were, if they make no sense now."""
     try:
@@ -119,12 +106,46 @@ def again(settings: Settings) -> Settings:
 
 
 def health(life: Running) -> Mapping[str, Any]:
-    """Whether the database answers, the worker beats and the mailbox is read."""
-    beat = monotonic() - life.beat_at
+    """Whether the database answers, the disk has room, the workers move, mail goes out and the mailbox is read."""
+    beat = max(monotonic() - at for at in (life.beat_at, life.long_at))
+    counts, database = answered(life.service.counts)
+    free = room(life.settings)
+    trouble = [
+        why
+        for why, bad in (
+            ("the database does not answer", database != "there"),
+            ("the disk is full", free < ROOM),
+            ("a worker has not moved", beat > LATE),
+            ("the mailbox is lost", life.mailbox == "lost"),
+            ("a beat failed", life.failing),
+            ("the clock has jumped", life.jumped),
+        )
+        if bad
+    ]
+    state = {"well": not trouble, "trouble": trouble, "database": database, "mailbox": life.mailbox}
+    return {**state, "disk": free, "beat": round(beat, 1), **(counts or {})}
+
+
+ROOM = 100_000_000
+"""Bytes of a disk without which letters are soon refused."""
+ANSWER = 5.0
+"""Seconds that a database has to answer."""
+ASKED = ThreadPoolExecutor(max_workers=4, thread_name_prefix="health")
+
+
+def answered(ask: Callable[[], Mapping[str, Any]]) -> tuple[Mapping[str, Any] | None, str]:
+    """The database's figures; or that it is locked, or gone."""
     try:
-        counts: Mapping[str, Any] = life.service.counts()
-        database = "there"
+        return ASKED.submit(ask).result(timeout=ANSWER), "there"
+    except TimeoutError:
+        return None, "locked"
     except Exception as error:
-        counts, database = {}, f"{type(error).__name__}"
-    well = database == "there" and beat < LATE and life.mailbox != "lost" and not life.failing
-    return {"well": well, "database": database, "mailbox": life.mailbox, "beat": round(beat, 1), **counts}
+        return None, type(error).__name__
+
+
+def room(settings: Settings) -> int:
+    """Bytes that are free where the judge writes; much, if that cannot be told."""
+    try:
+        return shutil.disk_usage(settings.home if settings.home.exists() else ".").free
+    except OSError:
+        return 1 << 62

@@ -11,6 +11,7 @@ from typing import Any
 
 from judge.referee.service import Service
 from judge.settings import Settings
+from judge.steady import HELD, Steady
 
 log = logging.getLogger("judge")
 LONGEST_PAUSE = 300.0
@@ -23,6 +24,10 @@ LETTERS_FIRST = 10.0
 """Seconds that notices wait at most while letters are served."""
 PUBLISH = 15.0
 """Seconds between two looks whether the web archive must be made anew."""
+CHORES = 3600.0
+"""Seconds between two looks whether it is time to tidy up."""
+IDLE = 20.0
+"""Seconds after which the reader of large letters looks without being called."""
 LAST_WORDS = 4.0
 """Seconds that the threads have to finish what they are at."""
 
@@ -30,12 +35,20 @@ LAST_WORDS = 4.0
 class Running:
     """One life of the service: from a start, or a reload, to the next."""
 
-    def __init__(self, service: Service, settings: Settings, publish: Callable[[], Any] | None = None) -> None:
-        self.service, self.settings, self.publish = service, settings, publish
+    def __init__(
+        self,
+        service: Service,
+        settings: Settings,
+        publish: Callable[[], Any] | None = None,
+        steady: Steady | None = None,
+    ) -> None:
+        self.service, self.settings, self.publish, self.steady = service, settings, publish, steady
         self.news = True  # something has been done since the archive was made
         self.stop = threading.Event()
         self.letters, self.outbox, self.idle = threading.Event(), threading.Event(), threading.Event()
-        self.beat_at, self.failing = monotonic(), False
+        self.beat_at = self.long_at = monotonic()
+        self.failing = self.jumped = False
+        self.large = threading.Event()
         self.behind = bool(settings.inbox)
         self.mailbox = "not asked for" if not settings.inbox else "not connected yet"
 
@@ -44,10 +57,12 @@ class Running:
         from apscheduler.schedulers.background import BackgroundScheduler
 
         logging.getLogger("apscheduler").setLevel(logging.ERROR)
-        lmtp = self.service.lmtp(self.settings.lmtp, self.letters.set) if self.settings.lmtp else None
+        lmtp = self.service.lmtp(self.settings.lmtp, self.came) if self.settings.lmtp else None
         if lmtp:
             lmtp.start()
+        guarded(self.service.release_gone)()
         self.threads = [threading.Thread(target=self._worker, name="worker", daemon=True)]
+        self.threads.append(threading.Thread(target=self._reader, name="reader", daemon=True))
         self.threads.append(threading.Thread(target=self._sender, name="sender", daemon=True))
         if self.settings.inbox:
             self.threads.append(threading.Thread(target=self._poller, name="poller", daemon=True))
@@ -55,6 +70,10 @@ class Running:
         self.scheduler.add_job(
             self.ring, "interval", seconds=self.settings.beat, coalesce=True, max_instances=1, misfire_grace_time=None
         )
+        self.scheduler.add_job(
+            guarded(self.service.tidy_up), "interval", seconds=CHORES, coalesce=True, max_instances=1,
+            misfire_grace_time=None,
+        )  # fmt: skip
         if self.publish:
             self.scheduler.add_job(
                 self._publish,
@@ -73,8 +92,13 @@ class Running:
 
     def ring(self) -> None:
         """Something may have to be done."""
-        self.letters.set()
+        self.came()
         self.outbox.set()
+
+    def came(self) -> None:
+        """A letter is there."""
+        self.letters.set()
+        self.large.set()
 
     def end(self) -> None:
         """What is being done is finished, or left undone as a whole: its transaction is."""
@@ -86,6 +110,7 @@ class Running:
         until = monotonic() + LAST_WORDS
         for thread in self.threads:
             thread.join(max(0.0, until - monotonic()))
+        guarded(self.service.release_gone)(True)
 
     def _worker(self) -> None:
         while not self.stop.is_set():
@@ -96,13 +121,40 @@ class Running:
             if self.behind:
                 continue
             self.idle.clear()
-            done = guarded(self.service.work)(self.stop.is_set)
+            done = guarded(self.service.work)(self._moving, self._jumped)
             if done:
                 self.outbox.set()
                 self.news = True
             self.idle.set()
             self.failing = done is None
             self.beat_at = monotonic()
+
+    def _moving(self) -> bool:
+        """Asked before every letter and every turn: the worker moves; whether it is to stop."""
+        self.beat_at = monotonic()
+        return self.stop.is_set()
+
+    def _jumped(self) -> bool:
+        """The clock is ahead of what it should show; told when that begins and ends."""
+        before, self.jumped = self.jumped, bool(self.steady and self.steady.jumped())
+        if self.jumped and not before:
+            log.error("the clock has jumped ahead; nothing falls due until it has held", extra={"seconds": HELD})
+        return self.jumped
+
+    def _reader(self) -> None:
+        """Large letters, beside the others."""
+        while not self.stop.is_set():
+            self.large.wait(IDLE)
+            self.large.clear()
+            self.long_at = monotonic()
+            if not self.behind and guarded(self.service.read_large)(self._reading):
+                self.outbox.set()
+                self.news = True
+            self.long_at = monotonic()
+
+    def _reading(self) -> bool:
+        self.long_at = monotonic()
+        return self.stop.is_set()
 
     def _publish(self) -> None:
         if self.publish and self.news:
@@ -168,7 +220,7 @@ class Running:
 
     def _take(self, name: str, letter: Any) -> None:
         self.service.take(name, letter)
-        self.letters.set()
+        self.came()
 
     def _say(self, state: str, how: Callable[..., None] = log.info, **more: str) -> None:
         """The mailbox's state, told when it changes."""

@@ -30,7 +30,11 @@ class Settings(BaseSettings):
     inbox: str = ""
     secret: str = ""
     operator: str = ""
-    authserv: str = ""  # our receiver's name in Authentication-Results
+    authserv: str = (
+        ""  # our receiver's names in Authentication-Results, * in them for anything; none: it writes no name
+    )
+    keep_days: int = Field(default=730, ge=30)  # letters and mails of campaigns that are over
+    keep_copies_days: int = Field(default=90, ge=7)  # letters that were served, as they came
     lmtp: str = ""  # 127.0.0.1:2400, or the path of a socket: where `judge run` takes letters from a mail server
     metrics: str = ""  # 127.0.0.1:9108: where `judge run` answers /metrics and /health
     log: Literal["plain", "json"] = "plain"

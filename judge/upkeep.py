@@ -4,11 +4,16 @@ import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
 from judge.console import CLOCK, app, flush, world
+
+if TYPE_CHECKING:
+    from judge.referee.table import World
+    from judge.settings import Settings
+    from judge.store.tables import Letter
 
 T = TypeVar("T")
 STATUSES = ("new", "done", "guarded", "duplicate", "quarantined", "unknown")
@@ -19,42 +24,102 @@ STATUSES = ("new", "done", "guarded", "duplicate", "quarantined", "unknown")
 def letters(
     number: Annotated[int, typer.Argument(help="Show this letter as it came.")] = 0,
     status: Annotated[str, typer.Option(help=f"Only these: {', '.join(STATUSES)}.")] = "",
+    show: Annotated[int, typer.Option(help="What the judge reads in this letter.")] = 0,
     retry: Annotated[int, typer.Option(help="Serve a letter that was put aside once more.")] = 0,
+    aside: Annotated[int, typer.Option(help="Put a waiting letter aside, unread; --retry brings it back.")] = 0,
+    alone: Annotated[int, typer.Option(hidden=True, help="Serve this one, with limits of time and memory.")] = 0,
 ) -> None:
     """What came in last, what became of it and why."""
-    from judge.referee import desk
     from judge.store.engine import transaction
     from judge.store.tables import Letter
-    from judge.store.work import Work
 
     if status and status not in STATUSES:
         typer.echo(f"judge: a letter is never {status!r}, but {', '.join(STATUSES)}", err=True)
         raise typer.Exit(1)
     here, settings = world()
+    wanted = number or show or retry or aside or alone
     with transaction(here.engine) as session:
-        row = session.get(Letter, number or retry) if number or retry else None
-        if (number or retry) and row is None:
-            typer.echo(f"judge: there is no letter {number or retry}", err=True)
-            raise typer.Exit(1)
-        if row is not None and retry and row.status != "quarantined":
-            typer.echo(f"judge: letter {retry} was not put aside: {row.status}", err=True)
-            raise typer.Exit(1)
-        if row is not None and retry:
-            row.status, row.reason, row.tries = "new", "", 0
-            session.add(row)
-        elif row is not None:
-            typer.echo(f"{row.status} {row.reason}\n", err=True)
-            sys.stdout.buffer.write(row.raw)
-        for one in () if row else Work(session).letters({status} if status else ()):
+        row = session.get(Letter, wanted) if wanted else None
+    if wanted and row is None:
+        typer.echo(f"judge: there is no letter {wanted}", err=True)
+        raise typer.Exit(1)
+    if row is None:
+        _list(here, status)
+    elif alone:
+        raise typer.Exit(_alone(here, alone))
+    elif aside:
+        _aside(here, settings, aside)
+    elif retry:
+        _retry(here, settings, row, retry)
+    elif show:
+        _show(row)
+    else:
+        typer.echo(f"{row.status} {row.reason}\n", err=True)
+        sys.stdout.buffer.write(row.raw)
+
+
+def _list(here: "World", status: str) -> None:
+    from judge.store.engine import transaction
+    from judge.store.work import Work
+
+    with transaction(here.engine) as session:
+        for one in Work(session).letters({status} if status else ()):
             why = (one.reason.strip().splitlines() or [""])[-1][:100]
             at, to = f"{one.arrived:%Y-%m-%dT%H:%MZ}", one.campaign or "-"
             typer.echo(f"{one.id}\t{at}\t{one.sender or '-'}\t{to}\t{one.status}\t{why}")
-    if retry:
-        desk.serve(here, retry)
-        flush(here, settings)
-        with transaction(here.engine) as session:
-            again = session.get(Letter, retry)
-            typer.echo(f"letter {retry}: {again.status if again else 'gone'}")
+
+
+def _show(row: "Letter") -> None:
+    from judge.inspecting import in_words, shown
+    from judge.mail.letter import read_letter
+
+    if not row.raw:
+        typer.echo(f"judge: letter {row.id} is kept no more as it came; {row.status} {row.reason}", err=True)
+        raise typer.Exit(1)
+    typer.echo(in_words(f"letter {row.id}: {row.status}", shown(read_letter(row.raw, row.recipient, row.arrived))))
+
+
+def _aside(here: "World", settings: "Settings", number: int) -> None:
+    from judge.referee.quarantine import put_aside
+
+    if not put_aside(here, number, "put aside by the operator"):
+        typer.echo(f"judge: letter {number} does not wait any more", err=True)
+        raise typer.Exit(1)
+    flush(here, settings)
+    typer.echo(f"letter {number}: quarantined; judge letters --retry {number} serves it after all")
+
+
+def _retry(here: "World", settings: "Settings", row: "Letter", number: int) -> None:
+    from judge.referee import desk
+    from judge.store.engine import transaction
+    from judge.store.tables import Letter
+
+    if row.status != "quarantined":
+        typer.echo(f"judge: letter {number} was not put aside: {row.status}", err=True)
+        raise typer.Exit(1)
+    with transaction(here.engine) as session:
+        again = session.get(Letter, number, with_for_update=True)
+        if again is not None:
+            again.status, again.reason, again.tries, again.attempts = "new", "", 0, 0
+            session.add(again)
+    desk.serve(here, number)
+    flush(here, settings)
+    with transaction(here.engine) as session:
+        again = session.get(Letter, number)
+        typer.echo(f"letter {number}: {again.status if again else 'gone'}")
+
+
+def _alone(here: "World", number: int) -> int:
+    """The letter's last attempt; 0 if it came back."""
+    import resource
+    from contextlib import suppress
+
+    from judge.referee import desk
+
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_CPU, (60, 61))
+        resource.setrlimit(resource.RLIMIT_AS, (2_000_000_000, 2_000_000_000))
+    return 0 if desk.serve_alone(here, number) else 1
 
 
 @app.command()

@@ -1,10 +1,12 @@
 """The one place where the world is put together: settings, database, clock, chance."""
 
 import sys
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 from judge.mail.address import Post
+from judge.processes import gone, serve_alone, this_one
 from judge.referee.table import World
 from judge.reports.png import painted
 from judge.settings import Settings, shipped
@@ -29,4 +31,9 @@ def build(settings: Settings, now: datetime | None = None) -> World:
         authserv=settings.authserv,
         outage=settings.outage if now else True,
         paint=painted if settings.pictures else None,
+        who=this_one(),
+        gone=gone,
+        alone=partial(serve_alone, ("--now", now.isoformat()) if now else ()),
+        keep=timedelta(days=settings.keep_days),
+        keep_copies=timedelta(days=settings.keep_copies_days),
     )

@@ -248,7 +248,8 @@ class Duel:
 
 def written(key: str) -> tuple[int, ...]:
     """When a mail was put into a Maildir, by its file's name."""
-    return tuple(int(part) for part in re.findall(r"\d+", key.partition("Q")[0])[:2]) + (int(re.findall(r"Q(\d+)", key)[0]),)
+    first, _, rest = key.partition("Q")
+    return (*map(int, re.findall(r"\d+", first)[:2]), int(re.findall(r"\d+", rest)[0]))
 
 
 def by(mails: list[Mail], to: str) -> Mail:

@@ -15,7 +15,9 @@ MAY = {
     "store": {"store"},
     "reports": {"reports"},
     "referee": {"referee", "games", "board", "mail", "store", "reports", "settings"},
-    "schedule": {"schedule", "referee", "settings"},
+    "schedule": {"schedule", "referee", "settings", "steady"},
+    "steady": {"steady"},
+    "processes": {"processes"},
     "settings": {"settings"},
 }
 FORBIDDEN = {"random", "time", "os", "uuid", "secrets", "socket", "ssl", "asyncio", "urllib", "http", "subprocess"}

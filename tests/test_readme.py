@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from judge.games import games
-from judge.referee import desk
+from judge.referee import routing
 from judge.referee.house import SETTINGS
 from judge.referee.verbs import VERBS
 from tests.engines import database
 from tests.rehearsal import ANNA, BEN, Rehearsal
 
 README = Path(__file__).parent.parent / "README.md"
-assert desk.VERBS
+assert routing.VERBS
 
 
 def table(name: str) -> str:

@@ -88,7 +88,7 @@ def shown(folder: Path) -> dict[str, object]:
     here = world_at(f"sqlite:///{folder}/judge.db")
     with transaction(here.engine) as session:
         row = Work(session).campaign(CAMPAIGN)
-        return json.loads(json.dumps(show(Table(here, Work(session), row)))) if row else {}  # type: ignore[no-any-return]
+        return json.loads(json.dumps(show(Table(here, Work(session), row)))) if row else {}
 
 
 def watch(folder: Path, judge: "subprocess.Popen[bytes]", gm: Player, players: list[Player]) -> int:

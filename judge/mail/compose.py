@@ -34,6 +34,7 @@ class Extras:
 
     `picture`: a PNG that the HTML shows by `cid`; `calendar`: a calendar file and its method; `thread`: the
     Message-ID under which mail programs gather a campaign; `list_id`, `leave`: List-Id and the URL of List-Unsubscribe.
+    `forged`: an Authentication-Results that our own mail server must take away, for `judge doctor`.
     """
 
     picture: bytes = b""
@@ -44,6 +45,7 @@ class Extras:
     thread: str = ""
     list_id: str = ""
     leave: str = ""
+    forged: str = ""
 
 
 def compose(mail: Outgoing) -> bytes:
@@ -63,6 +65,8 @@ def compose(mail: Outgoing) -> bytes:
         message["List-Id"] = mail.extras.list_id
     if mail.extras.leave:
         message["List-Unsubscribe"] = f"<{mail.extras.leave}>"
+    if mail.extras.forged:
+        message["Authentication-Results"] = mail.extras.forged
     _fill(message, mail)
     return message.as_bytes(policy=UNFOLDED)
 

@@ -1,4 +1,4 @@
-"""HTML mail to plain text in one pass: what is quoted is left out by its structure, what is written stays line by line."""
+"""HTML mail to plain text in one pass: quotations are left out by their structure, the rest stays line by line."""
 
 import re
 from typing import Any

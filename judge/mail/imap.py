@@ -162,13 +162,14 @@ class Mailbox:
             elif given_up:
                 yield Fetched(self.origin(uid), b"", at, uid, "the mail server cannot hand it over")
 
-    def find(self, message_id: str) -> datetime | None:
-        """When a letter came, by its Message-ID, here or among those put away. Raises one of LOST."""
+    def find(self, message_id: str) -> tuple[datetime, bytes] | None:
+        """When a letter came, by its Message-ID, and its head; here or among those put away. Raises one of LOST."""
         for folder in filter(None, (self.folder, self.processed)):
             self.select(folder)
             uids = self.client.search(["HEADER", "Message-ID", message_id])
             if uids:
-                return _aware(self.client.fetch(uids, ["INTERNALDATE"])[uids[0]].get(b"INTERNALDATE"))
+                row = self.client.fetch(uids, ["INTERNALDATE", "BODY.PEEK[HEADER]"])[uids[0]]
+                return _aware(row.get(b"INTERNALDATE")), bytes(row.get(b"BODY[HEADER]", b""))
         return None
 
     def put_away(self, uids: list[int]) -> None:

@@ -113,7 +113,7 @@ class LmtpServer:
 
         handler = self.handler
 
-        class Talk(LMTP):  # type: ignore[misc]
+        class Talk(LMTP):
             """A conversation that gives its place to the next when it ends, however it ends."""
 
             def connection_lost(self, error: Exception | None) -> None:

@@ -1,4 +1,4 @@
-"""A mail's structure: headers and parts, bounded, however hostile. A header that cannot be read is as if it were not there."""
+"""A mail's structure: headers and parts, bounded, however hostile. What cannot be read is as if it were not there."""
 
 import codecs
 import re
@@ -79,7 +79,7 @@ def safely(read: Callable[[], Any], otherwise: Any) -> Any:
 
 def headers(mail: Message, name: str) -> list[str]:
     """Every header of that name as text, unfolded, encoded words decoded."""
-    return [_decoded(str(value)) for key, value in mail.raw_items() if key.lower() == name][:50]  # type: ignore[attr-defined]
+    return [_decoded(str(value)) for key, value in mail.raw_items() if key.lower() == name][:50]
 
 
 def header(mail: Message, name: str) -> str:
@@ -98,9 +98,13 @@ def _decoded(value: str) -> str:
 
 def addresses(mail: Message, name: str) -> list[tuple[str, str]]:
     """The names and addresses in headers of that name."""
-    raw = [re.sub(r"\s+", " ", str(value)) for key, value in mail.raw_items() if key.lower() == name][:10]  # type: ignore[attr-defined]
-    found = [pair for value in raw for pair in safely(lambda value=value: getaddresses([value]), [])]
+    raw = [re.sub(r"\s+", " ", str(value)) for key, value in mail.raw_items() if key.lower() == name][:10]
+    found = [pair for value in raw for pair in _listed(value)]
     return [(_decoded(shown)[:80], address) for shown, address in found[:RECIPIENTS] if is_address(address)]
+
+
+def _listed(value: str) -> list[tuple[str, str]]:
+    return list(safely(lambda: getaddresses([value]), []))
 
 
 def is_address(text: str) -> bool:

@@ -1,29 +1,39 @@
 """Authentication-Results (RFC 8601): what our own receiver found out about a sender; forged ones are nothing."""
 
 from collections.abc import Iterable
+from fnmatch import fnmatchcase
 from typing import Any
+
+LONGEST = 4_000
+"""Characters of a header that are looked at."""
+NAMELESS = "none"
+"""Among the names: our receiver writes none, as some large hosts do."""
 
 
 def proven(results: Iterable[str], authserv: str, sender: str) -> bool:
     """Our receiver's topmost header proves that the letter is from this address's domain, or from its own user.
 
-    `results`: the header's values, topmost first. Only the first with our authserv-id counts: whoever forges
-    one can only put it below.
+    `results`: the header's values, topmost first. `authserv`: the names under which our receiver writes it, `*` in them
+    for anything. Only the first that bears one counts: whoever forges one can only put it below.
     """
-    for value in results if authserv else ():
-        header = _parsed(value)
-        if header is not None and str(header.authserv_id or "").lower() == authserv.lower():
-            return any(_proves(result, sender) for result in header.results)
+    names = authserv.replace(",", " ").lower().split()
+    for value in results if names else ():
+        text = " ".join(value[:LONGEST].split())
+        ident = text.partition(";")[0].partition("(")[0].split()
+        named = ident[0].lower() if ident and "=" not in ident[0] else NAMELESS
+        if any(fnmatchcase(named, name) for name in names):
+            header = _parsed(text if named != NAMELESS else f"nameless.invalid; {text}")
+            return header is not None and any(_proves(result, sender) for result in header.results)
     return False
 
 
-def _parsed(value: str) -> Any:
+def _parsed(text: str) -> Any:
     import authres
     from authres import dmarc
 
     try:
         context = authres.FeatureContext(dmarc)
-        return context.parse(f"Authentication-Results: {' '.join(value.split())}")
+        return context.parse(f"Authentication-Results: {text}")
     except Exception:  # whatever a hostile header makes of the parser: it proves nothing
         return None
 

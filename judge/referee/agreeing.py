@@ -25,11 +25,15 @@ def do_agree(case: Case, row: Confirmation, yes: Letter) -> None:
             other.status = "gone"
             case.work.session.add(other)
     gm = replace(
-        case, table=table, who="gm", gm=action["gm"], seat=None, agreed=True, email=next(iter(case.work.addresses(action["gm"])), ""),
-        letter=replace(yes, text=action["line"], message_id=""), done=[], refused=[], notes=[], parts=[], ignored=[], verbs=[], asked=False,
+        case, table=table, who="gm", gm=action["gm"], seat=None, agreed=True,
+        email=next(iter(case.work.addresses(action["gm"])), ""),
+        letter=replace(yes, text=action["line"], message_id=""), done=[], refused=[], notes=[], parts=[], ignored=[],
+        verbs=[], asked=False,
     )  # fmt: skip
     gm.notes.append(f"{seat.name} has agreed.")
     run_verb(gm, action["line"], action["body"])
     table.save()
     table.tell_gm("mail/answer", answers(gm), only=action["gm"])
-    case.done.append(f"You have agreed: {action['line']}." if not gm.refused else f"You have agreed, but: {gm.refused[0]['text']}")
+    case.done.append(
+        f"You have agreed: {action['line']}." if not gm.refused else f"You have agreed, but: {gm.refused[0]['text']}"
+    )

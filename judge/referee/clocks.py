@@ -66,6 +66,7 @@ def set_deadline(table: Table, at: datetime) -> None:
     """Every open clock of the phase gets this end, and who owes something is reminded anew."""
     row = table.row
     row.deadline, row.clocks = at, dict.fromkeys(row.clocks, at.isoformat())
+    row.moved, row.before = None, {}
     row.reminded = row.told_late = False
     set_wake(table)
 

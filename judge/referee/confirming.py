@@ -53,10 +53,9 @@ def ask(case: Case, campaign: str, action: dict[str, Any], what: str, more: list
         return False
     mailed = lately(case, campaign, action) if case.who == "anyone" else 0
     row = question(case.world, case.work, case.email, campaign, action, case.row.fingerprint, asker)
-    if case.who == "anyone" and not may_answer(case.world, case.work, case.email):
-        if mailed >= OWN_QUESTIONS:
-            case.row.reason = "answered often enough today"
-            return False
+    if mailed >= OWN_QUESTIONS and not may_answer(case.world, case.work, case.email):
+        case.row.reason = "answered often enough today"
+        return False
     row.asked, row.arrived = case.world.now(), case.row.arrived
     row.asker = asker or folded(case.letter.sender)
     data = {"campaign": campaign, "what": what, "more": more, "expires": row.expires.isoformat(), "zone": "UTC"}

@@ -1,7 +1,7 @@
 """The game is what it was: state and held orders of an earlier entry of the log; the log goes on and says so."""
 
 from judge.referee.clocks import fresh_phase, settle_early, start_clocks
-from judge.referee.ledger import replayed
+from judge.referee.replay import replayed
 from judge.referee.table import Table
 from judge.referee.turns import report, set_status
 

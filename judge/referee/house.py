@@ -91,7 +91,7 @@ SETTINGS: dict[str, Setting] = {
     "skip": Setting("", "days of the week on which no deadline falls: Sat,Sun", some_days),
     "holidays": Setting("", "a country's public holidays, on which no deadline falls: DE-BY, GB-ENG, US", a_calendar),
     "minimum": Setting(
-        "usual", "a deadline lies at least so far ahead when it is set; usual: half the clock's length, 48h for a weekly hour",
+        "usual", "how far ahead a deadline lies at least; usual: half the clock's length, 48h for a weekly hour",
         usual_or(DAYS_60),
     ),
     "grace": Setting("0h", "how long after a deadline a late letter still counts", a_length(DAYS_14)),

@@ -107,7 +107,9 @@ def rename(case: Case, name: str, line: str) -> None:
     """The name under which he is listed, and by which he joins from now on."""
     person = known_person(case)
     if not re.fullmatch(r"[\w .'-]{1,40}", name) or mistakable(name, ()):
-        case.refuse(line, "a name has letters of one script, blanks and dashes, 40 at most, and is no word like GM or judge.")
+        case.refuse(
+            line, "a name has letters of one script, blanks and dashes, 40 at most, and is no word like GM or judge."
+        )
     else:
         person.name = name
         case.work.session.add(person)

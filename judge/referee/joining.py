@@ -47,7 +47,9 @@ def ask_to_join(case: Case, name: str, alias: str, line: str) -> None:
         [f"Kept for the start: {'; '.join(lines)}"] if lines else []
     )
     if refused:
-        more.append(f"{len(refused)} of your lines for the game {'was' if len(refused) == 1 else 'were'} not understood.")
+        more.append(
+            f"{len(refused)} of your lines for the game {'was' if len(refused) == 1 else 'were'} not understood."
+        )
     more.append(f"The fingerprint of this campaign's dice is {sha256(bytes.fromhex(row.base)).hexdigest()}.")
     confirming.ask(case, name, action, f"join the campaign {name} ({table.game.title})", more)
 

@@ -4,12 +4,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from unicodedata import normalize
 
-WORDS = frozenset(
-    {
-        "gm", "thegm", "master", "gamemaster", "judge", "thejudge", "operator", "admin", "administrator", "root", "postmaster",
-        "all", "allbut", "everybody", "everyone", "somebody", "someone", "nobody", "anybody", "anyone", "observer", "observers",
-        "you", "system", "moderator", "referee", "grey", "gray", "anonymous", "standby",
-    }
+WORDS = (
+    "gm", "thegm", "master", "gamemaster", "judge", "thejudge", "operator", "admin", "administrator", "root",
+    "postmaster", "all", "allbut", "everybody", "everyone", "somebody", "someone", "nobody", "anybody", "anyone",
+    "observer", "observers", "you", "system", "moderator", "referee", "grey", "gray", "anonymous", "standby",
 )  # fmt: skip
 """What the judge calls itself and others, in letters alone."""
 
@@ -21,7 +19,11 @@ def mistakable(name: str, others: Iterable[str]) -> bool:
     if confusables.is_mixed_script(name):
         return True
     seen = skeleton(name)
-    return not seen or seen in reserved() or any(seen == skeleton(other) for other in others if other.lower() != name.lower())
+    return (
+        not seen
+        or seen in reserved()
+        or any(seen == skeleton(other) for other in others if other.lower() != name.lower())
+    )
 
 
 @lru_cache(maxsize=1)

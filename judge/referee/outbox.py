@@ -41,7 +41,7 @@ def send_due(
             return sent
         mails = {mail.number: mail for mail in rendered(world, rows)}
         went = 0
-        for result in sent_by(transport, list(mails.values()), world):
+        for result in sent_by(transport, list(mails.values())):
             settle(world, result, mails[result.number])
             went += result.ok
         sent += went
@@ -69,7 +69,7 @@ def rendered(world: World, rows: Iterable[Notice]) -> Iterator[Outgoing]:
             cannot_be_rendered(world, row.id or 0, f"{type(error).__name__}: {error}"[:300])
 
 
-def sent_by(transport: Transport, mails: list[Outgoing], world: World) -> Iterable[Sent]:
+def sent_by(transport: Transport, mails: list[Outgoing]) -> Iterable[Sent]:
     """What the transport says, mail by mail; if it breaks altogether, the rest is tried again later."""
     left = {mail.number: mail for mail in mails}
     try:
@@ -94,7 +94,7 @@ def settle(world: World, result: Sent, mail: Outgoing) -> None:
         if result.ok:
             row.status, row.shown = "sent", shown
             if row.data.get("forgotten"):
-                row.data, row.to, row.shown = {}, "", ""
+                row.data, row.to, row.shown, row.bound = {}, "", "", ""
         elif result.again and row.tries < TRIES:
             row.due = world.now() + back_off(row.tries)
         else:

@@ -295,7 +295,9 @@ def demote(case: Case, email: str, line: str) -> None:
     elif not left:
         case.refuse(line, "there must be a GM; PROMOTE another one first.")
     elif person.id == table.row.founder and person.id != case.gm:
-        case.refuse(line, "they have founded the campaign: only they themselves step down, or all players vote for another.")
+        case.refuse(
+            line, "they have founded the campaign: only they themselves step down, or all players vote for another."
+        )
     else:
         table.log("gm", "gm", {"person": person.id, "what": "stepped down"})
         himself = person.id == case.gm

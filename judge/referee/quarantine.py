@@ -59,9 +59,9 @@ def _tell_sender(world: World, work: Work, row: LetterRow) -> None:
     except Exception:  # not even its head can be read: nobody can be told safely
         log.exception("letter %s has no sender to be told", row.id)
         return
-    if head.sender and not head.automatic and not world.post.is_ours(head.sender):
-        if may_answer(world, work, head.sender):
-            _tell(world, work, int(row.id or 0), head.sender)
+    person = head.sender and not head.automatic and not world.post.is_ours(head.sender)
+    if person and may_answer(world, work, head.sender):
+        _tell(world, work, int(row.id or 0), head.sender)
 
 
 def _tell(world: World, work: Work, number: int, to: str) -> None:

@@ -57,10 +57,9 @@ def split(
     return lines[:MOST_LINES], blocks[:MOST_LINES]
 
 
-def too_long(text: str) -> str:
+def too_long(text: str, lines: list[str]) -> str:
     """What to say of a letter of which only the beginning is read; "" if all of it is."""
-    rows = text.splitlines()
-    if len(rows) > MOST_ROWS or sum(row.count(";") + 1 for row in rows if row.strip()) > MOST_LINES + MOST_ROWS:
+    if len(text.splitlines()) > MOST_ROWS or len(lines) >= MOST_LINES:
         return f"a letter has {MOST_LINES} lines at most; what stood below them was not read."
     return ""
 

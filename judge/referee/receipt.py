@@ -50,7 +50,7 @@ def reply(case: Case, kind: str, data: dict[str, Any]) -> None:
     later = work.replies_since(table.row.name, key, person, now - HOUR) >= REPLIES_AN_HOUR
     if later:
         data["notes"] = [
-            f"You have written more than {REPLIES_AN_HOUR} letters in an hour: this answers all since.",
+            f"More than {REPLIES_AN_HOUR} letters of yours came in an hour: this answers all since.",
             *data["notes"],
         ]
     table.due = now + HOUR if later else None
@@ -87,7 +87,8 @@ def unquoted(case: Case) -> dict[str, Any]:
         for row in case.refused[:SHOWN]
     ]
     return {
-        "done": list(case.done[:SHOWN]), "refused": refused, "notes": list(case.notes), "parts": list(case.parts[:SHOWN]),
+        "done": list(case.done[:SHOWN]), "refused": refused, "notes": list(case.notes),
+        "parts": list(case.parts[:SHOWN]),
         "ignored": [], "ignored_more": 0, "not_read": len(case.ignored), "subject_was": "",
         "empty": not case.letter.text.strip(),
     }  # fmt: skip

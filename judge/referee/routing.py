@@ -117,11 +117,11 @@ def _by_thread(case: Case) -> bool:
         if campaign is None:
             continue
         table = Table(case.world, case.work, campaign)
-        if notice.seat == "gm" and notice.person in dict(table.gms):
-            if notice.reply_to == table.gm_address(notice.person):
-                case.row.campaign = campaign.name
-                _from_gm(case, table, notice.person)
-                return True
+        leads = notice.seat == "gm" and notice.person in dict(table.gms)
+        if leads and notice.reply_to == table.gm_address(notice.person):
+            case.row.campaign = campaign.name
+            _from_gm(case, table, notice.person)
+            return True
         seat = next((s for s in table.seats if s.key == notice.seat and s.person == notice.person), None)
         if seat and notice.reply_to == table.seat_address(seat):
             case.row.campaign = campaign.name

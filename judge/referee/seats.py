@@ -94,12 +94,12 @@ def all_lines(case: Case) -> None:
 
     openers = frozenset(opening(verb.form) for verb in table.game.verbs if verb.block)
     lines, blocks = split(case.letter.text, "seat", is_line, openers)
-    if problem := too_long(case.letter.text):
+    if problem := too_long(case.letter.text, lines):
         case.refuse("", problem)
     left = [line.strip() for line in case.quoted if is_line(tidy(line))][:12]
     if left:
-        said = f"stood in a mail of the judge that your letter quotes, so they were not read: {' / '.join(left)}"
-        case.notes.append(f"These lines {said}. If you meant them, send them alone.")
+        why = f"stood in a mail of the judge that your letter quotes, so they were not read: {' / '.join(left)}"
+        case.notes.append(f"These lines {why}. If you meant them, send them alone.")
     said = [line for line in lines if line.lower().split() != ["game", table.row.name]]  # that is known here
     rest = out_of_place(case, cleared(case, said))
     if plays:

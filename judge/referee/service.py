@@ -10,6 +10,7 @@ from judge.mail.imap import LOST, Fetched, Mailbox
 from judge.mail.lmtp import LmtpServer
 from judge.mail.transport import Transport
 from judge.referee import desk
+from judge.referee.housekeeping import tidy_up
 from judge.referee.outbox import send_due
 from judge.referee.table import World
 from judge.referee.ticks import tick
@@ -43,15 +44,35 @@ class Service:
     gone: Callable[[str], bool] = never_gone
     lost: tuple[type[BaseException], ...] = field(default=LOST, init=False)
 
-    def work(self, stop: Callable[[], bool] = never) -> int:
-        """Serve what waits and resolve what is due until there is nothing left. Returns how much was done."""
+    def work(self, stop: Callable[[], bool] = never, jumped: Callable[[], bool] = never) -> int:
+        """Serve what waits and resolve what is due until there is nothing left. Returns how much was done.
+
+        `jumped`: the clock is not to be believed, so nothing falls due.
+        """
         done = 0
         while not stop():
-            some = desk.serve_waiting(self.world, 200, stop) + tick(self.world, 50, stop)
+            some = desk.serve_waiting(self.world, 200, stop, sizes=(False,))
+            some += 0 if jumped() else tick(self.world, 50, stop)
             if not some:
                 break
             done += some
         return done
+
+    def read_large(self, stop: Callable[[], bool] = never) -> int:
+        """Serve the large letters that wait, each read in a process of its own. Returns how many."""
+        return desk.serve_waiting(self.world, 200, stop, sizes=(True,))
+
+    def release_gone(self, own: bool = False) -> None:
+        """What processes have claimed that are no more is anybody's; with `own`, what this one had, as if untouched."""
+        with transaction(self.world.engine) as session:
+            work = Work(session)
+            if own:
+                work.return_own(self.who)
+            work.release(lambda who: who == self.who if own else self.gone(who))
+
+    def tidy_up(self) -> None:
+        """Once a day what is old goes."""
+        tidy_up(self.world)
 
     def send(self, stop: Callable[[], bool] = never, busy: Callable[[], bool] = never) -> int:
         """Send what is to be sent; while letters are being served, a handful."""
@@ -148,7 +169,7 @@ class Service:
         """After a restore: what came since is done again as it was then, letters and deadlines in their order."""
         while True:
             with transaction(self.world.engine) as session:
-                row = Work(session).next_letter()
+                row = Work(session).first_letter()
                 number, at = (row.id, row.arrived) if row else (None, None)
             if number is None or at is None:
                 break

@@ -12,7 +12,8 @@ from typing import Any
 from judge.board.atlas import STANDARD
 from judge.games.codec import pack
 from judge.games.protocol import Event
-from judge.referee.ledger import Replay, export, seeds_of
+from judge.referee.ledger import export
+from judge.referee.replay import Replay, seeds_of
 from judge.referee.show import minute
 from judge.referee.table import Said, Table
 from judge.referee.turns import author

@@ -1,6 +1,7 @@
 """Letters from people whose place is not known: answers to a question of ours, joining, orders without a token."""
 
 from dataclasses import replace
+from typing import Any
 
 from judge.games.protocol import Refused
 from judge.referee import confirming
@@ -164,8 +165,8 @@ def _offer_letter(case: Case, lines: list[str], known: bool = False) -> bool:
     shown, count = _understood(table, seat, lines[1:41])
     if known and not count:
         return False
-    action = {"verb": "LETTER", "seat": seat.key if seat else "gm", "phase": table.row.phase, "text": text}
-    action |= {} if seat else {"gm": person.id}
+    action: dict[str, Any] = {"verb": "LETTER", "seat": seat.key if seat else "gm", "text": text}
+    action |= {"phase": table.row.phase} | ({} if seat else {"gm": person.id})
     what = f"take these lines for your seat in {table.row.name}" if seat else f"do this as the GM of {table.row.name}"
     confirming.ask(case, table.row.name, action, what, shown)
     return True

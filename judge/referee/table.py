@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -46,6 +46,8 @@ class World:
     who: str = ""  # this process among all that share the database
     gone: Callable[[str], bool] = nobody  # another of them is known to have ended
     alone: Callable[[int], bool] | None = None  # serve a letter in a limited process; whether that came back
+    keep: timedelta = timedelta(days=730)  # how long letters and mails of campaigns that are over are kept
+    keep_copies: timedelta = timedelta(days=90)  # how long letters that were served are kept as they came
 
     def masked(self, value: Any) -> Any:
         """Plain data without any address that says who may speak: players quote the mails they answer."""

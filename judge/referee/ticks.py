@@ -22,7 +22,7 @@ log = logging.getLogger("judge")
 
 def tick(world: World, most: int = 100_000, stop: Callable[[], bool] = lambda: False) -> int:
     """Do everything that is due now, one campaign a transaction. Returns how many looks it took."""
-    looks, last, again = 0, "", 0
+    looks, last, again = restore(world), "", 0
     while looks < most and not stop():
         name = ""
         try:
@@ -92,6 +92,32 @@ def tolerated(table: Table) -> timedelta:
     return max(span(table.row.pace, "outage"), span(table.row.pace, "grace") + timedelta(hours=1))
 
 
+def restore(world: World) -> int:
+    """The clock was ahead when an outage moved deadlines, and is right again: they are what they were before."""
+    done = 0
+    while True:
+        with transaction(world.engine) as session:
+            work = Work(session)
+            row = work.moved_after(world.now() + AHEAD)
+            if row is None:
+                return done
+            table = Table(world, work, row)
+            was = row.deadline
+            row.clocks, row.before, row.moved = dict(row.before), {}, None
+            row.deadline = min(datetime.fromisoformat(at) for at in row.clocks.values())
+            row.told_late, row.reminded = False, False
+            table.log("deadline", "judge", {"at": row.deadline.isoformat(), "why": "clock"})
+            set_wake(table)
+            session.add(row)
+            why = "The judge's clock was wrong for a while; the deadline is what it was before."
+            table.tell_all("mail/deadline", {"why": why, "was": was.isoformat() if was else None})
+        done += 1
+
+
+AHEAD = timedelta(hours=1)
+"""What was done by a clock that showed so much more than now was done by a wrong one."""
+
+
 def not_reminded(table: Table) -> bool:
     """The judge was down when it should have reminded those who owe something."""
     return not table.row.reminded and bool(span(table.row.pace, "reminder")) and bool(table.owing())
@@ -123,6 +149,7 @@ def after_outage(table: Table) -> None:
     row, now = table.row, table.world.now()
     assert row.deadline is not None
     was = row.deadline
+    row.moved, row.before = now, row.before or dict(row.clocks)
     lost = min(now - was, timedelta(days=1))
     row.deadline = on_a_working_day(row.pace, now + max(lost, span(row.pace, "outage") or timedelta(hours=1)))
     early = {key for key, at in row.clocks.items() if datetime.fromisoformat(at) < row.deadline}

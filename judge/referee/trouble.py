@@ -22,7 +22,7 @@ def tell_operator(world: World, work: Work, kind: str, data: dict[str, object], 
 
 
 def cannot_be_rendered(world: World, number: int, why: str) -> None:
-    """A notice waits as failed until its template is mended (`judge send --failed`); the first of its kind is told of."""
+    """A notice waits as failed until its template is mended (`judge send --failed`); only the first is told of."""
     with transaction(world.engine) as session:
         work = Work(session)
         row = work.notice(number)

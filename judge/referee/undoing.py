@@ -92,7 +92,10 @@ def ask_to_undo(case: Case, phase: str, keep: bool, line: str) -> None:
         "REDO takes this back, as long as nothing has been sent or resolved since.",
     ]
     if over:
-        more = [*REVEALED, f"Every player is asked; it is done when all have said YES. The position is as it was, {orders}."]
+        more = [
+            *REVEALED,
+            f"Every player is asked; it is done when all have said YES. The position is as it was, {orders}.",
+        ]
     action = {"verb": "UNDO", "to": to, "phase": name, "from": table.row.phase, "keep": keep}
     end = "end" if keep else "beginning"
     confirming.ask(case, table.row.name, action, f"take {table.row.name} back to the {end} of {name}", more)

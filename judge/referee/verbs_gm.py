@@ -61,7 +61,9 @@ def ask_soon(case: Case, at: datetime, line: str) -> None:
     """A deadline inside the minimum is asked about: players may not read their mail in time."""
     table = case.at()
     there = when(at.isoformat(), table.zone_of(case.gm))
-    more = [f"That leaves less than the usual time here, {in_words(least_left(table))}. Players may not see it in time."]
+    more = [
+        f"That leaves less than the usual time here, {in_words(least_left(table))}. Players may not see it in time."
+    ]
     action = {"verb": "DEADLINE", "at": at.isoformat(), "phase": table.row.phase, "gm": case.gm}
     confirming.ask(case, table.row.name, action, f"set the deadline of {table.row.name} to {there}", more, line)
 
@@ -70,7 +72,12 @@ def do_deadline(case: Case, row: Confirmation, yes: Letter) -> None:
     """YES: so soon, all the same."""
     del yes
     table, at = table_named(case, row.campaign), datetime.fromisoformat(row.action["at"])
-    if table is None or table.row.status != "running" or table.row.phase != row.action["phase"] or at <= case.world.now():
+    if (
+        table is None
+        or table.row.status != "running"
+        or table.row.phase != row.action["phase"]
+        or at <= case.world.now()
+    ):
         case.refuse("YES", "the campaign has gone on since you asked; nothing was done.")
         return
     case.table, case.gm = table, row.action["gm"]

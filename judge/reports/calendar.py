@@ -6,7 +6,6 @@ from typing import Any
 
 from judge.reports.render import phase_words
 
-
 EPOCH = datetime(2020, 1, 1, tzinfo=UTC)
 
 

@@ -79,7 +79,12 @@ def _end_with_the_judge() -> None:
     judge = multiprocessing.parent_process()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the judge's matter
     if judge is not None:
-        threading.Thread(target=lambda: (judge.join(), os._exit(0)), daemon=True).start()
+        threading.Thread(target=_end_after, args=(judge,), daemon=True).start()
+
+
+def _end_after(judge: multiprocessing.process.BaseProcess) -> None:
+    judge.join()
+    os._exit(0)
 
 
 @lru_cache(maxsize=24)

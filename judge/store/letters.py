@@ -80,12 +80,23 @@ class Letters(Queries):
             self.session.add(row)
         return row
 
+    def first_letter(self) -> Letter | None:
+        """The oldest letter that waits."""
+        query = select(Letter).where(Letter.status == "new").options(defer(Letter.raw))  # type: ignore[arg-type]
+        return self.session.exec(query.order_by(col(Letter.id)).limit(1)).first()
+
+    def return_own(self, who: str) -> None:
+        """What a process was at when it ended as it should: begun, and not held against the letters."""
+        for row in self.session.exec(select(Letter).where(Letter.status == "new", Letter.holder == who)):
+            row.attempts = max(0, row.attempts - 1)
+            self.session.add(row)
+
     def release(self, gone: Callable[[str], bool]) -> None:
         """What processes have claimed that are no more is anybody's."""
         for table in (Letter, Notice):
             claimed = select(table.holder).where(col(table.holder) != "", col(table.lease).is_not(None)).distinct()
             for who in [name for name in self.session.exec(claimed) if gone(name)]:
-                self.session.exec(update(table).where(col(table.holder) == who).values(holder="", lease=None))  # type: ignore[call-overload]
+                self.session.exec(update(table).where(col(table.holder) == who).values(holder="", lease=None))
 
     def waiting(self, number: int) -> Letter | None:
         """A letter that is still waiting."""
@@ -98,11 +109,11 @@ class Letters(Queries):
         query = query.where(Letter.words == letter.words, Letter.recipient == letter.recipient, Letter.id != letter.id)
         return self.session.exec(query.where(Letter.status == "done")).one()
 
-    def came_with(self, message_id: str) -> datetime | None:
-        """When one of the newest letters came, by its Message-ID."""
+    def came_with(self, message_id: str) -> tuple[datetime, bytes] | None:
+        """When one of the newest letters came, by its Message-ID, and its head."""
         query = select(Letter).order_by(col(Letter.id).desc()).limit(20)
         found = (row for row in self.session.exec(query) if message_id.encode() in row.raw[:65536])
-        return next((row.arrived for row in found), None)
+        return next(((row.arrived, row.raw[:65536]) for row in found), None)
 
     def letters(self, statuses: Collection[str] = (), most: int = 50) -> Sequence[Letter]:
         """The newest letters, without their texts."""

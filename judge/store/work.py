@@ -130,6 +130,11 @@ class Work(Letters, Notices):
         """
         return self.session.scalars(statements.DUE, {"now": now}).first()
 
+    def moved_after(self, at: datetime) -> Campaign | None:
+        """A running campaign whose deadline an outage has moved, at a time that has not come yet."""
+        query = select(Campaign).where(Campaign.status == "running", col(Campaign.moved) > at)
+        return self.session.exec(query.limit(1).with_for_update(skip_locked=True)).first()
+
     def seats(self, campaign: int | None) -> list[Seat]:
         return list(self.session.scalars(statements.SEATS, {"campaign": campaign}))
 

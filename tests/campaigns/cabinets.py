@@ -13,7 +13,7 @@ from judge.games.codec import unpack
 from judge.games.dice import Dice
 from judge.mail.address import Post
 from judge.mail.letter import read_letter
-from judge.referee import desk
+from judge.referee import routing
 from judge.referee.outbox import outgoing
 from judge.referee.seats import seat_letter
 from judge.referee.table import Table, World
@@ -29,7 +29,7 @@ from tests.games.threed.helpers import SEATS, record
 from tests.rehearsal import GM, JUDGE, Mail, Rehearsal, by
 
 GAME = games()["threed"]
-assert desk.VERBS
+assert routing.VERBS
 
 
 def mail_of(player: str) -> str:

@@ -31,15 +31,15 @@ def test_a_deliberate_leak_is_found() -> None:
 
 
 def test_no_game_takes_a_word_of_the_campaign() -> None:
-    from judge.referee import desk
+    from judge.referee import routing
     from judge.referee.verbs import words
 
-    assert desk.VERBS
+    assert routing.VERBS
     for game in games().values():
         own = {verb.form.split()[0] for verb in game.verbs}
         assert own & set(words()) <= {"STANDBY", "VOTE"}, "the two words that go on in another way"
-        assert not [v.form for v in game.verbs if any(row.grammar.fullmatch(v.form) for row in desk.VERBS)]
-        assert not [row.form for row in desk.VERBS if not row.block and reads(game, row.form)]
+        assert not [v.form for v in game.verbs if any(row.grammar.fullmatch(v.form) for row in routing.VERBS)]
+        assert not [row.form for row in routing.VERBS if not row.block and reads(game, row.form)]
 
 
 def reads(game: Game, line: str) -> bool:

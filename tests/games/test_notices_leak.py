@@ -13,7 +13,7 @@ from judge.games.dice import Dice
 from judge.games.protocol import Game
 from judge.mail.address import Post
 from judge.mail.letter import read_letter
-from judge.referee import desk
+from judge.referee import routing
 from judge.referee.creating import make
 from judge.referee.outbox import outgoing
 from judge.referee.seats import seat_letter
@@ -30,7 +30,7 @@ from tests.games.toy import ToyGame
 
 NOW = datetime(2026, 12, 1, 10, tzinfo=UTC)
 LETTER = b"From: p1@x.test\nSubject: hello\nMessage-ID: <1@x>\n\nSTATUS\nLIST\nSHOW c\nDRAW\nA Xyz - Bur\nnonsense\n"
-assert desk.VERBS
+assert routing.VERBS
 
 
 def world_of(game: Game, folder: Path) -> World:

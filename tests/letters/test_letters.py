@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from email.utils import format_datetime
 from pathlib import Path
 
 import pytest
@@ -158,7 +159,7 @@ def test_an_older_letter_fills_gaps_and_replaces_nothing(spring: Duel) -> None:
     spring.anna("CLEAR")
     spring.judge.now += timedelta(hours=2)
     spring.anna("A Par - Bur")
-    earlier = "Tue, 01 Dec 2026 11:00:00 +0000"
+    earlier = format_datetime(spring.judge.now - timedelta(hours=1))
     (receipt,) = spring.anna("A Par - Gas\nA Rom - Ven", Date=earlier)
     held = spring.show("anna")["view"]["you"]["held"]
     assert "A PAR - BUR" in held

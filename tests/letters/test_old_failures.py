@@ -2,6 +2,7 @@
 
 import ast
 import stat
+from datetime import timedelta
 from email import message_from_bytes, policy
 from pathlib import Path
 
@@ -117,6 +118,7 @@ def test_19_every_verb_answers(desk: Desk) -> None:
     from judge.referee.verbs import VERBS
 
     for verb in VERBS:
+        desk.now += timedelta(minutes=10)
         who = {"seat": "anna", "gm": "gm", "anyone": "ben", "both": "ben"}[verb.who]
         text = verb.form.replace("jones", "ben").replace("smith", "anna") + ("\nsome words\nEND" if verb.block else "")
         mails = desk.send(text, who)

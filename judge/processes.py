@@ -1,0 +1,40 @@
+"""Processes: this one among all that share the database, whether another is still there, and one with limits."""
+
+import os
+import socket
+import subprocess
+import sys
+
+PATIENCE = 120
+"""Seconds that a letter may take which is served alone."""
+
+
+def this_one() -> str:
+    """Machine and process."""
+    return f"{socket.gethostname()}/{os.getpid()}"
+
+
+def gone(who: str) -> bool:
+    """A process of this machine that runs no more."""
+    host, _, number = who.rpartition("/")
+    if host != socket.gethostname() or not number.isdigit():
+        return False
+    if int(number) == os.getpid():
+        return False
+    try:
+        os.kill(int(number), 0)
+    except ProcessLookupError:
+        return True
+    except OSError:
+        return False
+    return False
+
+
+def serve_alone(before: tuple[str, ...], number: int) -> bool:
+    """Serve a letter in a process that may use up neither time nor memory; whether it came back."""
+    command = [sys.executable, "-m", "judge", *before, "letters", "--alone", str(number)]
+    try:
+        done = subprocess.run(command, timeout=PATIENCE, check=False, capture_output=True)
+    except subprocess.TimeoutExpired:
+        return False
+    return done.returncode == 0
