@@ -7,18 +7,28 @@ from judge.mail.bounce_parts import Mail, read_mail
 from judge.mail.bounce_reasons import Evidence, Reason, judge
 from judge.mail.bounce_reports import Finding, complaints, notified, plain, replied_by_itself, reported
 
-__all__ = ["ABOUT_US", "Bounce", "Failure", "Reason", "read_bounce"]
+__all__ = ["ABOUT_MAIL", "ABOUT_RECIPIENT", "ABOUT_US", "Bounce", "Failure", "Reason", "read_bounce"]
 
 NOTICE = re.compile(rb"<n[a-z0-9]{1,32}\.[a-z2-7]{16}@[^<>\s]{1,250}>")
 ABOUT_US = frozenset(
     {
         Reason.AUTHFAILURE, Reason.BADREPUTATION, Reason.BLOCKED, Reason.NORELAYING, Reason.POLICYVIOLATION,
         Reason.REJECTED, Reason.REQUIREPTR, Reason.SECURITYERROR, Reason.SPEEDING, Reason.TOOMANYCONN,
-        Reason.EXCEEDLIMIT, Reason.SYSTEMERROR, Reason.NOTCOMPLIANTRFC, Reason.SPAMDETECTED, Reason.VIRUSDETECTED,
-        Reason.CONTENTERROR, Reason.SYNTAXERROR,
+        Reason.EXCEEDLIMIT, Reason.SYSTEMERROR, Reason.NOTCOMPLIANTRFC,
     }
 )  # fmt: skip
-"""Refusals that say something of our server or our mail, and nothing of the recipient."""
+"""Refusals that say something of our server, and nothing of the recipient or the mail."""
+ABOUT_MAIL = frozenset(
+    {Reason.SPAMDETECTED, Reason.VIRUSDETECTED, Reason.CONTENTERROR, Reason.SYNTAXERROR, Reason.MESGTOOBIG}
+)
+"""Refusals of one mail for what is in it."""
+ABOUT_RECIPIENT = frozenset(
+    {
+        Reason.USERUNKNOWN, Reason.HOSTUNKNOWN, Reason.MAILBOXFULL, Reason.SUSPEND, Reason.HASMOVED, Reason.NOTACCEPT,
+        Reason.FILTERED,
+    }
+)  # fmt: skip
+"""Refusals that say something of the recipient."""
 MAX_FAILURES = 200  # a report names few; more is an attack on our time
 
 

@@ -61,7 +61,9 @@ class _Reader:
         words = {name.removeprefix("x_") for name in str(attributes.get("class", ""))[:500].split()}
         ident = str(attributes.get("id", ""))[:200]
         if any(ident.endswith(name) for name in CUT_IDS):
-            self.cut = True
+            self.cut = any(part.strip("_> \n\u00a0") for part in self.parts)  # what was written may stand below it, too
+            self.parts.append(RULED)
+            self.open += [] if tag in VOID else [(tag, False)]
             return
         quote = tag == "blockquote" or bool(words & QUOTE_CLASSES) or ident.removeprefix("x_") in QUOTE_IDS
         quote = quote or attributes.get("name") == "quote"

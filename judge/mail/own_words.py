@@ -8,20 +8,26 @@ from base64 import b85decode, b85encode
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
+from itertools import pairwise
 
 from judge.mail.html import to_text
 from judge.mail.quoting import MARKUP, UNSEEN, label_of, plainly
 
 VERSE = "  |"
 """How the plain text of a notice shows what somebody else wrote."""
-BREAK = 0
+BREAK, FORM = 0, 0xFFFFFF
+"""Where somebody else's words stood, and between the two forms of a notice."""
 RUN, JOIN = 4, 3
 """Words in a row that begin a quotation, and with which it goes on behind a gap."""
 GAP = 5
-LINES, WORDS = 3, 20
+LINES, WORDS = 3, 12
 """A quotation spans so many lines, or so many words."""
 MOST = 6_000
 """Words of a notice that are remembered."""
+CONTEXT = 12
+"""Lines behind what was written that show whether its last ones were the judge's."""
+BESIDE = 1
+"""Lines between a quotation and one that is likely a part of it."""
 ABOVE = 8
 """Lines above a quotation among which its introduction is looked for."""
 
@@ -36,9 +42,9 @@ class Sifted:
 
 def remembered(text: str, html: str = "") -> str:
     """A notice's words in both its forms, as a short text to keep beside it."""
-    words = [*_notice(text.splitlines()), BREAK]
+    words = _notice(text.splitlines())
     if html:
-        words += _notice(to_text(html, verse=True).splitlines())
+        words = [*words[: MOST // 2], FORM, *_notice(to_text(html, verse=True).splitlines())]
     return b85encode(b"".join(word.to_bytes(3, "big") for word in words[:MOST])).decode()
 
 
@@ -56,51 +62,106 @@ def _hashes(line: str) -> list[int]:
 
 
 def _hash(word: str) -> int:
-    return int.from_bytes(blake2b(word.encode("utf-8", "replace"), digest_size=3).digest(), "big") or 1
+    return int.from_bytes(blake2b(word.encode("utf-8", "replace"), digest_size=3).digest(), "big") % FORM or 1
 
 
-def without(text: str, notices: Sequence[str], own: tuple[str, ...] = ()) -> Sifted:
+def without(
+    text: str, notices: Sequence[str], own: tuple[str, ...] = (), behind: Sequence[str] = ()
+) -> Sifted:  # fmt: skip
     """A letter's text without what it quotes of these notices (as `remembered`), and without what introduces that.
 
-    `own`: the judge's name and address.
+    `own`: the judge's name and address. `behind`: lines that have been cut from the letter's end already.
     """
-    lines = text.split("\n")
+    written = text.split("\n")
+    lines = [*written, *behind[:CONTEXT]]
     words = [(word, i) for i, line in enumerate(lines) for word in _hashes(line)]
     if len(words) < RUN or not notices:
         return Sifted(text)
-    covered = _covered(words, [_words(row) for row in notices])
-    counts = [0] * len(lines)
-    hits = [0] * len(lines)
-    for (_, i), hit in zip(words, covered, strict=True):
-        counts[i] += 1
-        hits[i] += hit
-    ours = {i for i, count in enumerate(counts) if count and hits[i] == count}
+    runs = _runs(words, [form for row in notices for form in _forms(row)])
+    sure = _lines(words, _joint(runs))
+    ours = _near(lines, sure, _lines(words, [(run.first, run.last) for run in runs]))
     ours |= _introduced(lines, ours, own)
-    kept = [line for i, line in enumerate(lines) if i not in ours]
-    return Sifted("\n".join(kept).strip("\n"), tuple(lines[i] for i in sorted(ours)))
+    kept = [line for i, line in enumerate(written) if i not in ours]
+    return Sifted("\n".join(kept).strip("\n"), tuple(written[i] for i in sorted(ours) if i < len(written)))
 
 
-def _words(row: str) -> list[int]:
+def _forms(row: str) -> list[list[int]]:
     data = b85decode(row)
-    return [int.from_bytes(data[i : i + 3], "big") for i in range(0, len(data) - 2, 3)]
+    words = [int.from_bytes(data[i : i + 3], "big") for i in range(0, len(data) - 2, 3)]
+    middle = words.index(FORM) if FORM in words else len(words)
+    return [words[:middle], words[middle + 1 :]]
 
 
-def _covered(places: list[tuple[int, int]], notices: list[list[int]]) -> list[bool]:
-    """Which words of a letter, each with its line, stand in a long run of a notice's words."""
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Words `first` to `last` of a letter are the words `at` to `end` of a notice."""
+
+    first: int
+    last: int
+    notice: int
+    at: int
+    end: int
+    sure: bool
+    open: bool  # what somebody else wrote stands before it in the notice
+    shut: bool  # … or behind it
+
+
+def _runs(places: list[tuple[int, int]], notices: list[list[int]]) -> list[Run]:
+    """The runs of a letter's words, each with its line, that stand so in a notice."""
     words = [word for word, _ in places]
     known = _shingles(notices)
-    covered = [False] * len(words)
+    found: list[Run] = []
     i = 0
     while i <= len(words) - RUN:
         starts = known.get(tuple(words[i : i + RUN]), ())
-        end = max((_run(words, i, notices[n], at) for n, at in starts), default=i)
-        lines = len({line for _, line in places[i:end]}) if end - i < WORDS else LINES
-        if end > i and (end - i >= WORDS or lines >= LINES):
-            covered[i:end] = [True] * (end - i)
-            i = end
-        else:
+        best = max(((*_run(words, i, notices[n], at), n, at) for n, at in starts), default=None)
+        if best is None:
             i += 1
-    return covered
+            continue
+        end, until, n, at = best
+        lines = len({line for _, line in places[i:end]}) if end - i < WORDS else LINES
+        before, behind = notices[n][at - 1 : at], notices[n][until : until + 1]
+        sure = end - i >= WORDS or lines >= LINES
+        found.append(Run(i, end, n, at, until, sure, before == [BREAK], behind == [BREAK]))
+        i = end
+    return found
+
+
+def _joint(runs: list[Run]) -> list[tuple[int, int]]:
+    """The spans that are surely quoted, with what stands between two of them that others wrote in that notice."""
+    spans = [(run.first, run.last) for run in runs if run.sure]
+    for one, two in pairwise(runs):
+        follows = one.notice == two.notice and one.end <= two.at and one.shut and two.open
+        if follows and (one.sure or two.sure):
+            spans.append((one.first, two.last))
+    return spans
+
+
+def _lines(places: list[tuple[int, int]], spans: list[tuple[int, int]]) -> set[int]:
+    """The lines all of whose words stand in spans."""
+    covered = [False] * len(places)
+    for first, last in spans:
+        covered[first:last] = [True] * (last - first)
+    found = {line for _, line in places}
+    return found - {line for (_, line), hit in zip(places, covered, strict=True) if not hit}
+
+
+def _near(lines: list[str], sure: set[int], likely: set[int]) -> set[int]:
+    """The sure lines, and those beside them that are likely the judge's, or marked as somebody's words by a bar."""
+    found = set(sure)
+    for order in (range(len(lines)), range(len(lines) - 1, -1, -1)):
+        gap = BESIDE + 1
+        for i in order:
+            if i in found:
+                gap = 0
+            elif not lines[i].strip():
+                continue
+            elif gap <= BESIDE and (i in likely or lines[i].lstrip()[:1] == "|" or not any(map(str.isalnum, lines[i]))):
+                found.add(i)
+                gap = 0
+            else:
+                gap += 1
+    return found
 
 
 def _shingles(notices: list[list[int]]) -> dict[tuple[int, ...], list[tuple[int, int]]]:
@@ -114,16 +175,14 @@ def _shingles(notices: list[list[int]]) -> dict[tuple[int, ...], list[tuple[int,
     return found
 
 
-def _run(words: list[int], i: int, notice: list[int], at: int) -> int:
-    """How far the letter goes on as the notice does, over small gaps: the end of the last word that is the same."""
-    end = i
+def _run(words: list[int], i: int, notice: list[int], at: int) -> tuple[int, int]:
+    """How far the letter goes on as the notice does, over small gaps: the ends behind the last word that is the same."""
     while True:
         while i < len(words) and at < len(notice) and words[i] == notice[at] != BREAK:
             i, at = i + 1, at + 1
-        end = i
         step = _joined(words, i, notice, at)
         if step is None:
-            return end
+            return i, at
         i, at = i + step[0], at + step[1]
 
 

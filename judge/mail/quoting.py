@@ -39,6 +39,7 @@ KINDS: dict[str, str] = TABLES["kinds"]
 WORDS = tuple(TABLES["separators"]["words"])
 ALONE = frozenset(TABLES["separators"]["alone"])
 VERBS = tuple(TABLES["attribution"]["verbs"])
+DEVICES = tuple(TABLES["footers"]["contains"])
 FOOTERS = tuple(TABLES["footers"]["begins"])
 
 
@@ -145,4 +146,4 @@ def attribution(text: str, own: tuple[str, ...] = ()) -> str:
 def footer(line: str) -> bool:
     """`Sent from my iPhone`: put there by the telephone."""
     text = plainly(line).lstrip("*_[<(-– ")
-    return len(text) < 160 and text.startswith(FOOTERS)
+    return len(text) < 160 and (text.startswith(FOOTERS) or any(word in text for word in DEVICES))

@@ -6,15 +6,14 @@ from typing import NamedTuple
 
 from judge.mail.quoting import DATED, SEEN, UNSEEN, attribution, footer, header_block, ruled, separator
 
-QUOTED = re.compile(r"[ \t\u00a0]{0,8}(?:>|\|(?!\s*$))")
 INITIALS = re.compile(r"[ \t]{0,4}([^\W\d_]{1,8})>(?:\s|$)")
 """Quoted as `AB> …` by who loves it; the same initials must stand more than once."""
 RULE = re.compile(r"\s{0,40}(?:[-_=*]{10,}|\[cid:[^\s\]]{1,200}\])\s{0,40}")
 LIST_FOOTER = re.compile(r"_{40,}")
 LINES = 20_000
 """Lines of a mail that are looked at."""
-WIDE = 70
-"""Columns at which programs break lines, or a few less."""
+WIDE = 64
+"""Columns at which no program breaks lines."""
 JOINED = 3
 """The most lines over which a program breaks the line that names who is quoted."""
 
@@ -63,23 +62,23 @@ def _quoted(lines: list[str]) -> list[bool]:
     """The lines that are marked: `>`, `|`, or initials that stand more than once."""
     heads = [m[1] if (m := INITIALS.match(line[:SEEN])) else "" for line in lines]
     count = Counter(heads)
-    bars = sum(line.lstrip()[:1] == "|" for line in lines)
+    count_of = Counter(line.lstrip()[:1] for line in lines)
+    marks = [mark for mark, least in ((">", 1), ("|", 2), (":", 3)) if count_of[mark] >= least]
     marked = [
-        bool(
-            (QUOTED.match(line[:SEEN]) and line != ">:" and (bars > 1 or line.lstrip()[:1] != "|"))
-            or (head and (count[head] > 1 or len(head) > 3))
-        )
+        bool((line.lstrip()[:1] in marks and line.strip() != ">:") or (head and (count[head] > 1 or len(head) > 3)))
         for line, head in zip(lines, heads, strict=True)
     ]
-    return [mark or _wrapped(lines, marked, i) for i, mark in enumerate(marked)]
+    width = max((len(line) for line, mark in zip(lines, marked, strict=True) if mark), default=0)
+    return [mark or _wrapped(lines, marked, i, width) for i, mark in enumerate(marked)]
 
 
-def _wrapped(lines: list[str], marked: list[bool], i: int) -> bool:
-    """The end of a quoted line that a program broke without marking it: between marked lines, the first one full."""
-    if not 0 < i < len(lines) - 1 or not (marked[i - 1] and marked[i + 1] and lines[i].strip()):
+def _wrapped(lines: list[str], marked: list[bool], i: int, width: int) -> bool:
+    """The end of a quoted line that a program broke without marking it: its first word did not fit any more."""
+    beside = 0 < i < len(lines) and marked[i - 1] and lines[i].strip()
+    if not beside or not (i + 1 == len(lines) or marked[i + 1] or not lines[i + 1].strip()):
         return False
     before, words = lines[i - 1], lines[i].split(None, 1)
-    return len(lines[i]) <= len(before) and len(before) + len(words[0]) >= WIDE
+    return len(lines[i]) <= len(before) and len(before) + 1 + len(words[0]) > max(width, WIDE)
 
 
 def _ends(lines: list[str], quoted: list[bool], i: int, own: tuple[str, ...]) -> bool:

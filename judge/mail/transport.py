@@ -4,11 +4,12 @@ import asyncio
 import mailbox
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 from urllib.parse import unquote, urlsplit
 
-from judge.mail.bounce import ABOUT_US, refusal
+from judge.mail.bounce import ABOUT_MAIL, ABOUT_RECIPIENT, ABOUT_US, refusal
 from judge.mail.compose import Outgoing, compose
 
 if TYPE_CHECKING:
@@ -115,21 +116,37 @@ class SmtpTransport:
                 await client.connect()
             await client.sendmail(mail.sender, [mail.to], data)
         except aiosmtplib.SMTPRecipientsRefused as error:
-            return _refused(mail.number, error.recipients[0].code, error.recipients[0].message, recipient=True)
-        except (aiosmtplib.SMTPDataError, aiosmtplib.SMTPSenderRefused) as error:
-            return _refused(mail.number, error.code, error.message)
+            return _refused(mail.number, Stage.RCPT, error.recipients[0].code, error.recipients[0].message)
+        except aiosmtplib.SMTPSenderRefused as error:
+            return _refused(mail.number, Stage.MAIL, error.code, error.message)
+        except aiosmtplib.SMTPDataError as error:
+            return _refused(mail.number, Stage.DATA, error.code, error.message)
         except (aiosmtplib.SMTPException, OSError, ValueError) as error:
             return Sent(mail.number, ok=False, again=True, error=_why(error)), _why(error)
         return Sent(mail.number, ok=True), ""
 
 
-def _refused(number: int, code: int, message: str, recipient: bool = False) -> tuple[Sent, str]:
+class Stage(Enum):
+    """Where in its conversation with us a server refuses: who writes, to whom, or what."""
+
+    MAIL, RCPT, DATA = range(3)
+
+
+def _refused(number: int, stage: Stage, code: int, message: str) -> tuple[Sent, str]:
     """A refusal for now, or for good: of this recipient, of this mail, or of us, which is tried again."""
     why = f"{code} {' '.join(message.split())}"[:500]
-    if code >= 500 and refusal(why).reason in ABOUT_US:
+    if code >= 500 and _of_us(stage, code, why):
         return Sent(number, ok=False, again=True, error=why, ours=True), why
     later = code < 500
-    return Sent(number, ok=False, again=later, error=why, refused=recipient), why if code == 421 else ""
+    return Sent(number, ok=False, again=later, error=why, refused=stage is Stage.RCPT), why if code == 421 else ""
+
+
+def _of_us(stage: Stage, code: int, why: str) -> bool:
+    """The server turns us away, whoever the recipient and whatever the mail is."""
+    reason = refusal(why).reason
+    if stage is Stage.RCPT:
+        return reason in ABOUT_US or reason in ABOUT_MAIL or (code == 554 and reason not in ABOUT_RECIPIENT)
+    return stage is Stage.MAIL or reason in ABOUT_US
 
 
 def _why(error: BaseException) -> str:

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from judge.mail.bounce import ABOUT_US, Bounce, Failure, Reason
+from judge.mail.bounce import ABOUT_MAIL, ABOUT_US, Bounce, Failure, Reason
 from judge.referee.table import Table, World
 from judge.store.tables import Address, Letter, Notice
 from judge.store.work import Work
@@ -66,7 +66,7 @@ def came_back(world: World, work: Work, notice: Notice, address: Address, failur
 
 def words_of(failure: Failure) -> tuple[str, str]:
     """Why, and what helps."""
-    return WORDS.get(failure.reason, OURS if failure.reason in ABOUT_US else OTHERWISE)
+    return WORDS.get(failure.reason, OURS if failure.reason in ABOUT_US | ABOUT_MAIL else OTHERWISE)
 
 
 def _failed(world: World, work: Work, notice: Notice, address: Address, failure: Failure) -> None:

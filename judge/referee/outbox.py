@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable, Iterable, Iterator
 from datetime import timedelta
 
-from judge.mail.bounce import ABOUT_US, refusal
+from judge.mail.bounce import refusal
 from judge.mail.compose import Outgoing
 from judge.mail.own_words import remembered
 from judge.mail.transport import Sent, Transport
@@ -111,7 +111,7 @@ def settle(world: World, result: Sent, mail: Outgoing) -> None:
 def refused(world: World, work: Work, row: Notice, said: str) -> None:
     """Our own server will not have this recipient: as if the mail had come back."""
     failure, address = refusal(said), work.address(row.to)
-    if address is not None and failure.reason not in ABOUT_US:
+    if address is not None:
         came_back(world, work, row, address, failure)
 
 

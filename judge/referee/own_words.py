@@ -18,7 +18,7 @@ def without_ours(case: Case) -> None:
         return
     shown = [notice.shown for notice in answered(case) if notice.shown]
     own = own_words(case.row.recipient or case.world.post.address)
-    found = without(case.letter.text, shown, own)
+    found = without(case.letter.text, shown, own, case.letter.left)
     if found.ours:
         case.letter = replace(case.letter, text=found.text, left=(*case.letter.left, *found.ours))
         case.quoted = found.ours

@@ -83,7 +83,7 @@ class Bench:
             }
             made.append(Judge(self.folder, settings).start())
         for judge in made:
-            until(lambda judge=judge: listening(port(judge)), 30)  # type: ignore[misc]
+            until(lambda judge=judge: listening(port(judge)))  # type: ignore[misc]
         return made
 
     def count(self, status: str) -> int:
@@ -118,7 +118,7 @@ def rate(bench: Bench, judges: list[Judge], letters: int) -> float:
     began = time.perf_counter()
     for thread in threads:
         thread.start()
-    until(lambda: bench.count("done") - before >= total, 600, 0.2)
+    until(lambda: bench.count("done") - before >= total, 600)
     return total / (time.perf_counter() - began)
 
 
@@ -132,9 +132,9 @@ def backlog(bench: Bench, workers: int, letters: int) -> tuple[float, list[Judge
             for _ in range(first, min(letters, first + 200)):
                 desk.store(bench.world, Work(session), *bench.letter())
     judges = bench.judges(workers)
-    until(lambda: bench.count("done") - before >= letters // 10, 60, 0.01)
+    until(lambda: bench.count("done") - before >= letters // 10, 60)
     done, began = bench.count("done") - before, time.perf_counter()
-    until(lambda: bench.count("done") - before >= letters, 600, 0.1)
+    until(lambda: bench.count("done") - before >= letters, 600)
     return (letters - done) / (time.perf_counter() - began), judges
 
 
@@ -153,7 +153,7 @@ def crowd(folder: Path, url: str, campaigns: int) -> None:
         with transaction(bench.engine) as session:
             return session.exec(select(func.count()).select_from(Campaign).where(Campaign.phase == "S1901M")).one()
 
-    until(lambda: left() == 0, 300, 0.2)
+    until(lambda: left() == 0, 300)
     resolved = time.perf_counter() - began
 
     def queued() -> int:
@@ -161,7 +161,7 @@ def crowd(folder: Path, url: str, campaigns: int) -> None:
             return session.exec(select(func.count()).select_from(Notice).where(Notice.status == "queued")).one()
 
     waiting, then = queued(), time.perf_counter()
-    until(lambda: queued() == 0, 300, 0.2)
+    until(lambda: queued() == 0, 300)
     speed = waiting / max(0.01, time.perf_counter() - then)
     print(
         f"  {campaigns} campaigns due at once: resolved, notices committed, in {resolved:.1f} s; "
@@ -182,7 +182,7 @@ def start(bench: Bench) -> float:
         desk.store(bench.world, Work(session), raw, to)
     began = time.perf_counter()
     judge = Judge(bench.folder, {"DATABASE": bench.url, "OUTBOX": f"maildir:{bench.folder}/out"}).start()
-    until(lambda: bench.count("done") > before, 30, 0.02)
+    until(lambda: bench.count("done") > before, 30)
     seconds = time.perf_counter() - began
     judge.stop()
     return seconds

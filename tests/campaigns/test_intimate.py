@@ -24,7 +24,7 @@ def test_from_the_first_letter_through_a_year(judge: Rehearsal) -> None:
 
     (question,) = judge.send(ANNA, JUDGE, "JOIN duel\nPREFER F G E A I R T")
     assert "join the campaign duel" in question.text
-    assert "PREFER F G E A I R T" in question.text
+    assert "PREFER FRANCE GERMANY ENGLAND AUSTRIA ITALY RUSSIA TURKEY" in " ".join(question.text.split())
     fingerprint = re.findall(r"\b[0-9a-f]{64}\b", question.text.replace("\n", " "))
     mails = judge.send(ANNA, question.reply_to, "YES")
     assert by(mails, ANNA).subject == "duel: welcome, anna"
@@ -167,7 +167,7 @@ def test_a_stalemate_by_vote(judge: Rehearsal) -> None:
 def test_a_concession_and_a_draw(judge: Rehearsal) -> None:
     """ID-8.6."""
     duel = invasion(judge, "one", (1, 1))
-    mails = duel.ben("I have had enough.\nCONCEDE\n\nWell played!")  # type: ignore[attr-defined]
+    mails = duel.surely(BEN, duel.ben_at, "I have had enough.\nCONCEDE\n\nWell played!")  # type: ignore[attr-defined]
     assert duel.show()["result"] == {"kind": "conceded", "winners": ["anna"]}  # type: ignore[attr-defined]
     assert "anna wins by concession" in by(mails, GM).text
     duel = invasion(judge, "two", (1, 1))
@@ -188,7 +188,7 @@ def test_the_exported_campaign_is_verified_and_a_tampered_one_is_not(judge: Rehe
     assert "@players.test" not in running
     judge.judge("verify", write(tmp_path / "running", running))
     duel.both("BID ITALY 3", "BID NONE")
-    duel.anna("CONCEDE")
+    duel.surely(ANNA, duel.anna_at, "CONCEDE")
     text = judge.judge("export", "duel")
     assert "good" in judge.judge("verify", write(tmp_path / "over", text))
     lines = text.splitlines()

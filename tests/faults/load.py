@@ -158,7 +158,7 @@ class Load:
 
     def settle(self) -> None:
         """Whatever waits is done: all letters served, all notices sent, also those that a dead worker had claimed."""
-        until(lambda: self.left() == 0, 60, 0.3)
+        until(lambda: self.left() == 0)
         for judge in self.judges:
             if judge.running:
                 judge.stop()

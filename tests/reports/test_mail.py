@@ -3,6 +3,7 @@
 import io
 import re
 from dataclasses import replace
+from datetime import timedelta
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
@@ -104,11 +105,16 @@ def test_the_calendar_follows_the_deadline_and_ends_with_the_game(desk: Desk) ->
         files = [part(read(mail), "text/calendar") for mail in mails if mail.to.startswith(to)]
         return [(str(f.get_param("method")), vobject.readOne(f.get_content()).vevent) for f in files if f is not None]
 
+    def then(text: str, who: str = "gm") -> list[Outgoing]:
+        desk.now += timedelta(seconds=1)  # a later file has a higher number
+        return desk.send(text, who)
+
     (opened,) = events(season(desk))
-    (moved,) = events(desk.send("DEADLINE 2027-01-15 20:00", "gm"))
-    (paused,) = events(desk.send("PAUSE", "gm"))
-    (again,) = events(desk.send("RESUME", "gm"))
-    (over,) = events(desk.send("CONCEDE", "ben"))
+    (moved,) = events(then("DEADLINE 2027-01-15 20:00"))
+    (paused,) = events(then("PAUSE"))
+    (again,) = events(then("RESUME"))
+    question = then("CONCEDE", "ben")[0]
+    (over,) = events(desk.deliver(desk.letter("YES", "ben", question.reply_to)))
     found = [opened, moved, paused, again, over]
     assert [method for method, _ in found] == ["PUBLISH", "PUBLISH", "CANCEL", "PUBLISH", "CANCEL"]
     assert len({event.uid.value for _, event in found}) == 1

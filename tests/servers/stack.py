@@ -39,9 +39,13 @@ def needed(*programs: str) -> list[str]:
     return [str(path) for path in found.values()]
 
 
-def until(what: Callable[[], Any], seconds: float = 20, pause: float = 0.05) -> Any:
-    """The first good answer of `what`; a failure if there is none in time."""
-    end = time.monotonic() + seconds
+DEAD = 180.0
+"""Seconds after which what has not happened never will: only a dead program takes so long, however busy the machine."""
+
+
+def until(what: Callable[[], Any], pause: float = 0.05) -> Any:
+    """The first good answer of `what`; a failure if the program is dead."""
+    end = time.monotonic() + DEAD
     while time.monotonic() < end:
         found = what()
         if found:
@@ -71,7 +75,7 @@ def end(pid_file: Path) -> None:
         return
     number = int(pid_file.read_text().split()[0])
     os.kill(number, signal.SIGTERM)
-    until(lambda: not Path(f"/proc/{number}").exists(), 10)
+    until(lambda: not Path(f"/proc/{number}").exists())
 
 
 class Proxy:

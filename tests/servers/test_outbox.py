@@ -85,7 +85,13 @@ def queue(here: World, *people: str) -> None:
 
 def fates(here: World) -> dict[str, tuple[str, int]]:
     with transaction(here.engine) as session:
-        return {row.to.partition("@")[0]: (row.status, row.tries) for row in session.exec(select(Notice))}
+        rows = session.exec(select(Notice).where(Notice.kind != "mail/probe"))
+        return {row.to.partition("@")[0]: (row.status, row.tries) for row in rows}
+
+
+def probed(here: World) -> list[str]:
+    with transaction(here.engine) as session:
+        return [row.to for row in session.exec(select(Notice).where(Notice.kind == "mail/probe"))]
 
 
 def test_each_recipient_has_his_own_fate(tmp_path: Path, moody: tuple[Moody, int]) -> None:
@@ -96,6 +102,7 @@ def test_each_recipient_has_his_own_fate(tmp_path: Path, moody: tuple[Moody, int
     transport = SmtpTransport(f"smtp://127.0.0.1:{port}")
     assert send_due(here, transport) == 2
     assert fates(here) == {"anna": ("sent", 1), "450": ("queued", 1), "550": ("failed", 1), "ben": ("sent", 1)}
+    assert probed(here) == ["550@x.test"]
     assert send_due(here, transport) == 0  # not due again yet
     clock.now += timedelta(minutes=2)
     send_due(here, transport)
@@ -104,7 +111,13 @@ def test_each_recipient_has_his_own_fate(tmp_path: Path, moody: tuple[Moody, int
     with transaction(here.engine) as session:
         dead = session.get(Address, "550@x.test")
         assert dead is not None
-        assert "550" in dead.unreachable
+        assert dead.unreachable == ""  # a probe is sent first
+    clock.now += timedelta(hours=1)
+    send_due(here, transport)
+    with transaction(here.engine) as session:
+        dead = session.get(Address, "550@x.test")
+        assert dead is not None
+        assert dead.unreachable
 
 
 def test_a_server_that_is_not_there_loses_nothing(tmp_path: Path, moody: tuple[Moody, int]) -> None:
@@ -115,7 +128,9 @@ def test_a_server_that_is_not_there_loses_nothing(tmp_path: Path, moody: tuple[M
     assert send_due(here, SmtpTransport(f"smtp://127.0.0.1:{free_port()}", timeout=2)) == 0
     clock.now += timedelta(minutes=5)
     assert send_due(here, SmtpTransport(f"smtp://127.0.0.1:{port}")) == 1
-    assert handler.taken == [f"anna@x.test Message-ID: {here.post.message_id(1)}"]
+    with transaction(here.engine) as session:
+        (row,) = session.exec(select(Notice))
+    assert handler.taken == [f"anna@x.test Message-ID: {here.post.message_id(row.ident)}"]
 
 
 def test_what_is_refused_after_it_was_read(tmp_path: Path, moody: tuple[Moody, int]) -> None:

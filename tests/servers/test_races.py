@@ -66,6 +66,10 @@ def test_two_gm_acts_and_a_deadline(judges: list[Judge]) -> None:
     """PROCESS and EXTEND at the moment of the deadline: S1901M is resolved once, and F1901M never with it."""
     at, seen = addresses(judges[0]), Counter[str]()
     engine = open_engine(judges[0].settings["DATABASE"])
+    for n in range(RACES):  # nothing is missing, so PROCESS asks nobody; WAIT keeps the turn until then
+        anna, ben = ((who, at[f"race{n}", who]) for who in ("anna@players.test", "ben@players.test"))
+        together(judges, (*anna, "A Par H\nF Bre H\nWAIT"), (*ben, "A Mun H\nWAIT"))
+    until(lambda: "new" not in judges[0].statuses())
     for n in range(RACES):
         name = f"race{n}"
         with transaction(engine) as session:
@@ -74,7 +78,7 @@ def test_two_gm_acts_and_a_deadline(judges: list[Judge]) -> None:
             row.clocks, row.reminded = dict.fromkeys(row.clocks, row.deadline.isoformat()), True
         gm = at[name, "gm@players.test"]
         together(judges, ("gm@players.test", gm, "PROCESS S1901M"), ("gm@players.test", gm, "EXTEND 1d"))
-    until(lambda: "new" not in judges[0].statuses(), 30)
+    until(lambda: "new" not in judges[0].statuses())
     for n in range(RACES):
         acts = [
             f"{row['kind']} {row['payload'].get('phase', '')}".strip()
@@ -109,7 +113,7 @@ def test_two_letters_of_one_seat(judges: list[Judge]) -> None:
             ("anna@players.test", to, "A Par - Bur\nF Bre - Mao"),
             ("anna@players.test", to, "A Par - Pic\nF Bre - Eng"),
         )
-    until(lambda: "new" not in judges[0].statuses(), 30)
+    until(lambda: "new" not in judges[0].statuses())
     for n in range(RACES):
         letters = [row for row in log_of(judges[0], f"race{n}") if row["kind"] == "letter"]
         held = json.loads(judges[0].command("show", f"race{n}", "--json", "--seat", "anna"))["view"]["you"]["held"]

@@ -1,0 +1,81 @@
+"""A sample of every kind of notice that the judge sends, taken from the golden conversations and a round of 3-D'plomacy."""
+
+from functools import lru_cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from sqlmodel import select
+
+from judge.games import games
+from judge.mail.compose import Outgoing
+from judge.referee.outbox import outgoing
+from judge.referee.table import World
+from judge.reports.render import render
+from judge.settings import shipped
+from judge.store.engine import transaction
+from judge.store.tables import Notice
+from tests.letters.test_golden import FOLDER, Conversation, steps
+from tests.office import Office
+
+
+def kinds() -> set[str]:
+    """Every kind, by its template."""
+    root = FOLDER.parents[2] / "templates"
+    found = {f"mail/{path.stem}" for path in (root / "mail").glob("*.j2")} - {"mail/parts", "mail/board"}
+    return found | {f"{game}/season" for game in games()} | {"threed/news"}
+
+
+@lru_cache(maxsize=1)
+def samples() -> dict[str, Outgoing]:
+    """The longest mail of each kind."""
+    found: dict[str, Outgoing] = {}
+    with TemporaryDirectory() as folder:
+        for path in sorted(FOLDER.glob("*.txt")):
+            talk = Conversation(Path(folder))
+            for row, letter in steps(path.read_text("utf-8")):
+                for mail in talk.happens(row, letter):
+                    talk.note(mail)
+            collect(talk.desk.world, found)
+            talk.desk.engine.dispose()
+            for file in Path(folder).glob("judge.db*"):
+                file.unlink()
+        (Path(folder) / "threed").mkdir()
+        office = Office(Path(folder) / "threed", games()["threed"], 14, b"samples", {})
+        office.join()
+        for _ in range(4):
+            office.round()
+        collect(office.world, found)
+    return found
+
+
+def collect(world: World, found: dict[str, Outgoing]) -> None:
+    with transaction(world.engine) as session:
+        rows = session.exec(select(Notice)).all()
+    for row in rows:
+        if row.data:
+            mail = outgoing(world, row)
+            if row.kind not in found or len(found[row.kind].text) < len(mail.text):
+                found[row.kind] = mail
+
+
+PLAIN = {"campaign": "duel", "game": "Intimate Diplomacy", "phase": "S1901M", "deadline": "2026-12-08T10:01:00+00:00",
+         "status": "running", "zone": "UTC", "plain": False, "you": "anna", "role": "seat", "last_today": False}  # fmt: skip
+IN_TROUBLE: dict[str, dict[str, object]] = {
+    "mail/deserted": {"seats": ["anna", "ben"]}, "mail/lost": {"count": 2}, "mail/moved": {"old": "anna@old.test"},
+    "mail/probe": {"email": "anna@players.test"}, "mail/quarantine": {"number": 17}, "mail/relay": {"said": "554 no"},
+    "mail/reopened": {"back": "S1901M", "dice": "ab" * 32}, "mail/stale": {"sender": "eve@players.test"}, "mail/stuck": {},
+    "mail/toomany": {"most": 500}, "mail/unfetched": {"origin": "a@b/INBOX/1/2", "why": "cannot be had"},
+    "mail/unreachable": {"who": "ben", "email": "ben@x.test", "why": "the mailbox is full", "remedy": "They must make room.",
+                         "said": "552 full", "since": "2026-12-01", "what": "lost"},
+    "mail/unrendered": {"about": "duel", "number": 3, "kind": "mail/map", "why": "UndefinedError"},
+}  # fmt: skip
+"""What those kinds hold that no golden conversation brings about."""
+
+
+@lru_cache(maxsize=1)
+def every_kind() -> dict[str, tuple[str, str, str]]:
+    """Subject, text and HTML of a mail of each kind."""
+    found = {kind: (mail.subject, mail.text, mail.html) for kind, mail in samples().items()}
+    for kind, data in IN_TROUBLE.items():
+        found.setdefault(kind, render((shipped("templates"),), kind, {**PLAIN, **data}))
+    return found
