@@ -42,7 +42,7 @@ class Office:
 
     def __init__(self, folder: Path, game: Game, players: int, seed: bytes, options: dict[str, Any]) -> None:
         self.now = datetime(2026, 12, 1, 10, tzinfo=UTC)
-        self.pile, self.numbers = Pile(), count(1)
+        self.pile, self.numbers, self.waited = Pile(), count(1), 0
         engine = open_engine(database(folder))
         prepare(engine, shipped("migrations"))
         self.world = World(
@@ -79,6 +79,7 @@ class Office:
 
     def round(self) -> int:
         """Every mail is read and answered, then what is due is done. Returns how many letters were written."""
+        self.now += timedelta(minutes=5)
         send_due(self.world, self.pile)
         mails, self.pile.mails = self.pile.mails, []
         written = 0
@@ -94,6 +95,7 @@ class Office:
 
     def pass_time(self, days: int = 8) -> None:
         """Nobody writes any more: the deadline comes."""
+        self.waited += 1
         self.now += timedelta(days=days)
         tick(self.world)
 

@@ -32,6 +32,8 @@ def _aliases() -> dict[str, str]:
 
 
 ALIASES = _aliases()
+LONGEST_NAME = 40
+"""Letters of a word that may be a misspelt name."""
 LONGEST = 6
 """The most words and dashes that one name may have: `mid - atlantic ocean`."""
 
@@ -56,7 +58,7 @@ def power_named(word: str) -> str | None:
 def nearest(word: str, most: int = 5) -> tuple[str, ...]:
     """The provinces whose name is most like a misspelt word, best first; none if nothing is near."""
     text = bare(word)
-    if len(text) < 3:
+    if not 3 <= len(text) <= LONGEST_NAME:
         return ()
     swapped = [code for code in STANDARD.provinces if sorted(code.lower()) == sorted(text)]
     starts = [code for alias, code in ALIASES.items() if alias.startswith(text)]

@@ -176,7 +176,7 @@ def _shingles(notices: list[list[int]]) -> dict[tuple[int, ...], list[tuple[int,
 
 
 def _run(words: list[int], i: int, notice: list[int], at: int) -> tuple[int, int]:
-    """How far the letter goes on as the notice does, over small gaps: the ends behind the last word that is the same."""
+    """How far the letter goes on as the notice does, over small gaps: the ends behind the last equal word."""
     while True:
         while i < len(words) and at < len(notice) and words[i] == notice[at] != BREAK:
             i, at = i + 1, at + 1

@@ -147,7 +147,8 @@ def _unsigned(text: str) -> str:
 
 def unflow(text: str, delsp: bool) -> str:
     """Undo format=flowed (RFC 3676): a line that ends in a space goes on in the next, of the same quote depth."""
-    out: list[list[str]] = []
+    out: list[str] = []
+    parts: list[str] = []
     open_line, depth = False, 0
     for line in straight(text).split("\n"):
         body = line.lstrip(">")
@@ -157,8 +158,9 @@ def unflow(text: str, delsp: bool) -> str:
         if flows and delsp:
             body = body[:-1]
         if open_line and deep == depth and body != "-- ":
-            out[-1].append(body)
+            parts.append(body)
         else:
-            out.append([f"{'>' * deep} {body}" if deep else body])
+            out.append("".join(parts))
+            parts = [f"{'>' * deep} {body}" if deep else body]
         open_line, depth = flows, deep
-    return "\n".join("".join(parts) for parts in out)
+    return "\n".join([*out[1:], "".join(parts)])

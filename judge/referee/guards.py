@@ -40,8 +40,6 @@ def guarded(world: World, work: Work, row: LetterRow, letter: Letter) -> bool:
             reason = f"more than {LETTERS_AN_HOUR} letters in an hour"
             if count == LETTERS_AN_HOUR + 1:
                 _say_too_many(world, work, row)
-    if not reason and row.words and work.said_again(row, row.arrived - HOUR) >= SAME_AN_HOUR:
-        reason = f"the same words for the {SAME_AN_HOUR + 1}th time in an hour"
     if reason:
         row.status, row.reason = "guarded", reason
     return bool(reason)
@@ -57,12 +55,20 @@ def _say_too_many(world: World, work: Work, row: LetterRow) -> None:
             table.tell(seat, "mail/toomany", {"most": LETTERS_AN_HOUR})
 
 
+def said_too_often(work: Work, row: LetterRow) -> bool:
+    """The very same words came often lately: they are done once more, and not answered."""
+    if not row.words or work.said_again(row, row.arrived - HOUR) < SAME_AN_HOUR:
+        return False
+    row.reason = LOOPING
+    return True
+
+
 def said_nothing(work: Work, row: LetterRow, tried: bool = False) -> bool:
     """A letter in which nothing was done: noted. True: there were several lately, it may be a robot's.
 
     `tried`: there were lines in it that were refused, as people's are now and then.
     """
     reasons, most = ((FRUITLESS, IDLE, LOOPING), FRUITLESS_AN_HOUR) if tried else ((IDLE, LOOPING), IDLE_AN_HOUR)
-    before = work.idle_letters(row.recipient, row.sender, row.arrived - HOUR, reasons)
+    before = work.idle_letters(row, row.arrived - HOUR, reasons)
     row.reason = LOOPING if before >= most else FRUITLESS if tried else IDLE
     return before >= most

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from judge.referee import reliability
 from judge.referee.house import CLOCKS, SETTINGS, word
-from judge.referee.table import Table
+from judge.referee.table import Table, Unplayable
 from judge.referee.verbs import Case
 from judge.reports.render import when
 from judge.store.tables import Campaign
@@ -23,7 +23,7 @@ def listed(case: Case) -> None:
         free = seats.get(row.id or 0, (0, 0))[1]
         groups[group(row, free, row.name in mine)].append(row)
     for title, rows in groups.items():
-        lines = [[row.name, case.world.games[row.game].title, state_of(case, row, seats)] for row in rows[-MOST:]]
+        lines = [[row.name, title_of(case, row), state_of(case, row, seats)] for row in rows[-MOST:]]
         if len(rows) > MOST:
             lines.append(["…", "", f"and {len(rows) - MOST} more; SHOW and a name tells of each"])
         if lines:
@@ -32,6 +32,12 @@ def listed(case: Case) -> None:
         case.parts.append({"title": "Campaigns", "text": "There is none yet."})
     if person is not None:
         case.parts.append({"title": "Your record", "text": f"{person.name or 'You'}: {reliability.shown(person)}."})
+
+
+def title_of(case: Case, row: Campaign) -> str:
+    """What its game is called; its short name if it is not installed."""
+    game = case.world.games.get(row.game)
+    return game.title if game else row.game
 
 
 def group(row: Campaign, free: int, mine: bool) -> str:
@@ -46,10 +52,14 @@ def state_of(case: Case, row: Campaign, seats: Mapping[int, tuple[int, int]]) ->
     only = f", {bar}% on time" if bar != "0" else ""
     taken, free = seats.get(row.id or 0, (0, 0))
     if row.status == "forming":
-        return f"{taken} of {case.world.games[row.game].players(row.options)} players{only}"
+        game = case.world.games.get(row.game)
+        return f"{taken} of {game.players(row.options)} players{only}" if game else f"{taken} players"
     if row.status == "over":
         table = Table(case.world, case.work, row)
-        result = table.game.result(table.state) if table.state is not None else None
+        try:
+            result = table.game.result(table.state) if table.state is not None else None
+        except Unplayable:  # its game is not installed, or cannot read it any more
+            return "over"
         names = " and ".join(table.names.get(key, key) for key in result.winners) if result else ""
         return f"{result.kind} {names}".strip() if result else "over"
     paused = ", paused" if row.status == "paused" else ""

@@ -8,7 +8,7 @@ from judge.referee import later, press
 from judge.referee.bouncing import reachable
 from judge.referee.bounds import OFTEN, SAME_A_LETTER, VERBS_A_LETTER
 from judge.referee.clocks import settle_early, start_clocks
-from judge.referee.guards import said_nothing
+from judge.referee.guards import said_nothing, said_too_often
 from judge.referee.identity import new_address
 from judge.referee.joining import game_lines as kept_lines
 from judge.referee.offering import settle
@@ -37,6 +37,8 @@ def seat_letter(case: Case) -> None:
     settle_early(table)
     table.save()
     if not (case.touched or case.done or case.parts) and said_nothing(case.work, case.row, bool(case.refused)):
+        return
+    if not case.touched and said_too_often(case.work, case.row):
         return
     over = table.row.status == "over" and table.row.entries > before
     if not (over and not case.refused and not case.parts):
@@ -265,6 +267,8 @@ def gm_letter(case: Case) -> None:
     guard_address(case)
     table.save()
     if not (case.done or case.asked or case.parts) and said_nothing(case.work, case.row, bool(case.refused)):
+        return
+    if not case.done and said_too_often(case.work, case.row):
         return
     if case.corrected and not case.quiet:
         table.tell_all("mail/corrected", {}, gm=False)

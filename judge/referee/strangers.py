@@ -7,7 +7,7 @@ from judge.games.protocol import Refused
 from judge.referee import confirming
 from judge.referee.agreeing import do_agree
 from judge.referee.creating import SETTING, do_create
-from judge.referee.guards import said_nothing
+from judge.referee.guards import said_nothing, said_too_often
 from judge.referee.identity import do_address, do_forget
 from judge.referee.joining import do_join
 from judge.referee.people import do_leave, do_promote, do_take, do_watch
@@ -119,6 +119,8 @@ def stranger_letter(case: Case) -> None:
     if case.asked:
         return
     if not (case.done or case.parts) and said_nothing(case.work, case.row, bool(case.refused)):
+        return
+    if said_too_often(case.work, case.row):
         return
     if case.done or case.refused or case.parts:
         confirming.mail_stranger(case, "mail/answer", {"zone": "UTC"} | answers(case))

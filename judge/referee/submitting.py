@@ -6,13 +6,17 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from judge.games.codec import fingerprint, pack
-from judge.games.protocol import Refused, Step
+from judge.games.protocol import Event, Refused, Step
 from judge.referee.verbs import Case
 from judge.store.tables import Notice, Seat
 
 OLDER = "this letter was written before another that came first; the newer one stands."
 CLEARED, FLAGS = "#clear", "#flags"
 """Beside the game's slots: when CLEAR, and when WAIT, READY or a vote, were last written."""
+MOST_COMMANDS = 300
+"""Orders that one letter holds."""
+MOST_NEWS = 6
+"""Events of one letter that are each a mail of their own."""
 SLACK = timedelta(minutes=1)
 """A Date has whole seconds, and no two clocks agree."""
 
@@ -25,13 +29,18 @@ def game_lines(case: Case, lines: list[str]) -> list[str]:
     for line, found in zip(lines, read, strict=True):
         for command in found:
             commands.append(replace(command, line=command.line or line) if isinstance(command, Refused) else command)
+    if len(commands) > MOST_COMMANDS:
+        case.refuse("", f"a letter holds {MOST_COMMANDS} orders at most; only the first of yours were read.")
+        commands = commands[:MOST_COMMANDS]
     if commands and too_early(case):
         text = f"this letter was written before {table.row.phase} began, so its lines are not taken."
         case.refuse("", f"{text} Send them again if you mean them.")
         return [line for line, found in zip(lines, read, strict=True) if not found]
-    fresh = [c for c in commands if isinstance(c, Refused) or not displaces(case, c)]
+    fresh = []
     for command in commands:
-        if command not in fresh:
+        if isinstance(command, Refused) or not displaces(case, command):
+            fresh.append(command)
+        else:
             case.refuse(table.game.text(table.state, command), OLDER)
     if commands:
         origin = {
@@ -118,8 +127,15 @@ def take_step(case: Case, commands: tuple[Any, ...], step: Step) -> None:
     table.state = step.state
     done = [pack(command) for command in commands if not isinstance(command, Refused)]
     table.log("done", seat.key, {"commands": done, "state": fingerprint(step.state)}, private=True)
-    for event in step.events:
-        for other in table.seats:
-            if other is not seat and (event.to is None or other.key in event.to):
-                news = {"events": table.visible((event,), other.key), "about": event.about}
-                table.tell(other, f"{table.game.name}/news", news)
+    for other in table.seats:
+        if other is not seat:
+            tell_news(case, other, [event for event in step.events if event.to is None or other.key in event.to])
+
+
+def tell_news(case: Case, other: Seat, events: list[Event]) -> None:
+    """What a letter did at once, to somebody who may know: a mail an event, or one for all if they are many."""
+    table = case.at()
+    single = len(events) <= MOST_NEWS
+    for part in [(event,) for event in events] if single else [tuple(events)]:
+        news = {"events": table.visible(part, other.key), "about": part[0].about if single else ""}
+        table.tell(other, f"{table.game.name}/news", news)

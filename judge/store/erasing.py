@@ -30,15 +30,34 @@ def erase(work: Work, person: int, emails: Collection[str]) -> None:
     work.forget_addresses()
 
 
+FIXED = frozenset(
+    {
+        "kind", "verdict", "reason", "status", "state", "phase", "turn", "game", "campaign", "rules", "extra", "role",
+        "zone",
+        "deadline", "power", "order", "unit", "about", "head", "page",
+    }
+)  # fmt: skip
+"""What holds words of the judge's or the game's, and never a name."""
+
+
 def rename_in_reports(work: Work, campaign: Campaign, old: str, new: str) -> None:
-    """Reports of the past that can be asked for again name him no more; what he wrote to others is gone."""
+    """Reports of the past that can be asked for again name them no more; what they wrote to others is gone.
+
+    A name may be any word, also one that the judge's own data use: only what can hold a name is changed, and of keys
+    only those of a table of players.
+    """
     word = re.compile(rf"\b{re.escape(old)}\b")
+    names = {seat.name for seat in work.seats(campaign.id)} | {old, new}
 
     def renamed(value: Any) -> Any:
         if isinstance(value, str):
             return word.sub(new, value)
         if isinstance(value, dict):
-            return {renamed(key): renamed(item) for key, item in value.items()}
+            players = value.keys() <= names
+            return {
+                new if players and key == old else key: item if key in FIXED and not players else renamed(item)
+                for key, item in value.items()
+            }
         return [renamed(item) for item in value] if isinstance(value, list) else value
 
     for notice in work.session.exec(select(Notice).where(Notice.campaign == campaign.name)):

@@ -42,10 +42,15 @@ class Letters(Queries):
         """How many letters came to an address lately."""
         return int(self.session.scalars(statements.LETTERS_SINCE, {"recipient": recipient, "since": since}).one())
 
-    def idle_letters(self, recipient: str, sender: str, since: datetime, reasons: Collection[str]) -> int:
-        """How many letters of a sender to an address lately had nothing in them that was done, and why."""
-        query = select(func.count()).select_from(Letter).where(Letter.recipient == recipient, Letter.sender == sender)
-        return self.session.exec(query.where(Letter.arrived > since, col(Letter.reason).in_(reasons))).one()
+    def idle_letters(self, letter: Letter, since: datetime, reasons: Collection[str]) -> int:
+        """How many letters of its sender to its address lately had nothing in them that was done, since one had."""
+        same = (Letter.recipient == letter.recipient, Letter.sender == letter.sender, Letter.arrived > since)
+        useful = select(func.max(Letter.id)).where(
+            *same, Letter.status == "done", Letter.reason == "", Letter.id != letter.id
+        )
+        last = self.session.exec(useful).one() or 0
+        query = select(func.count()).select_from(Letter).where(*same, col(Letter.reason).in_(reasons))
+        return self.session.exec(query.where(col(Letter.id) > last)).one()
 
     def claim_letter(
         self, now: datetime, lease: timedelta, who: str, but: Collection[int] = (), queue: str | None = None,

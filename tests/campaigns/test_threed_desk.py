@@ -81,6 +81,13 @@ def a_seat_changes_hands(camp: Cabinets, president: str, unit: str) -> None:
     camp.at["newcomer"] = at
 
 
+def surely(camp: Cabinets, text: str) -> None:
+    """The GM's line, and the YES if the judge asks."""
+    for mail in camp.judge.send(GM, camp.gm_at, text):
+        if "Please confirm" in mail.subject:
+            camp.judge.send(GM, mail.reply_to, "YES")
+
+
 def back_and_forth(camp: Cabinets, power: str) -> None:
     """A correction, a turn resolved, taken back with its orders, and forward again."""
     units = camp.public()["units"][power]
@@ -90,7 +97,7 @@ def back_and_forth(camp: Cabinets, power: str) -> None:
     camp.master("PAUSE I must think")
     camp.master("RESUME")
     assert "the phase is S1901M; nothing was resolved" in camp.master("PROCESS F1901M")
-    camp.judge.send(GM, camp.gm_at, "PROCESS S1901M")
+    surely(camp, "PROCESS S1901M")
     position = camp.public()["units"]
     assert camp.judge.show("camp")["phase"] != "S1901M"
     mails = confirmed(camp, "UNDO S1901M KEEP")
@@ -100,7 +107,7 @@ def back_and_forth(camp: Cabinets, power: str) -> None:
     assert camp.judge.show("camp")["phase"] == "S1901M"
     camp.master("REDO")
     assert camp.public()["units"] == position
-    camp.judge.send(GM, camp.gm_at, f"PROCESS {camp.judge.show('camp')['phase']}")
+    surely(camp, f"PROCESS {camp.judge.show('camp')['phase']}")
     assert "there is no UNDO to take back" in camp.master("REDO")
     camp.judge.tick(timedelta(days=20))
     camp.checked()

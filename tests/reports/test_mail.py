@@ -96,7 +96,9 @@ def test_a_campaign_is_one_thread_and_one_list(desk: Desk) -> None:
     assert leave.endswith("?subject=RESIGN&body=RESIGN>")
     (question,) = desk.send("OBSERVE duel", "carl", to="judge@judge.test")
     desk.deliver(desk.letter("YES", "carl", to=question.reply_to), question.reply_to)
-    watched = read(next(mail for mail in desk.send("PROCESS", "gm") if mail.to.startswith("carl")))
+    (question,) = desk.send("PROCESS", "gm")
+    mails = desk.deliver(desk.letter("YES", "gm", question.reply_to))  # type: ignore[assignment]
+    watched = read(next(mail for mail in mails if mail.to.startswith("carl")))  # type: ignore[attr-defined,arg-type]
     assert "body=NO%20OBSERVE%20duel>" in watched["List-Unsubscribe"]
 
 

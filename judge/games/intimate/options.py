@@ -24,7 +24,7 @@ def _credits(text: str) -> Any:
         return dict(TABLE)
     if re.fullmatch(r"\d{1,4}", text):
         return dict.fromkeys(TABLE, int(text))
-    pairs = re.findall(r"([a-z]+)\W*(\d{1,4})", text.lower())
+    pairs = re.findall(r"(?<![a-z])([a-z]{1,20})\W{0,5}(\d{1,4})", text.lower())
     found = {power_named(word): int(number) for word, number in pairs}
     if found.keys() == TABLE.keys():
         return {str(power): found[power] for power in TABLE}

@@ -24,8 +24,8 @@ VERBS = (
     Verb("WAIVE", "do not make a build of your home power", "ID-6.2"),
 )
 
-NUMBER = r"[-+\u2212]?\d+(?:[.,]\d+)?"
-PAIR = re.compile(rf"([^\W\d_]+)\s*[:=]?\s*\$?({NUMBER})(?![\w.])")
+NUMBER = r"[-+\u2212]?\d{1,20}(?:[.,]\d{1,20})?"
+PAIR = re.compile(rf"(?<![^\W\d_])([^\W\d_]{{1,30}}) ?[:=]? ?\$?({NUMBER})(?![\w.])")
 
 
 def read(state: State, seat: Seat, lines: tuple[str, ...]) -> tuple[tuple[Command, ...], ...]:
@@ -90,7 +90,7 @@ def _waive(state: State, seat: Seat, rest: str, line: str) -> Command:
     home = state.homes.get(seat)
     if state.phase[-1] != "A":
         return Refused("wrong-phase", "there are no builds to waive now.", line=line)
-    if word.isdigit():
+    if word.isdecimal() and len(word) <= 3:
         return Waived(int(word))
     power = power_named(word) if word else home
     if power is None:

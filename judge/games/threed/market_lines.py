@@ -12,6 +12,7 @@ from judge.games.threed.state import Command, Offer, Pay, Reject, Sign, Withdraw
 
 FREE = ("nothing", "free", "no money", "0")
 LIKE_OFFER = "one kind a contract, in whole units and dollars: OFFER 1 COAL TO GERMANY, ITALY FOR $2."
+NUMBERED = re.compile(r"(?:c|no|#|c#)?([0-9]{1,5})[.!?]?")
 ANSWERS: dict[str, type[Sign] | type[Reject] | type[Withdraw]] = {
     "sign": Sign, "accept": Sign, "reject": Reject, "refuse": Reject, "decline": Reject, "withdraw": Withdraw,
 }  # fmt: skip
@@ -62,14 +63,15 @@ def answer(here: Reading, match: "re.Match[str]") -> Found:
     """SIGN C417, REJECT C417, WITHDRAW C417; without a number the contract of the answered mail."""
     kind, rest = ANSWERS[match["verb"].lower()], (match["rest"] or "").strip()
     if rest.lower() in ("", "it", "this", "please"):
-        about = re.fullmatch(r"C(\d+)", here.about.answers)
+        about = re.fullmatch(r"C([0-9]{1,9})", here.about.answers)
         if about:
             return (kind(int(about[1])),)
         if rest and not match["verb"].isupper():
             return ()
         return here.no("which-contract", f"which contract? {match['verb'].upper()} C417, with its number.")
-    if re.fullmatch(r"(?:contracts?\s+)?(?:(?:c|no\.?\s*|#)?\s?\d{1,5}\W*(?:and\s+)?)+", rest, re.I):
-        return tuple(kind(int(n)) for n in re.findall(r"\d+", rest))
+    numbers = _numbers(rest)
+    if numbers:
+        return tuple(kind(n) for n in numbers)
     numbered = re.match(r"(?:contract\s+)?c\s?#?(\d{1,5})\b", rest, re.I)
     if numbered:
         text = (
@@ -78,6 +80,13 @@ def answer(here: Reading, match: "re.Match[str]") -> Found:
         )
         return here.no("changed-terms", text)
     return ()
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    """`C417, 418 and no. 9` as numbers of contracts; () if there is anything else."""
+    words = [word for word in re.split(r"[\s,;&.]", text.lower()) if word not in ("", "and", "contract", "contracts")]
+    found = [NUMBERED.fullmatch(word) for word in words if word not in ("no", "c", "#")]
+    return tuple(int(match[1]) for match in found if match) if found and all(found) else ()
 
 
 def pay(here: Reading, match: "re.Match[str]") -> Found:
