@@ -58,16 +58,17 @@ def patterns() -> dict[str, tuple["re.Pattern[Any]", frozenset[str]]]:
     found: dict[str, tuple[re.Pattern[Any], frozenset[str]]] = {}
 
     def note(pattern: "re.Pattern[Any]", ways: frozenset[str]) -> None:
-        known = found.get(repr(pattern.pattern), (pattern, frozenset[str]()))
-        found[repr(pattern.pattern)] = pattern, known[1] | ways
+        before = found.get(repr(pattern.pattern), (pattern, frozenset[str]()))
+        found[repr(pattern.pattern)] = pattern, before[1] | ways
 
     loaded = list(modules())
     sources = "\n".join(Path(str(module.__file__)).read_text("utf-8") for module in loaded)
+    known: dict[str, set[str]] = {}
+    for name, way in re.findall(rf"\b(\w+)\.({'|'.join(USES)})\b", sources):
+        known.setdefault(name, set()).add(way)
     for module in loaded:
         for name, value in vars(module).items():
-            ways = frozenset(re.findall(rf"\b{re.escape(name)}\.({'|'.join(USES)})\b", sources)) or frozenset(
-                {"fullmatch"}
-            )
+            ways = frozenset(known.get(name, {"fullmatch"}))
             for pattern in within(value, 0):
                 note(pattern, ways)
         for method, pattern in inline(module):

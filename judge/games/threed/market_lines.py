@@ -118,8 +118,11 @@ GRAMMAR: tuple[tuple[re.Pattern[str], Callable[[Reading, "re.Match[str]"], Found
     (re.compile(r"OFFER\b.*\b(?:TO|to)\b.*\b(?:FOR|for)\b.*"), lambda here, _: here.no("bad-offer", LIKE_OFFER)),
     (re.compile(r"(?P<verb>sign|accept|reject|refuse|decline|withdraw)(?P<rest>\s+.*)?", re.I), answer),
     (
-        re.compile(r"pay\s+(?:to\s+)?(?P<who>@?[\w-]*[a-z_][\w-]*|@\d+)\s+(?P<n>[-+$]?\S*\d\S*)(?:\s*dollars?)?", re.I),
+        re.compile(
+            r"pay\s+(?:to\s+)?(?P<who>@?(?=[\w-]{0,29}[a-z_])[\w-]{1,30}|@\d{1,3})\s+(?P<n>[-+$]?[^\s\d]{0,4}\d\S{0,12})(?:\s*dollars?)?",
+            re.I,
+        ),
         pay,
     ),
-    (re.compile(r"pay\s+(?P<n>[-+$]?\S*\d\S*)(?:\s*dollars?)?\s+to\s+(?P<who>@?[\w-]+)", re.I), pay),
+    (re.compile(r"pay\s+(?P<n>[-+$]?[^\s\d]{0,4}\d\S{0,12})(?:\s*dollars?)?\s+to\s+(?P<who>@?[\w-]+)", re.I), pay),
 )
