@@ -6,7 +6,7 @@ from hashlib import sha256
 from judge.mail.letter import Letter
 from judge.referee.bouncing import take_bounce
 from judge.referee.table import Table, World
-from judge.store.letters import FRUITLESS, IDLE, LOOPING
+from judge.store.letters import FRUITLESS, IDLE, LOOKED, LOOPING
 from judge.store.tables import Letter as LetterRow
 from judge.store.work import Work
 
@@ -15,6 +15,8 @@ LETTERS_AN_HOUR = 500
 """Letters to one address with a token that are read in an hour."""
 IDLE_AN_HOUR, FRUITLESS_AN_HOUR = 3, 8
 """Letters in which nothing was said to the judge, or nothing could be done, that are answered in an hour."""
+LOOKED_AN_HOUR = 18
+"""Letters that only ask for something to read (HELP, STATUS, SHOW), and are answered in an hour."""
 SAME_AN_HOUR = 6
 """Letters with the very same words that are answered in an hour: a robot answers itself for ever."""
 
@@ -63,12 +65,17 @@ def said_too_often(work: Work, row: LetterRow) -> bool:
     return True
 
 
-def said_nothing(work: Work, row: LetterRow, tried: bool = False) -> bool:
+def said_nothing(work: Work, row: LetterRow, tried: bool = False, looked: bool = False) -> bool:
     """A letter in which nothing was done: noted. True: there were several lately, it may be a robot's.
 
-    `tried`: there were lines in it that were refused, as people's are now and then.
+    `tried`: there were lines in it that were refused, as people's are now and then. `looked`: it asked for something.
     """
-    reasons, most = ((FRUITLESS, IDLE, LOOPING), FRUITLESS_AN_HOUR) if tried else ((IDLE, LOOPING), IDLE_AN_HOUR)
+    if looked:
+        reasons, most = (LOOKED, LOOPING), LOOKED_AN_HOUR
+    elif tried:
+        reasons, most = (FRUITLESS, IDLE, LOOPING), FRUITLESS_AN_HOUR
+    else:
+        reasons, most = (IDLE, LOOPING), IDLE_AN_HOUR
     before = work.idle_letters(row, row.arrived - HOUR, reasons)
-    row.reason = LOOPING if before >= most else FRUITLESS if tried else IDLE
+    row.reason = LOOPING if before >= most else LOOKED if looked else FRUITLESS if tried else IDLE
     return before >= most

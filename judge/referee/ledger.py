@@ -145,7 +145,7 @@ def bring_position(world: World, work: Work, record: Mapping[str, Any]) -> Table
         )
         table.seats.append(work.add(seat))
     try:
-        step = game.load(tuple(keys.values()), options, keyed(record, keys))
+        step = game.load(tuple(keys.values()), options, {part: keyed(value, keys) for part, value in record.items()})
     except (TypeError, AttributeError, KeyError) as error:
         raise ValueError(f"the position cannot be read: {error}") from None
     if isinstance(step, Refused):

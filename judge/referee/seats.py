@@ -36,7 +36,7 @@ def seat_letter(case: Case) -> None:
     reachable(case.world, case.work, seat.person, case.letter.sender)
     settle_early(table)
     table.save()
-    if not (case.touched or case.done or case.parts) and said_nothing(case.work, case.row, bool(case.refused)):
+    if not (case.touched or case.done) and said_nothing(case.work, case.row, bool(case.refused), bool(case.parts)):
         return
     if not case.touched and said_too_often(case.work, case.row):
         return
@@ -266,7 +266,7 @@ def gm_letter(case: Case) -> None:
         run_verb(case, block.line, block.text)
     guard_address(case)
     table.save()
-    if not (case.done or case.asked or case.parts) and said_nothing(case.work, case.row, bool(case.refused)):
+    if not (case.done or case.asked) and said_nothing(case.work, case.row, bool(case.refused), bool(case.parts)):
         return
     if not case.done and said_too_often(case.work, case.row):
         return

@@ -13,6 +13,7 @@ from judge.store.queries import Queries
 from judge.store.tables import Letter, Notice
 
 IDLE, FRUITLESS, LOOPING = "nothing in it", "nothing of it could be done", "unanswered: it may be a robot's"
+LOOKED = "only asked for something to read"
 """Why a letter did nothing."""
 AHEAD = timedelta(minutes=1)
 """What lies further in the future was written while the clock was wrong."""

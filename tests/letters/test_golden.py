@@ -41,6 +41,16 @@ ELSEWHERE = {
     "it was written before": "test_letters",
     "nobody stands behind": "campaigns/test_threed",
     "this game has nothing to assign": "no game is so",
+    "a letter asks": "test_bounds",
+    "one letter does this": "test_bounds",
+    "orders at most; only the first of yours were read": "test_bounds",
+    "letters in an hour; the text below went nowhere": "test_bounds",
+    "the campaign has gone on since you were asked": "test_endings",
+    "now; nothing was done": "test_endings",
+    "that has been settled otherwise": "test_endings",
+    "it could be taken up again within": "test_endings",
+    "since you asked; nothing was resolved": "test_endings",
+    "days ahead; PAUSE stops the clock": "test_endings",
 }
 """Refusals that are heard in other tests."""
 
