@@ -77,7 +77,8 @@ def question(
 ) -> Confirmation:
     """An open question to an address; it replaces an older one of the same verb and asker. `seed`: its token's own."""
     for old in work.open_confirmations(email, campaign):
-        if old.action["verb"] == action["verb"] and (old.asker == asker or not asker):
+        same_matter = old.action["verb"] == action["verb"] and old.action.get("line") == action.get("line")
+        if same_matter and (old.asker == asker or not asker):
             old.status = "replaced"
             work.session.add(old)
     token = world.post.token(f"confirm/{seed}/{campaign}/{email}/{json.dumps(action, sort_keys=True)}")

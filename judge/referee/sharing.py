@@ -1,7 +1,9 @@
 """A GM who plays cannot stop, hurry or turn a campaign alone: another active player must say YES."""
 
 import re
+from hashlib import sha256
 
+from judge.referee.bounds import QUESTIONS_A_LETTER, may_ask
 from judge.referee.confirming import post, question
 from judge.referee.table import Table
 from judge.referee.verbs import Case, Verb, tidy
@@ -16,19 +18,21 @@ def ask_another(case: Case, verb: Verb, match: "re.Match[str]", line: str, body:
     others = [seat for seat in table.seats if seat.status == "active" and seat.person != gm and seat.email]
     if not others:
         return False
-    said = tidy(line)
+    case.asks, said = case.asks + 1, tidy(line)
     what = f"let the GM, who plays, do this: {said}"
+    problem = f"a letter asks {QUESTIONS_A_LETTER} questions at most; send the rest in another one."
+    if case.asks <= QUESTIONS_A_LETTER:
+        asker = f"{table.row.name}/{gm}"
+        problem = may_ask(case.world, case.work, asker, others[0].email, own=False)
+    if problem:
+        case.refuse(line, problem)
+        return True
     more = [body[:500]] if body else []
     if verb.word == "PROCESS":
         more.append(missing(table))
     for seat in others:
-        _ask(
-            case,
-            seat,
-            {"verb": "AGREE", "line": said, "body": body[:4000], "gm": gm, "phase": table.row.phase},
-            what,
-            more,
-        )
+        action = {"verb": "AGREE", "line": said, "body": body[:4000], "gm": gm, "phase": table.row.phase}
+        _ask(case, seat, action, what, more)
     who = others[0].name if len(others) == 1 else "another active player"
     case.asked = True
     case.done.append(
@@ -55,7 +59,8 @@ def missing(table: Table) -> str:
 
 def _ask(case: Case, seat: Seat, action: dict[str, object], what: str, more: list[str]) -> None:
     table = case.at()
-    action = {**action, "group": case.row.fingerprint[:16], "seat": seat.key}
+    group = sha256(f"{case.row.fingerprint}/{action['line']}".encode()).hexdigest()[:16]
+    action = {**action, "group": group, "seat": seat.key}
     row = question(
         case.world, case.work, seat.email, table.row.name, action, case.row.fingerprint, f"{table.row.name}/{case.gm}"
     )

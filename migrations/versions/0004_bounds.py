@@ -20,7 +20,12 @@ NEW = {
         ("holder", sa.String(), ""),
         ("words", sa.String(), ""),
     ),
-    "notice": (("ident", sa.String(), ""), ("bound", sa.String(), ""), ("holder", sa.String(), ""), ("shown", sa.Text(), "")),
+    "notice": (
+        ("ident", sa.String(), ""),
+        ("bound", sa.String(), ""),
+        ("holder", sa.String(), ""),
+        ("shown", sa.Text(), ""),
+    ),
     "confirmation": (("asker", sa.String(), ""), ("bound", sa.String(), "")),
 }
 TIMES = (("campaign", "moved"), ("campaign", "ended"), ("letter", "lease"), ("confirmation", "asked"))
