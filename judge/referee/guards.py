@@ -70,6 +70,7 @@ def said_nothing(work: Work, row: LetterRow, tried: bool = False, looked: bool =
 
     `tried`: there were lines in it that were refused, as people's are now and then. `looked`: it asked for something.
     """
+    reasons: tuple[str, ...]
     if looked:
         reasons, most = (LOOKED, LOOPING), LOOKED_AN_HOUR
     elif tried:

@@ -31,7 +31,8 @@ def ask_another(case: Case, verb: Verb, match: "re.Match[str]", line: str, body:
     if verb.word == "PROCESS":
         more.append(missing(table))
     for seat in others:
-        action = {"verb": "AGREE", "line": said, "body": body[:4000], "gm": gm, "phase": table.row.phase}
+        action: dict[str, object] = {"verb": "AGREE", "line": said, "body": body[:4000], "gm": gm}
+        action["phase"] = table.row.phase
         _ask(case, seat, action, what, more)
     who = others[0].name if len(others) == 1 else "another active player"
     case.asked = True
