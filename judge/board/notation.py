@@ -22,7 +22,7 @@ VERBS = {
     }.items()
     for word in words.split()
 }
-ARROW = re.compile(r"\s*(?:[-=~]*>+|[\u2010-\u2015\u2212\u2192\u21d2\u27f6]+|-+)\s*")
+ARROW = re.compile(r"\s*(?:(?<![-=~])[-=~]*>+|[\u2010-\u2015\u2212\u2192\u21d2\u27f6]+|-+)\s*")
 BULLET = re.compile(r"^\s*(?:(?:[*\u2022\u00b7+\u25aa\u25cf-]\s+)|(?:\(?\d{1,2}[.):]\s*))+")
 NOTE = re.compile(r"\s*(?:#|//|!|\[).*$")
 BRACKET = re.compile(r"\(([^()]*)\)?")

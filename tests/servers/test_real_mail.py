@@ -149,6 +149,26 @@ def test_a_real_bounce_marks_the_seat_after_a_probe(judge: Judge, post: MailStac
     assert "comes back" in text_of(told)
 
 
+def test_a_server_that_turns_the_judge_away_harms_nobody(judge: Judge, post: MailStack) -> None:
+    """554 about us: sending pauses, no player is marked, the operator is told of it, and everything arrives later."""
+    refuse = post.folder / "etc/refuse"
+    refuse.touch()
+    position(judge, "relay")
+    judge.command("send", code=None)
+    assert "554" in " ".join(judge.asked("SELECT error, count(*) FROM notice GROUP BY error"))
+    assert judge.asked("SELECT status, count(*) FROM notice GROUP BY status").keys() == {"queued"}
+    assert not any(judge.asked("SELECT unreachable, count(*) FROM address GROUP BY unreachable").keys() - {""})
+    kinds = judge.asked("SELECT kind, count(*) FROM notice GROUP BY kind")
+    assert kinds["mail/relay"] == 1
+    assert "mail/probe" not in kinds
+    refuse.unlink()
+    later = f"{datetime.now(UTC) + timedelta(hours=5):%Y-%m-%dT%H:%M:%SZ}"
+    judge.command("--now", later, "send")
+    for user in ("anna", "ben", "gm"):
+        until(lambda user=user: post.mails(user))
+    assert judge.asked("SELECT status, count(*) FROM notice GROUP BY status").keys() == {"sent"}
+
+
 @pytest.mark.parametrize("where", ["above", "below"])
 def test_a_forged_proof_proves_nothing(judge: Judge, post: MailStack, where: str) -> None:
     """Ben has anna's address, From, and a header that says it is all true. Only what Exim itself found out counts."""
