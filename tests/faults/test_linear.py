@@ -56,10 +56,9 @@ def test_every_pattern_is_quick_on_the_longest_line(part: int) -> None:
         for head, pump, end in attacks(found[name][0]):
             for size in (30, 60, 120, 240, WIDEST):
                 line = tidy(head + pump * (size // len(pump) + 1))[: size - len(end)] + end
-                if (
-                    work(partial(used, *found[name], line), 1) > guard
-                    and work(partial(used, *found[name], line), 4) > guard
-                ):
+                once = partial(used, *found[name], line)
+                # a busy machine is slow for both, so what seems slow is measured anew beside the usual
+                if work(once, 1) > guard and work(once, 9) > GUARD * usual_line():
                     slow.append((name[:80], head[:20], pump[:20], end, size))
                     break
     assert slow == []
