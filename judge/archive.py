@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from judge.referee.story import story
-from judge.referee.table import Table, World
+from judge.referee.table import Table
+from judge.referee.world import World
 from judge.reports import archive
 from judge.settings import Settings
 from judge.store.engine import transaction

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from judge.referee.table import World
+    from judge.referee.world import World
     from judge.settings import Settings
 
 app = typer.Typer(

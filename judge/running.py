@@ -2,6 +2,7 @@
 
 import gc
 import logging
+import os
 import shutil
 import subprocess
 import sys
@@ -32,7 +33,7 @@ LATE = 60.0
 
 
 def run(now: datetime | None) -> None:
-    """Until SIGTERM or SIGINT. Raises what makes a start impossible: wrong settings, another schema."""
+    """Until SIGTERM or SIGINT ends the process. Raises what prevents a start: wrong settings, another schema."""
     signals = Signals()
     settings = Settings()
     set_up_logs(settings.log)
@@ -56,6 +57,8 @@ def run(now: datetime | None) -> None:
         life.service.world.engine.dispose()
         settings, signals.reload = again(settings) if signals.reload else settings, False
     log.info("the judge has stopped")
+    logging.shutdown()
+    os._exit(0)  # an interpreter that ends would wait for threads that wait for a locked database, or for an archive
 
 
 def watched(settings: Settings, life: Running) -> Watch | None:
@@ -72,7 +75,8 @@ def watched(settings: Settings, life: Running) -> Watch | None:
 def begin(settings: Settings, now: datetime | None) -> Running:
     """The world is put together and its threads start."""
     world = build(settings, now)
-    service = Service(world, transport(settings.outbox), world.who, world.gone)
+    service = Service(world, transport(settings.outbox))
+    service.release_gone()
     life = Running(service, settings, publish if settings.archive else None, Steady() if now is None else None)
     life.start()
     ways = [settings.inbox.rpartition("@")[2], settings.lmtp and f"LMTP at {settings.lmtp}"]

@@ -4,8 +4,10 @@ import logging
 import signal
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
+from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import Any
 
@@ -60,7 +62,6 @@ class Running:
         lmtp = self.service.lmtp(self.settings.lmtp, self.came) if self.settings.lmtp else None
         if lmtp:
             lmtp.start()
-        guarded(self.service.release_gone)()
         self.threads = [threading.Thread(target=self._worker, name="worker", daemon=True)]
         self.threads.append(threading.Thread(target=self._reader, name="reader", daemon=True))
         self.threads.append(threading.Thread(target=self._sender, name="sender", daemon=True))
@@ -110,7 +111,9 @@ class Running:
         until = monotonic() + LAST_WORDS
         for thread in self.threads:
             thread.join(max(0.0, until - monotonic()))
-        guarded(self.service.release_gone)(True)
+        last = threading.Thread(target=guarded(self.service.release_own), daemon=True)  # the database may be locked
+        last.start()
+        last.join(max(0.5, until - monotonic()))
 
     def _worker(self) -> None:
         while not self.stop.is_set():
@@ -247,7 +250,8 @@ class Signals:
     """SIGTERM and SIGINT end the service, SIGHUP has it read its settings again."""
 
     def __init__(self) -> None:
-        self.told, self.stop, self.reload = threading.Event(), False, False
+        # a queue, as an Event's lock may be held by the very thread that the signal interrupts
+        self.told, self.stop, self.reload = SimpleQueue[int](), False, False
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             signal.signal(number, self._tell)
 
@@ -256,8 +260,8 @@ class Signals:
             self.reload = True
         else:
             self.stop = True
-        self.told.set()
+        self.told.put(number)
 
     def wait(self, seconds: float | None = None) -> None:
-        self.told.wait(seconds)
-        self.told.clear()
+        with suppress(Empty):
+            self.told.get(timeout=seconds)

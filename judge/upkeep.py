@@ -11,7 +11,7 @@ import typer
 from judge.console import CLOCK, app, flush, world
 
 if TYPE_CHECKING:
-    from judge.referee.table import World
+    from judge.referee.world import World
     from judge.settings import Settings
     from judge.store.tables import Letter
 

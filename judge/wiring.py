@@ -7,7 +7,7 @@ from pathlib import Path
 
 from judge.mail.address import Post
 from judge.processes import gone, serve_alone, this_one
-from judge.referee.table import World
+from judge.referee.world import World
 from judge.reports.png import painted
 from judge.settings import Settings, shipped
 from judge.store.engine import open_engine, prepare

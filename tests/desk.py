@@ -17,7 +17,8 @@ from judge.mail.compose import Outgoing
 from judge.referee import desk
 from judge.referee.ledger import bring
 from judge.referee.outbox import outgoing
-from judge.referee.table import Table, World
+from judge.referee.table import Table
+from judge.referee.world import World
 from judge.settings import shipped
 from judge.store.engine import open_engine, prepare, transaction
 from judge.store.tables import Letter, Notice

@@ -16,8 +16,9 @@ from judge.mail.transport import Sent
 from judge.referee import desk
 from judge.referee.creating import make
 from judge.referee.outbox import send_due
-from judge.referee.table import Table, World
+from judge.referee.table import Table
 from judge.referee.ticks import tick
+from judge.referee.world import World
 from judge.settings import shipped
 from judge.store.engine import open_engine, prepare, transaction
 from judge.store.work import Work

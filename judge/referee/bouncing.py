@@ -3,7 +3,8 @@
 from datetime import timedelta
 
 from judge.mail.bounce import ABOUT_MAIL, ABOUT_US, Bounce, Failure, Reason
-from judge.referee.table import Table, World
+from judge.referee.table import Table
+from judge.referee.world import World
 from judge.store.tables import Address, Letter, Notice
 from judge.store.work import Work
 

@@ -7,7 +7,7 @@ folded. A letter with a token counts against its seat, and never against others.
 from datetime import timedelta
 
 from judge.mail.address import folded
-from judge.referee.table import World
+from judge.referee.world import World
 from judge.store.work import Work
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)

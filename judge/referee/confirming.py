@@ -9,8 +9,8 @@ from typing import Any
 
 from judge.mail.address import folded
 from judge.referee.bounds import HOUR, OWN_QUESTIONS, QUESTIONS_A_LETTER, may_answer, may_ask
-from judge.referee.table import World
 from judge.referee.verbs import Case, tidy
+from judge.referee.world import World
 from judge.store.tables import Confirmation, Notice
 from judge.store.work import Work
 

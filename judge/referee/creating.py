@@ -9,8 +9,9 @@ from judge.games.protocol import Game, Refused
 from judge.mail.address import NAME
 from judge.mail.letter import Letter
 from judge.referee import confirming, house
-from judge.referee.table import Table, World
+from judge.referee.table import Table
 from judge.referee.verbs import Case
+from judge.referee.world import World
 from judge.store.tables import Campaign, Confirmation
 from judge.store.work import Work
 

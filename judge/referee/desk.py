@@ -15,7 +15,7 @@ from judge.mail.letter import Head, Letter, arrival, fingerprint, read_head, rea
 from judge.mail.mime import LARGEST, READ
 from judge.referee.quarantine import put_aside
 from judge.referee.routing import route
-from judge.referee.table import World
+from judge.referee.world import World
 from judge.store.engine import transaction
 from judge.store.tables import Letter as LetterRow
 from judge.store.work import Work
@@ -139,7 +139,7 @@ def _next(
         log.warning(
             "the database stumbled over a letter", extra={"letter": claimed.number, "why": str(error.orig)[:200]}
         )
-        return _try_again(world, claimed.number) and queue is None
+        return _try_again(world, claimed.number, traceback.format_exc()) and queue is None
     except Unreadable as error:
         put_aside(world, claimed.number, str(error))
     except Exception:
@@ -194,7 +194,15 @@ def serve_alone(world: World, number: int) -> bool:
     return _at_once(world, claimed, lambda: False)
 
 
-def _try_again(world: World, number: int) -> bool:
+def recover(world: World, large: bool) -> None:
+    """What this process had claimed when the database went away waits again; nobody else would have it for a while."""
+    with transaction(world.engine) as session:
+        numbers = Work(session).held_by(world.who, large)
+    for number in numbers:
+        _try_again(world, number, "the database went away each time it was served")
+
+
+def _try_again(world: World, number: int, why: str) -> bool:
     """The letter waits for the next beat; one that never goes is put aside."""
     with transaction(world.engine) as session:
         row = Work(session).give_back(number)
@@ -203,5 +211,5 @@ def _try_again(world: World, number: int) -> bool:
         row.tries += 1
         session.add(row)
     if row.tries >= TRIES:
-        put_aside(world, number, traceback.format_exc())
+        put_aside(world, number, why)
     return True

@@ -4,7 +4,7 @@ from typing import Any
 from urllib.parse import quote
 
 from judge.mail.compose import Extras, Outgoing
-from judge.referee.table import World
+from judge.referee.world import World
 from judge.reports.calendar import deadline_file
 from judge.reports.picture import facts, in_words, picture, size
 from judge.reports.render import render

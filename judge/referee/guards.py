@@ -5,7 +5,8 @@ from hashlib import sha256
 
 from judge.mail.letter import Letter
 from judge.referee.bouncing import take_bounce
-from judge.referee.table import Table, World
+from judge.referee.table import Table
+from judge.referee.world import World
 from judge.store.letters import FRUITLESS, IDLE, LOOKED, LOOPING
 from judge.store.tables import Letter as LetterRow
 from judge.store.work import Work

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import delete, update
 from sqlmodel import Session, col, or_, select
 
-from judge.referee.table import World
+from judge.referee.world import World
 from judge.store.engine import transaction
 from judge.store.tables import Campaign, Chore, Confirmation, Letter, Notice
 from judge.store.work import Work

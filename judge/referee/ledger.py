@@ -15,8 +15,9 @@ from judge.mail.mime import is_address
 from judge.referee import house
 from judge.referee.creating import make
 from judge.referee.replay import Replay, seeds_of
-from judge.referee.table import Table, World
+from judge.referee.table import Table
 from judge.referee.turns import open_phase
+from judge.referee.world import World
 from judge.store.chain import first_wrong
 from judge.store.tables import Entry, Seat
 from judge.store.work import Work

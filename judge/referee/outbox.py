@@ -10,8 +10,8 @@ from judge.mail.own_words import remembered
 from judge.mail.transport import Sent, Transport
 from judge.referee.bouncing import came_back
 from judge.referee.envelope import outgoing
-from judge.referee.table import World
 from judge.referee.trouble import cannot_be_rendered, relay_refuses
+from judge.referee.world import World
 from judge.store.engine import transaction
 from judge.store.tables import Notice
 from judge.store.work import Work

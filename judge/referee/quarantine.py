@@ -5,8 +5,9 @@ import logging
 from judge.mail.address import folded
 from judge.mail.letter import read_head
 from judge.referee.bounds import may_answer
-from judge.referee.table import Table, World
+from judge.referee.table import Table
 from judge.referee.trouble import tell_operator, tell_trouble
+from judge.referee.world import World
 from judge.store.engine import transaction
 from judge.store.tables import Letter as LetterRow
 from judge.store.tables import Notice

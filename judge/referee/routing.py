@@ -6,8 +6,9 @@ from judge.referee.confirming import NOWHERE, mail_stranger
 from judge.referee.own_words import without_ours
 from judge.referee.seats import gm_letter, seat_letter
 from judge.referee.strangers import confirmed_letter, prove_first, stranger_letter
-from judge.referee.table import Table, World
+from judge.referee.table import Table
 from judge.referee.verbs import VERBS, Case
+from judge.referee.world import World
 from judge.store.tables import Letter as LetterRow
 from judge.store.tables import Seat
 from judge.store.work import Work

@@ -12,8 +12,8 @@ from judge.mail.transport import Transport
 from judge.referee import desk
 from judge.referee.housekeeping import tidy_up
 from judge.referee.outbox import send_due
-from judge.referee.table import World
 from judge.referee.ticks import tick
+from judge.referee.world import World
 from judge.store.engine import transaction
 from judge.store.tables import Letter, Notice
 from judge.store.work import Work
@@ -26,23 +26,14 @@ def never() -> bool:
     return False
 
 
-def never_gone(who: str) -> bool:
-    del who
-    return False
-
-
 @dataclass
 class Service:
-    """The referee as the scheduler sees it. `who` is this process among all that share the database.
-
-    `gone`: another of them is known to have ended.
-    """
+    """The referee as the scheduler sees it."""
 
     world: World
     transport: Transport
-    who: str
-    gone: Callable[[str], bool] = never_gone
     lost: tuple[type[BaseException], ...] = field(default=LOST, init=False)
+    astray: set[bool] = field(default_factory=set, init=False)  # large or not: of these, claims may be left over
 
     def work(self, stop: Callable[[], bool] = never, jumped: Callable[[], bool] = never) -> int:
         """Serve what waits and resolve what is due until there is nothing left. Returns how much was done.
@@ -51,7 +42,7 @@ class Service:
         """
         done = 0
         while not stop():
-            some = desk.serve_waiting(self.world, 200, stop, sizes=(False,))
+            some = self._serve(False, stop)
             some += 0 if jumped() else tick(self.world, 50, stop)
             if not some:
                 break
@@ -60,15 +51,28 @@ class Service:
 
     def read_large(self, stop: Callable[[], bool] = never) -> int:
         """Serve the large letters that wait, each read in a process of its own. Returns how many."""
-        return desk.serve_waiting(self.world, 200, stop, sizes=(True,))
+        return self._serve(True, stop)
 
-    def release_gone(self, own: bool = False) -> None:
-        """What processes have claimed that are no more is anybody's; with `own`, what this one had, as if untouched."""
+    def _serve(self, large: bool, stop: Callable[[], bool]) -> int:
+        """Serve waiting letters; those first that were claimed when the database went away."""
+        if large in self.astray:
+            desk.recover(self.world, large)
+        self.astray.add(large)
+        done = desk.serve_waiting(self.world, 200, stop, sizes=(large,))
+        self.astray.discard(large)
+        return done
+
+    def release_gone(self) -> None:
+        """At the start: what processes had claimed that are no more is anybody's; one may have had this one's number."""
+        with transaction(self.world.engine) as session:
+            Work(session).release(lambda who: who == self.world.who or self.world.gone(who))
+
+    def release_own(self) -> None:
+        """At the end: what this process had claimed is anybody's, the letters as if untouched."""
         with transaction(self.world.engine) as session:
             work = Work(session)
-            if own:
-                work.return_own(self.who)
-            work.release(lambda who: who == self.who if own else self.gone(who))
+            work.return_own(self.world.who)
+            work.release(lambda who: who == self.world.who)
 
     def tidy_up(self) -> None:
         """Once a day what is old goes."""
@@ -108,9 +112,9 @@ class Service:
         with transaction(self.world.engine) as session:
             row = Work(session).folder(folder)
             fresh = row.until is not None and now < row.until <= now + 2 * LEASE
-            if row.holder not in ("", self.who) and fresh and not self.gone(row.holder):
+            if row.holder not in ("", self.world.who) and fresh and not self.world.gone(row.holder):
                 return False
-            row.holder, row.until = self.who, now + LEASE
+            row.holder, row.until = self.world.who, now + LEASE
             session.add(row)
         return True
 
@@ -118,7 +122,7 @@ class Service:
         """Others may read the folder at once."""
         with transaction(self.world.engine) as session:
             row = Work(session).folder(folder)
-            if row.holder == self.who:
+            if row.holder == self.world.who:
                 row.holder = ""
                 session.add(row)
 

@@ -11,9 +11,10 @@ from judge.referee.clocks import set_wake
 from judge.referee.digest import daily
 from judge.referee.house import span
 from judge.referee.pace import on_a_working_day
-from judge.referee.table import Table, World
+from judge.referee.table import Table
 from judge.referee.trouble import tell_trouble
 from judge.referee.turns import resolve
+from judge.referee.world import World
 from judge.store.engine import transaction
 from judge.store.work import Work
 

@@ -3,7 +3,8 @@
 import logging
 from datetime import timedelta
 
-from judge.referee.table import Table, World
+from judge.referee.table import Table
+from judge.referee.world import World
 from judge.store.engine import transaction
 from judge.store.tables import Campaign, Notice
 from judge.store.work import Work

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from judge.mail.letter import Letter
-from judge.referee.table import Said, Table, World
+from judge.referee.table import Said, Table
+from judge.referee.world import World
 from judge.store.tables import Letter as LetterRow
 from judge.store.tables import Person, Seat
 from judge.store.work import Work

@@ -91,6 +91,11 @@ class Letters(Queries):
         query = select(Letter).where(Letter.status == "new").options(defer(Letter.raw))  # type: ignore[arg-type]
         return self.session.exec(query.order_by(col(Letter.id)).limit(1)).first()
 
+    def held_by(self, who: str, large: bool) -> Sequence[int]:
+        """The letters that a process has claimed, by number."""
+        query = select(Letter.id).where(Letter.status == "new", Letter.holder == who, Letter.large == large)
+        return [number for number in self.session.exec(query) if number is not None]
+
     def return_own(self, who: str) -> None:
         """What a process was at when it ended as it should: begun, and not held against the letters."""
         for row in self.session.exec(select(Letter).where(Letter.status == "new", Letter.holder == who)):

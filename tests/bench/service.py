@@ -21,7 +21,7 @@ from sqlmodel import func, select
 from judge.demo.server import free_port
 from judge.mail.address import Post
 from judge.referee.ledger import bring
-from judge.referee.table import World
+from judge.referee.world import World
 from judge.settings import shipped
 from judge.store.engine import open_engine, prepare, transaction
 from judge.store.tables import Campaign, Letter, Notice

@@ -16,8 +16,9 @@ from judge.mail.letter import read_letter
 from judge.referee import routing
 from judge.referee.outbox import outgoing
 from judge.referee.seats import seat_letter
-from judge.referee.table import Table, World
+from judge.referee.table import Table
 from judge.referee.verbs import Case
+from judge.referee.world import World
 from judge.settings import shipped
 from judge.store.engine import open_engine, transaction
 from judge.store.tables import Letter, Notice

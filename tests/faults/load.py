@@ -20,7 +20,8 @@ from sqlmodel import select
 from judge.demo.server import free_port
 from judge.mail.address import Post
 from judge.referee.ledger import bring, export, verify
-from judge.referee.table import Table, World
+from judge.referee.table import Table
+from judge.referee.world import World
 from judge.settings import shipped
 from judge.store.engine import open_engine, prepare, transaction
 from judge.store.tables import Campaign, Letter, Notice
@@ -149,6 +150,7 @@ class Load:
     def kill_one(self) -> None:
         """SIGKILL at a random moment, of a random worker; it is started again at once."""
         time.sleep(self.random.uniform(*self.peace))
+        until(lambda: len(self.sent) > self.kills + 1)  # on a busy machine they are slow to start
         judge = self.random.choice(self.judges)
         judge.kill()
         self.kills += 1

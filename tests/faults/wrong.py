@@ -8,7 +8,7 @@ from typing import Any
 from judge.cli import main
 from judge.mail.transport import Sent, SmtpTransport
 from judge.referee import desk, routing
-from judge.referee.table import World
+from judge.referee.world import World
 from judge.store.engine import transaction
 from judge.store.tables import Letter
 from judge.store.work import Work

@@ -17,10 +17,11 @@ from judge.referee import routing
 from judge.referee.creating import make
 from judge.referee.outbox import outgoing
 from judge.referee.seats import seat_letter
-from judge.referee.table import Table, World
+from judge.referee.table import Table
 from judge.referee.ticks import remind, say_late
 from judge.referee.turns import report, start
 from judge.referee.verbs import Case
+from judge.referee.world import World
 from judge.settings import shipped
 from judge.store.engine import open_engine, prepare
 from judge.store.tables import Letter, Notice, Seat

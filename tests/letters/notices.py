@@ -9,7 +9,7 @@ from sqlmodel import select
 from judge.games import games
 from judge.mail.compose import Outgoing
 from judge.referee.outbox import outgoing
-from judge.referee.table import World
+from judge.referee.world import World
 from judge.reports.render import render
 from judge.settings import shipped
 from judge.store.engine import transaction

@@ -5,8 +5,9 @@ from typing import Any
 
 from judge.games.protocol import Refused
 from judge.referee.creating import make
-from judge.referee.table import Table, World
+from judge.referee.table import Table
 from judge.referee.turns import end, resolve, start
+from judge.referee.world import World
 from judge.store.engine import transaction
 from judge.store.tables import Seat
 from judge.store.work import Work

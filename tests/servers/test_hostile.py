@@ -9,6 +9,7 @@ import smtplib
 import threading
 import time
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -47,10 +48,17 @@ def peak(judge: Judge) -> int:
     return next(int(row.split()[1]) * 1024 for row in rows if row.startswith("VmHWM"))
 
 
-def test_an_attacker_keeps_nobody_waiting(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    port = free_port()
+@pytest.fixture
+def judge(tmp_path: Path) -> Iterator[Judge]:
     settings = {"DATABASE": f"sqlite:///{tmp_path}/judge.db", "OUTBOX": f"maildir:{tmp_path}/out", "BEAT": "0.2"}
-    judge = Judge(tmp_path, settings | {"LMTP": f"127.0.0.1:{port}"})
+    here = Judge(tmp_path, settings | {"LMTP": f"127.0.0.1:{free_port()}"})
+    yield here
+    if here.running:
+        here.kill()
+
+
+def test_an_attacker_keeps_nobody_waiting(judge: Judge, capsys: pytest.CaptureFixture[str]) -> None:
+    port = int(judge.settings["LMTP"].rpartition(":")[2])
     position(judge, "duel")
     position(judge, "other")
     at = addresses(judge)

@@ -13,7 +13,7 @@ from judge.mail.address import Post
 from judge.mail.imap import LOST, Mailbox
 from judge.mail.transport import MaildirTransport
 from judge.referee.service import Service
-from judge.referee.table import World
+from judge.referee.world import World
 from judge.settings import shipped
 from judge.store.engine import open_engine, prepare, transaction
 from judge.store.tables import Letter, Notice
@@ -27,8 +27,10 @@ def service(tmp_path: Path, url: str) -> Iterator[Service]:
     engine = open_engine(url)
     prepare(engine, shipped("migrations"))
     post = Post("judge@judge.test", ("s" * 32,))
-    world = World(engine, post, lambda: datetime.now(UTC), (shipped("templates"),), operator="operator@judge.test")
-    yield Service(world, MaildirTransport(tmp_path / "out"), "tester")
+    world = World(
+        engine, post, lambda: datetime.now(UTC), (shipped("templates"),), operator="operator@judge.test", who="tester"
+    )
+    yield Service(world, MaildirTransport(tmp_path / "out"))
     engine.dispose()
 
 

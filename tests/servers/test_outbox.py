@@ -15,7 +15,7 @@ from judge.demo.server import free_port
 from judge.mail.address import Post
 from judge.mail.transport import SmtpTransport
 from judge.referee.outbox import send_due
-from judge.referee.table import World
+from judge.referee.world import World
 from judge.settings import shipped
 from judge.store.engine import open_engine, prepare, transaction
 from judge.store.tables import Address, Notice

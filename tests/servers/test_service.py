@@ -1,5 +1,6 @@
 """`judge run` in bad company: what is not there yet, a full disk, new settings, SIGTERM, LMTP cut off, other campaigns."""
 
+import fcntl
 import json
 import resource
 import signal
@@ -55,7 +56,7 @@ def hand_in(judge: Judge, text: str, to: str = "judge@judge.test") -> int:
 
 def asked(judge: Judge, path: str) -> tuple[int, str]:
     try:
-        with urllib.request.urlopen(f"http://{judge.settings['METRICS']}{path}", timeout=5) as answer:
+        with urllib.request.urlopen(f"http://{judge.settings['METRICS']}{path}", timeout=60) as answer:
             return answer.status, answer.read().decode()
     except urllib.error.HTTPError as error:
         return error.code, error.read().decode()
@@ -153,6 +154,18 @@ def test_figures_logs_and_new_settings(judge: Judge) -> None:
     toml.unlink()
     until(lambda: served(judge) == 3)
     judge.stop()
+
+
+def test_a_database_that_somebody_keeps_locked(judge: Judge) -> None:
+    """/health says so, and SIGTERM ends the judge all the same."""
+    judge.start()
+    assert hand_in(judge, "LIST") == 250
+    until(lambda: served(judge) == 1)
+    with open(judge.settings["DATABASE"].removeprefix("sqlite:///") + ".line", "rb") as line:
+        fcntl.flock(line, fcntl.LOCK_EX)
+        status, body = asked(judge, "/health")
+        assert (status, json.loads(body)["database"]) == (503, "locked")
+        judge.stop()
 
 
 def test_an_end_in_the_middle_of_work(judge: Judge) -> None:

@@ -1,0 +1,51 @@
+"""What comes in from outside: one value that every part of the referee is given."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Engine
+
+from judge.games import games
+from judge.games.protocol import Game
+from judge.mail.address import Post
+
+
+def nobody(who: str) -> bool:
+    """No process is known to have ended."""
+    del who
+    return False
+
+
+@dataclass(frozen=True)
+class World:
+    """What comes in from outside: the database, the clock, the judge's address, secrets and settings.
+
+    Chance comes from the secrets and from what is decided, so that letters served again do the same again.
+    """
+
+    engine: Engine
+    post: Post
+    now: Callable[[], datetime]
+    templates: tuple[Path, ...]
+    gms: frozenset[str] = frozenset()
+    operator: str = ""
+    authserv: str = ""  # the name under which our own receiver writes Authentication-Results
+    outage: bool = True
+    games: Mapping[str, Game] = field(default_factory=games)
+    paint: Callable[[str], bytes] | None = None  # SVG to PNG; None: mails have no pictures
+    who: str = ""  # this process among all that share the database
+    gone: Callable[[str], bool] = nobody  # another of them is known to have ended
+    alone: Callable[[int], bool] | None = None  # serve a letter in a limited process; whether that came back
+    keep: timedelta = timedelta(days=730)  # how long letters and mails of campaigns that are over are kept
+    keep_copies: timedelta = timedelta(days=90)  # how long letters that were served are kept as they came
+
+    def masked(self, value: Any) -> Any:
+        """Plain data without any address that says who may speak: players quote the mails they answer."""
+        if isinstance(value, str):
+            return self.post.masked(value)
+        if isinstance(value, dict):
+            return {key: self.masked(item) for key, item in value.items()}
+        return [self.masked(item) for item in value] if isinstance(value, list) else value
