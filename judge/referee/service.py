@@ -63,7 +63,7 @@ class Service:
         return done
 
     def release_gone(self) -> None:
-        """At the start: what processes had claimed that are no more is anybody's; one may have had this one's number."""
+        """At the start: what processes had claimed that are no more, or had this one's number, is anybody's."""
         with transaction(self.world.engine) as session:
             Work(session).release(lambda who: who == self.world.who or self.world.gone(who))
 
