@@ -9,9 +9,10 @@ from typing import Any
 
 from judge.mail.address import folded
 from judge.referee.bounds import HOUR, OWN_QUESTIONS, QUESTIONS_A_LETTER, may_answer, may_ask
+from judge.referee.table import Table
 from judge.referee.verbs import Case, tidy
 from judge.referee.world import World
-from judge.store.tables import Confirmation, Notice
+from judge.store.tables import Confirmation, Notice, Seat
 from judge.store.work import Work
 
 LIFE = timedelta(days=7)
@@ -93,6 +94,19 @@ def question(
     )  # fmt: skip
     work.add(row)
     return row
+
+
+def put_to(case: Case, table: Table, seat: Seat, action: dict[str, Any], seed: str, what: str, more: list[str]) -> None:
+    """A question of the GM's to a player, at their own address."""
+    name = table.row.name
+    asker = f"{name}/{case.gm or 'gm'}"
+    row = question(case.world, case.work, seat.email, name, {**action, "seat": seat.key}, seed, asker)
+    row.asked, row.arrived = case.world.now(), case.row.arrived
+    data = {"campaign": name, "what": what, "more": more, "expires": row.expires.isoformat()}
+    data |= {"zone": table.zone_of(seat.person), "asker": f"The GM of {name}"}
+    mine, case.email = case.email, seat.email
+    post(case, "mail/confirm", data, case.world.post.reply_to(name, row.token))
+    case.email = mine
 
 
 def mail_stranger(case: Case, kind: str, data: dict[str, Any], reply_to: str = "") -> None:

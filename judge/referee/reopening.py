@@ -4,7 +4,7 @@ from datetime import timedelta
 from hashlib import sha256
 
 from judge.mail.letter import Letter
-from judge.referee.confirming import post, question
+from judge.referee.confirming import put_to
 from judge.referee.going_back import go_back, told
 from judge.referee.people import table_named
 from judge.referee.table import Table
@@ -32,18 +32,10 @@ def askable(table: Table) -> list[Seat]:
 
 def ask_all(case: Case, table: Table, row: Confirmation) -> None:
     """Every active player is asked; the last YES does it."""
-    group = row.token
     phase, name = row.action["phase"], table.row.name
+    action = {**row.action, "verb": "REOPEN", "group": row.token}
     for seat in askable(table):
-        action = {**row.action, "verb": "REOPEN", "group": group, "seat": seat.key}
-        asked = question(case.world, case.work, seat.email, name, action, group, f"{name}/gm")
-        asked.asked, asked.arrived = case.world.now(), case.row.arrived
-        mine, case.email = case.email, seat.email
-        what = f"take up {name} again, which is over, at {phase}"
-        data = {"campaign": name, "what": what, "more": REVEALED, "expires": asked.expires.isoformat()}
-        data |= {"zone": table.zone_of(seat.person), "asker": f"The GM of {name}"}
-        post(case, "mail/confirm", data, case.world.post.reply_to(name, asked.token))
-        case.email = mine
+        put_to(case, table, seat, action, row.token, f"take up {name} again, which is over, at {phase}", REVEALED)
     names = ", ".join(seat.name for seat in askable(table))
     case.done.append(f"{names} are asked. {name} goes on at {phase} when all have said YES.")
 

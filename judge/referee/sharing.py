@@ -4,10 +4,9 @@ import re
 from hashlib import sha256
 
 from judge.referee.bounds import QUESTIONS_A_LETTER, may_ask
-from judge.referee.confirming import post, question
+from judge.referee.confirming import put_to
 from judge.referee.table import Table
 from judge.referee.verbs import Case, Verb, tidy
-from judge.store.tables import Seat
 
 
 def ask_another(case: Case, verb: Verb, match: "re.Match[str]", line: str, body: str) -> bool:
@@ -22,18 +21,16 @@ def ask_another(case: Case, verb: Verb, match: "re.Match[str]", line: str, body:
     what = f"let the GM, who plays, do this: {said}"
     problem = f"a letter asks {QUESTIONS_A_LETTER} questions at most; send the rest in another one."
     if case.asks <= QUESTIONS_A_LETTER:
-        asker = f"{table.row.name}/{gm}"
-        problem = may_ask(case.world, case.work, asker, others[0].email, own=False)
+        problem = may_ask(case.world, case.work, f"{table.row.name}/{gm}", others[0].email, own=False)
     if problem:
         case.refuse(line, problem)
         return True
     more = [body[:500]] if body else []
-    if verb.word == "PROCESS":
-        more.append(missing(table))
+    more += [missing(table)] if verb.word == "PROCESS" else []
+    group = sha256(f"{case.row.fingerprint}/{said}".encode()).hexdigest()[:16]
+    action = {"verb": "AGREE", "line": said, "body": body[:4000], "gm": gm, "phase": table.row.phase, "group": group}
     for seat in others:
-        action: dict[str, object] = {"verb": "AGREE", "line": said, "body": body[:4000], "gm": gm}
-        action["phase"] = table.row.phase
-        _ask(case, seat, action, what, more)
+        put_to(case, table, seat, action, case.row.fingerprint, what, more)
     who = others[0].name if len(others) == 1 else "another active player"
     case.asked = True
     case.done.append(
@@ -56,18 +53,3 @@ def missing(table: Table) -> str:
     """Who has not sent everything, for a question."""
     names = [table.seat(key).name for key in table.incomplete()]
     return f"Still missing: {', '.join(names)}." if names else "Nothing is missing."
-
-
-def _ask(case: Case, seat: Seat, action: dict[str, object], what: str, more: list[str]) -> None:
-    table = case.at()
-    group = sha256(f"{case.row.fingerprint}/{action['line']}".encode()).hexdigest()[:16]
-    action = {**action, "group": group, "seat": seat.key}
-    row = question(
-        case.world, case.work, seat.email, table.row.name, action, case.row.fingerprint, f"{table.row.name}/{case.gm}"
-    )
-    row.asked, row.arrived = case.world.now(), case.row.arrived
-    asker = {"asker": f"The GM of {table.row.name}", "campaign": table.row.name, "zone": table.zone_of(seat.person)}
-    data = {"what": what, "more": [text for text in more if text], "expires": row.expires.isoformat(), **asker}
-    mine, case.email = case.email, seat.email
-    post(case, "mail/confirm", data, case.world.post.reply_to(table.row.name, row.token))
-    case.email = mine
