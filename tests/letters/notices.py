@@ -31,14 +31,14 @@ def samples() -> dict[str, Outgoing]:
     found: dict[str, Outgoing] = {}
     with TemporaryDirectory() as folder:
         for path in sorted(FOLDER.glob("*.txt")):
-            talk = Conversation(Path(folder))
+            here = Path(folder) / path.stem
+            here.mkdir()
+            talk = Conversation(here)
             for row, letter in steps(path.read_text("utf-8")):
                 for mail in talk.happens(row, letter):
                     talk.note(mail)
             collect(talk.desk.world, found)
             talk.desk.engine.dispose()
-            for file in Path(folder).glob("judge.db*"):
-                file.unlink()
         (Path(folder) / "threed").mkdir()
         office = Office(Path(folder) / "threed", games()["threed"], 14, b"samples", {})
         office.join()
