@@ -41,6 +41,9 @@ ALONE = frozenset(TABLES["separators"]["alone"])
 VERBS = tuple(TABLES["attribution"]["verbs"])
 DEVICES = tuple(TABLES["footers"]["contains"])
 FOOTERS = tuple(TABLES["footers"]["begins"])
+BANNERS = tuple(TABLES["banners"]["begins"])
+REMARK = re.compile(r",(?:\s+\S+){4}")
+"""What a sentence goes on with, and a telephone does not: "Sent from my desk, which is easier than …"."""
 
 
 def plainly(line: str) -> str:
@@ -146,4 +149,11 @@ def attribution(text: str, own: tuple[str, ...] = ()) -> str:
 def footer(line: str) -> bool:
     """`Sent from my iPhone`: put there by the telephone."""
     text = plainly(line).lstrip("*_[<(-– ")
-    return len(text) < 160 and (text.startswith(FOOTERS) or any(word in text for word in DEVICES))
+    if len(text) >= 160:
+        return False
+    return any(word in text for word in DEVICES) or (text.startswith(FOOTERS) and not REMARK.search(text))
+
+
+def banner(line: str) -> bool:
+    """`CAUTION: this message comes from outside`: put at a letter's top by a server that received it."""
+    return plainly(line).lstrip("*_[<(-– ").startswith(BANNERS)

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from typing import NamedTuple
 
-from judge.mail.quoting import DATED, SEEN, UNSEEN, attribution, footer, header_block, ruled, separator
+from judge.mail.quoting import DATED, SEEN, UNSEEN, attribution, banner, footer, header_block, ruled, separator
 
 INITIALS = re.compile(r"[ \t]{0,4}([^\W\d_]{1,8})>(?:\s|$)")
 """Quoted as `AB> …` by who loves it; the same initials must stand more than once."""
@@ -44,7 +44,8 @@ def newest(text: str, own: tuple[str, ...] = ()) -> Newest:
         elif i >= past and (_ends(lines, quoted, i, own) or (named.get(i) == "below" and typed)):
             cut += lines[i:]
             break
-        if i < past or i in named or quoted[i] or footer(line) or RULE.fullmatch(line[:SEEN]):
+        program = footer(line) or RULE.fullmatch(line[:SEEN]) or (not typed and banner(line))
+        if i < past or i in named or quoted[i] or program:
             left_out += quoted[i]
             cut.append(line)
             continue
@@ -118,12 +119,20 @@ def _named(lines: list[str], quoted: list[bool], own: tuple[str, ...]) -> dict[i
                 continue
             if length > 1 and (any(OPENING.match(lines[j][:SEEN]) for j in here[1:]) or not _opens(lines[i])):
                 continue
-            sure = attribution(" ".join(lines[j][:SEEN] for j in here), own)
             rest = next((j for j in range(i + length, min(i + length + 4, len(lines))) if lines[j].strip()), None)
-            follows = rest is not None and quoted[rest]
-            if sure and (follows or sure == "certain"):
+            block = length == 1 and rest is not None and _opens(lines[i]) and header_block(lines, rest, own) > 0
+            named = " ".join(lines[j][:SEEN] for j in here)
+            sure = attribution(f"{named}:" if block else named, own)
+            follows = rest is not None and (quoted[rest] or block)
+            if sure and (follows or sure == "certain" or _below_footer(lines, i)):
                 found |= dict.fromkeys(here, "marked" if follows else "below")
     return found
+
+
+def _below_footer(lines: list[str], i: int) -> bool:
+    """The line before it was put there by a telephone."""
+    before = next((j for j in range(i - 1, max(-1, i - 4), -1) if lines[j].strip()), None)
+    return before is not None and footer(lines[before])
 
 
 OPENING = re.compile(

@@ -20,6 +20,7 @@ class Judge:
     settings: dict[str, str]
     before: tuple[str, ...] = ()  # options before the command: --now …
     program: tuple[str, ...] = ("-m", "judge")
+    code: Path = Path(__file__).parents[2]  # where its packages and templates are
     process: "subprocess.Popen[bytes] | None" = field(default=None, init=False)
     starts: int = field(default=0, init=False)
     before_it: int = field(default=0, init=False)  # bytes of its log when it was started last
@@ -35,7 +36,7 @@ class Judge:
             "POLL": "5",
             "PICTURES": "off",
         } | self.settings
-        here = {"PYTHONPATH": str(Path(__file__).parents[2])}  # for judges that are tests' own
+        here = {"PYTHONPATH": f"{self.code}{os.pathsep}{Path(__file__).parents[2]}"}
         return kept | here | {f"JUDGE_{name}": value for name, value in given.items()}
 
     def start(self) -> "Judge":
