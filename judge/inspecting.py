@@ -96,9 +96,8 @@ def in_words(name: str, found: Mapping[str, Any]) -> str:
         rows.append(f"automatic: {found['automatic']}")
     if found["bounce"]:
         b = found["bounce"]
-        rows.append(
-            f"bounce: {b['recipient']} {b['status']} {b['reason']} ({'for good' if b['permanent'] else 'for now'})"
-        )
+        words = (b["recipient"], b["status"], b["reason"], "(for good)" if b["permanent"] else "(for now)")
+        rows.append(f"bounce: {' '.join(filter(None, words))}")
     rows += ["-- read:", *(f"  {line}" for line in found["text"].splitlines())]
     rows += ["-- left out:", *(f"  {line}" for line in found["cut"])] if found["cut"] else []
     for line in found.get("lines", ()):

@@ -168,6 +168,24 @@ def test_a_database_that_somebody_keeps_locked(judge: Judge) -> None:
         judge.stop()
 
 
+SICK = (
+    "import shutil, time; from judge import running; from judge.referee import desk; running.LATE = 1.0;"
+    "usage = shutil.disk_usage('.'); shutil.disk_usage = lambda path: usage._replace(free=1_000_000);"
+    "desk.serve_waiting = lambda *given, **more: time.sleep(600); from judge.cli import main; main()"
+)
+"""A judge whose disk is full and whose worker never comes back from a letter."""
+
+
+def test_health_tells_a_full_disk_and_a_worker_that_has_not_moved(judge: Judge) -> None:
+    judge.program = ("-c", SICK)
+    judge.start()
+    assert hand_in(judge, "LIST") == 250
+    until(lambda: "a worker has not moved" in asked(judge, "/health")[1])
+    status, body = asked(judge, "/health")
+    assert (status, json.loads(body)["trouble"]) == (503, ["the disk is full", "a worker has not moved"])
+    judge.kill()
+
+
 def test_an_end_in_the_middle_of_work(judge: Judge) -> None:
     """SIGTERM with hundreds of letters waiting: it ends in time, and the next one goes on where it stopped."""
     for n in range(150):
