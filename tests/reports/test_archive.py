@@ -19,6 +19,7 @@ from judge.settings import Settings
 from tests.desk import Desk
 from tests.reports.long_play import played
 from tests.reports.shots import shot
+from tests.servers.running import DEAD
 
 Visit = Callable[..., Any]
 LIGHT = """() => {
@@ -73,7 +74,7 @@ def test_the_demos_campaign_is_looked_through(demo: Path, visit: Visit) -> None:
     page.screenshot(path=shot("archive/index.png"))
     page.get_by_role("link", name="demo").click()
     phases = page.locator(".phase").count()
-    assert phases > 8
+    assert phases > 5  # how long the bots fight is chance
     assert at(page) == "The end"
     page.screenshot(path=shot("archive/campaign.png"), full_page=True)
     page.get_by_role("button", name="First phase").click()
@@ -97,7 +98,7 @@ def test_the_demos_campaign_is_looked_through(demo: Path, visit: Visit) -> None:
     assert page.locator(".phase").nth(3).is_visible()
     page.evaluate("document.documentElement.dataset.pace = '60'")
     page.get_by_role("button", name="Play").click()
-    page.wait_for_function("document.getElementById('where').textContent === 'The end'", timeout=8000)
+    page.wait_for_function("document.getElementById('where').textContent === 'The end'", timeout=DEAD * 1000)
     assert page.locator("#play").inner_text() == "Play"
 
 
