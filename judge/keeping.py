@@ -2,6 +2,7 @@
 
 import io
 import json
+import logging
 import os
 import tarfile
 import tempfile
@@ -10,11 +11,14 @@ from pathlib import Path
 
 from sqlmodel import select
 
+from judge.games import games
+from judge.referee.record.filling import fill
 from judge.settings import Settings, shipped
 from judge.store.copying import close, copy, empty, save
 from judge.store.engine import migrate, open_engine, prepare, revision_of, transaction
 from judge.store.tables import REVISION, Folder
 
+log = logging.getLogger("judge")
 SLACK = timedelta(days=1)
 """How much earlier than the backup the mailbox is read again: what is known already is passed over."""
 
@@ -73,6 +77,8 @@ def restore(settings: Settings, path: Path) -> str:
         _bring_secret(settings, secrets)
         copy(source, target)
         close(source)
+    for why in fill(target, games()):
+        log.warning("what was told before the backup cannot be shown any more", extra={"why": why})
     with transaction(target) as session:
         for row in session.exec(select(Folder)):
             row.since, row.holder = made - SLACK, ""

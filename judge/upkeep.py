@@ -169,11 +169,18 @@ def migrate(
     from judge.settings import Settings, shipped
     from judge.store.engine import migrate as bring
     from judge.store.engine import open_engine, revision_of
+    from judge.store.tables import REVISION
 
     engine = open_engine(Settings().database)
     before = revision_of(engine) or "nothing"
     or_word(lambda: bring(engine, shipped("migrations"), revision))
     typer.echo(f"from {before} to {revision_of(engine)}")
+    if before and revision_of(engine) == REVISION:
+        from judge.games import games
+        from judge.referee.record.filling import fill
+
+        for why in fill(engine, games()):
+            typer.echo(f"judge: what was told before cannot be shown any more: {why}", err=True)
 
 
 @app.command()

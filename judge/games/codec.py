@@ -1,8 +1,8 @@
 """Frozen dataclasses to JSON and back, each tagged with its class. One codec for every game's state and commands."""
 
 import json
-from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, fields, is_dataclass
 from hashlib import sha256
 from typing import Any
 
@@ -13,7 +13,7 @@ def pack(value: Any) -> Any:
     """JSON values; a dataclass becomes an object that names its class, a NamedTuple a list of its fields."""
     if is_dataclass(value) and not isinstance(value, type):
         row = {f.name: pack(getattr(value, f.name)) for f in fields(value) if f.init}
-        return {TAG: type(value).__name__, **row}
+        return {TAG: tag_of(type(value)), **row}
     if isinstance(value, tuple) and hasattr(value, "_fields"):
         return {TAG: type(value).__name__, **{name: pack(getattr(value, name)) for name in value._fields}}
     if isinstance(value, Mapping):
@@ -27,8 +27,17 @@ def pack(value: Any) -> Any:
     raise TypeError(f"{type(value).__name__} does not survive JSON")
 
 
-def unpack(value: Any, classes: Mapping[str, type]) -> Any:
-    """The inverse of `pack`: lists come back as tuples. Raises KeyError for an unknown class."""
+def tag_of(cls: type) -> str:
+    """What a packed value of the class is called: its name, and from the second on the number of its `schema`."""
+    schema = getattr(cls, "schema", 1)
+    return f"{cls.__name__}:{schema}" if schema > 1 else cls.__name__
+
+
+def unpack(value: Any, classes: Mapping[str, Callable[..., Any]]) -> Any:
+    """The inverse of `pack`: lists come back as tuples. Raises KeyError for an unknown class.
+
+    `classes`: by tag the class, or for a tag of earlier judges a function that makes today's value of the old fields.
+    """
     if isinstance(value, list):
         return tuple(unpack(item, classes) for item in value)
     if isinstance(value, dict):
@@ -39,7 +48,7 @@ def unpack(value: Any, classes: Mapping[str, type]) -> Any:
 
 def by_name(*classes: type) -> dict[str, type]:
     """The table that `unpack` reads."""
-    return {cls.__name__: cls for cls in classes}
+    return {tag_of(cls): cls for cls in classes}
 
 
 def canonical(value: Any) -> str:
@@ -48,5 +57,52 @@ def canonical(value: Any) -> str:
 
 
 def fingerprint(value: Any) -> str:
-    """SHA-256 of the canonical JSON of a packed value, in hex."""
-    return sha256(canonical(pack(value)).encode()).hexdigest()
+    """SHA-256 of a value, in hex: of the canonical JSON of its fields that do not have their default.
+
+    So a field that is added later changes no fingerprint of what was there before.
+    """
+    return sha256(canonical(_lean(value)).encode()).hexdigest()
+
+
+def former_fingerprints(value: Any) -> tuple[str, ...]:
+    """How judges before lean fingerprints took them: of every field that there was at the time."""
+    found = (canonical(pack(value)), canonical(_as_before(value)))
+    return tuple(sha256(text.encode()).hexdigest() for text in dict.fromkeys(found))
+
+
+def _lean(value: Any) -> Any:
+    """Packed, without the fields of dataclasses that have their default."""
+    if is_dataclass(value) and not isinstance(value, type):
+        kept = (f for f in fields(value) if f.init and not _usual(value, f))
+        return {TAG: tag_of(type(value)), **{f.name: _lean(getattr(value, f.name)) for f in kept}}
+    return _inside(value, _lean)
+
+
+def _as_before(value: Any) -> Any:
+    """Packed, without the fields that are marked as added later and have their default."""
+    if is_dataclass(value) and not isinstance(value, type):
+        kept = (f for f in fields(value) if f.init)
+        rows = {f.name: getattr(value, f.name) for f in kept if not f.metadata.get("later") or not _usual(value, f)}
+        return {TAG: tag_of(type(value)), **{name: _as_before(item) for name, item in rows.items()}}
+    return _inside(value, _as_before)
+
+
+def _inside(value: Any, each: Callable[[Any], Any]) -> Any:
+    """What is no dataclass, packed; the values in it by `each`."""
+    if isinstance(value, tuple) and hasattr(value, "_fields"):
+        return {TAG: type(value).__name__, **{name: each(getattr(value, name)) for name in value._fields}}
+    if isinstance(value, Mapping):
+        return {key: each(item) for key, item in value.items()}
+    return [each(item) for item in value] if isinstance(value, (tuple, list)) else value
+
+
+def _usual(value: Any, row: Any) -> bool:
+    return bool(getattr(value, row.name) == _default(row))
+
+
+def _default(row: Any) -> Any:
+    return row.default_factory() if row.default_factory is not MISSING else row.default
+
+
+LATER = {"later": True}
+"""Metadata of a field that was added to a dataclass whose values had been fingerprinted in full."""

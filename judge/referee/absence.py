@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 from judge.referee.clocks import hold_back
 from judge.referee.house import span
+from judge.referee.record.entries import DeadlineMoved
 from judge.referee.table import Table
 from judge.referee.verbs import Case
 from judge.referee.words import moment
@@ -56,9 +57,8 @@ def take_back(case: Case) -> None:
 
 def tell_later(table: Table) -> None:
     """There is more time; why, nobody need know."""
-    table.log(
-        "deadline", "judge", {"at": table.row.deadline.isoformat() if table.row.deadline else None, "why": "held back"}
-    )
+    at = table.row.deadline.isoformat() if table.row.deadline else None
+    table.log("judge", DeadlineMoved(at, "held back"))
     table.tell_all("mail/deadline", {"why": "There is more time for this phase.", "was": None})
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from judge.referee.record.entries import Acted
 from judge.referee.seats import act_for
 from judge.referee.verbs import Case
 
@@ -22,7 +23,7 @@ def act_as(case: Case, who: str, body: str, line: str) -> None:
             case, letter=letter, who="seat", seat=seat, by_gm=True, email=seat.email, done=[], refused=[], notes=[],
             parts=[], ignored=[], touched=False, asked=False,
         )  # fmt: skip
-        case.act("acted", f"The GM has written for {seat.name}.", {"seat": seat.key})
+        case.act(Acted(seat=seat.key, gm=case.gm), f"The GM has written for {seat.name}.")
         act_for(other)
         case.done.append(
             f"Done for {seat.name}, who is told."

@@ -3,6 +3,7 @@
 from judge.referee import house
 from judge.referee.clocks import set_wake
 from judge.referee.creating import not_here, settings, shown
+from judge.referee.record.entries import SettingsChanged
 from judge.referee.table import Table
 from judge.referee.verbs import Case
 
@@ -29,8 +30,8 @@ def set_(case: Case, rest: str, line: str) -> None:
         case.done.append("That is how it is set already.")
         return
     table.row.options, table.row.pace = options, table.row.pace | timing
-    payload = {"options": {key: options[key] for key in changed}, "pace": timing}
-    case.act("settings", f"The GM has set {', '.join(words)}.", payload)
+    entry = SettingsChanged({key: options[key] for key in changed}, timing, case.gm)
+    case.act(entry, f"The GM has set {', '.join(words)}.")
     table.row.digest = None
     if table.row.status == "running":
         set_wake(table)

@@ -9,6 +9,7 @@ from judge.games.protocol import Game, Refused
 from judge.mail.address import NAME
 from judge.mail.letter import Letter
 from judge.referee import confirming, house
+from judge.referee.record.entries import Created
 from judge.referee.table import Table
 from judge.referee.verbs import Case
 from judge.referee.world import World
@@ -124,16 +125,7 @@ def make(
     )  # fmt: skip
     work.add(campaign)
     table = Table(world, work, campaign)
-    table.log(
-        "created",
-        "gm",
-        {
-            "game": game,
-            "version": campaign.version,
-            "options": options,
-            "pace": timing,
-            "dice": sha256(bytes.fromhex(campaign.base)).hexdigest(),
-        },
-    )
+    dice = sha256(bytes.fromhex(campaign.base)).hexdigest()
+    table.log("gm", Created(game, campaign.version, options, timing, dice))
     table.save()
     return table

@@ -1,17 +1,19 @@
 """The game is what it was: state and held orders of an earlier entry of the log; the log goes on and says so."""
 
 from judge.referee.clocks import fresh_phase, settle_early, start_clocks
-from judge.referee.replay import replayed
+from judge.referee.record.entries import Undone
 from judge.referee.table import Table
 from judge.referee.turns import report, set_status
 
 
-def go_back(table: Table, to: int, kind: str) -> None:
+def go_back(table: Table, to: int, kind: type[Undone]) -> None:
     """The game is what it was after that entry of its log; who has left or come back since stays so."""
-    again = replayed(table, to)
-    table.state, table.held = again
+    table.work.snapshot(table.save(), "left")
+    then = table.work.snapshot_at(table.row, to)
+    assert then is not None, "only what was kept is offered"
+    table.load(then)
     table.row.status = "running"
-    table.log(kind, "gm", {"to": to, "phase": table.game.phase(table.state), "mark": table.mark()})
+    table.log("gm", kind(table.mark(), to=to, phase=table.game.phase(table.state)))
     for seat in table.seats:
         seat.missed = 0
         if table.game.seat(table.state, seat.key, seat.status).state != table.state:

@@ -10,6 +10,7 @@ from judge.mail.letter import Letter
 from judge.referee import confirming
 from judge.referee.house import zone_exists
 from judge.referee.names import mistakable
+from judge.referee.record.entries import Joined
 from judge.referee.reliability import too_low
 from judge.referee.table import Table
 from judge.referee.turns import start
@@ -134,7 +135,7 @@ def do_join(case: Case, row: Confirmation, yes: Letter) -> None:
     case.work.add(seat)
     table.seats.append(seat)
     campaign.parts = [*campaign.parts, part]
-    table.log("joined", seat.key, {"person": person.id, "part": part})
+    table.log(seat.key, Joined(person.id, part))
     table.save()
     full = len(table.seats) == table.places
     data: dict[str, Any] = {

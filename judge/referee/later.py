@@ -5,6 +5,7 @@ from typing import Any
 
 from judge.games.codec import pack
 from judge.games.protocol import Refused
+from judge.referee.record import entries
 from judge.referee.table import Table
 from judge.referee.verbs import Case, tidy
 from judge.store.tables import Seat
@@ -131,7 +132,7 @@ def take(table: Table, seat: Seat, lines: list[str], only_missing: bool = False)
     refused += [{"line": row.line, "text": row.text} for row in answer.refused]
     if answer.held.get(seat.key) != table.held.get(seat.key):
         table.held = answer.held
-        table.log("letter", seat.key, {"held": pack(answer.held.get(seat.key, {}))}, private=True)
+        table.log(seat.key, entries.Letter(pack(answer.held.get(seat.key, {}))))
     held = [table.game.text(table.state, row) for _, row in sorted(answer.held.get(seat.key, {}).items())]
     return {"taken": held, "refused": refused}
 

@@ -7,6 +7,8 @@ from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
+from sqlmodel import select
+
 from judge.games import games
 from judge.games.codec import pack
 from judge.games.protocol import Game, Refused, Step
@@ -14,12 +16,14 @@ from judge.mail.address import NAME
 from judge.mail.mime import is_address
 from judge.referee import house
 from judge.referee.creating import make
-from judge.referee.replay import Replay, seeds_of
+from judge.referee.record.entries import Kind, Loaded, Position
+from judge.referee.record.filling import fill_campaign
+from judge.referee.record.replay import Replay, seeds_of
 from judge.referee.table import Table
 from judge.referee.turns import open_phase
 from judge.referee.world import World
 from judge.store.chain import first_wrong
-from judge.store.tables import Entry, Seat
+from judge.store.tables import Entry, Seat, Snapshot, Told
 from judge.store.work import Work
 
 FORMAT = "judge-log-1"
@@ -28,6 +32,8 @@ SEAT = (
     "absences", "kept", "replies", "since", "seeking",
 )  # fmt: skip
 """What a seat is, beside its person."""
+TOLD = ("n", "kind", "phase", "at", "events", "view", "chart")
+SNAPSHOT = ("n", "kind", "phase", "state", "held")
 
 
 def export(table: Table, everything: bool, upto: int | None = None) -> Iterable[str]:
@@ -46,6 +52,8 @@ def export(table: Table, everything: bool, upto: int | None = None) -> Iterable[
         header |= {"base": row.base, "parts": row.parts, "state": row.state, "held": row.held, "phase": row.phase}
         header |= {"gm_epoch": row.gm_epoch, "clocks": row.clocks, "acts": row.acts}
         header["gms"] = [[next(iter(table.work.addresses(who)), ""), epoch] for who, epoch in table.gms[1:]]
+        header |= {"told": [{name: getattr(t, name) for name in TOLD} for t in table.work.told(row)]}
+        header |= {"snapshots": [{name: getattr(s, name) for name in SNAPSHOT} for s in table.work.kept(row)]}
         header |= {name: at.isoformat() if (at := getattr(row, name)) else None for name in ("deadline", "opened")}
     yield json.dumps(header, ensure_ascii=False)
     for entry in rows:
@@ -73,8 +81,8 @@ def verify(lines: Iterable[str], head: str = "") -> tuple[int, str]:
     last = entries[-1]["hash"] if entries else ""
     if header.get("entries") != len(entries) or header.get("head") != last:
         return 1, f"the header says {header.get('entries')} entries ending in {header.get('head')}, the log has others"
-    turning = [entry["kind"] for entry in entries if entry["kind"] in ("over", "reopened")]
-    over = turning[-1:] == ["over"]
+    turning = [entry["kind"] for entry in entries if entry["kind"] in (Kind.OVER, Kind.REOPENED)]
+    over = turning[-1:] == [Kind.OVER]
     if {entry["campaign"] for entry in entries} - {header.get("campaign")} or over != (header.get("status") == "over"):
         return 1, "the header does not say which campaign this is, or whether it is over, as the log does"
     if over and not header.get("seed"):
@@ -93,16 +101,9 @@ def replay(game: Game, header: Mapping[str, Any], entries: list[dict[str, Any]])
     """Play the log again: every resolution must reach the state whose hash was written down."""
     again = Replay(game, seeds_of(entries, header["seed"]))
     for n, entry in enumerate(entries, start=2):
-        payload = entry["payload"]
-        if "sealed" in payload and not entry.get("body"):
+        if "sealed" in entry["payload"] and not entry.get("body"):
             return n, "has lost its body"
-        try:
-            wrong = again.play(entry["kind"], entry["actor"], payload, (entry.get("body") or {}).get("what"))
-            again.kept[entry["n"]] = again.state, again.held
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
-            wrong = f"cannot be played again ({type(error).__name__}: {error})"
-        if not wrong and not again.stands_as(entry["kind"], payload):
-            wrong = "the replayed state is another one"
+        wrong = again.play(entry)
         if wrong:
             return n, wrong
     return 0, f"{len(entries)} entries, unbroken; {again.turns} resolutions replayed, every state as written"
@@ -204,8 +205,8 @@ def begin(table: Table, step: Step) -> None:
     row.seed = sha256(bytes.fromhex(row.base) + part.encode()).hexdigest()
     row.status = "running"
     table.state, table.held = step.state, {}
-    table.log("position", "operator", {"state": pack(step.state)}, private=True)
-    table.log("loaded", "operator", {"part": part, "mark": table.mark()})
+    table.log("operator", Position(pack(step.state)))
+    table.log("operator", Loaded(mark=table.mark(), part=part))
     open_phase(table, step.events)
     table.save()
 
@@ -225,7 +226,7 @@ def bring_campaign(world: World, work: Work, header: Mapping[str, Any], lines: l
     )  # fmt: skip
     row = table.row
     work.session.flush()
-    for old in table.work.session.query(Entry).filter_by(campaign=row.id):
+    for old in work.session.exec(select(Entry).where(Entry.campaign == row.id)):
         work.session.delete(old)
     work.session.flush()
     for entry in map(json.loads, lines[1:]):
@@ -243,4 +244,10 @@ def bring_campaign(world: World, work: Work, header: Mapping[str, Any], lines: l
     )
     work.session.add(row)
     work.session.flush()
-    return Table(world, work, row)
+    table = Table(world, work, row)
+    if "told" not in header:  # an older judge's: what it told is played again this once
+        fill_campaign(work, row, table.game, work.entries(row))
+    for kind, rows in ((Told, header.get("told", ())), (Snapshot, header.get("snapshots", ()))):
+        for one in rows:
+            work.add(kind(campaign=row.id or 0, **one))
+    return table

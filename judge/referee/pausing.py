@@ -2,13 +2,14 @@
 
 from judge.referee.clocks import run_again, settle_early, stop_clocks
 from judge.referee.offering import settle
+from judge.referee.record.entries import SeatChanged, StatusChanged
 from judge.referee.table import Said, Table
 
 
 def pause(table: Table, actor: str, why: str) -> None:
     """What is sent is kept; nothing is resolved. Everybody is told, and why."""
     stop_clocks(table)
-    table.log("status", actor, {"status": "paused"})
+    table.log(actor, StatusChanged("paused"))
     table.tell_all("mail/status", {"what": "paused", "why": Said(why)}, gm=actor != "gm")
 
 
@@ -20,10 +21,10 @@ def resume(table: Table, actor: str) -> None:
         if seat.status == "civil-disorder":
             seat.status, seat.missed = "active", 0
             table.state = table.game.seat(table.state, seat.key, "active").state
-            table.log("seat", actor, {"seat": seat.key, "status": "active"})
+            table.log(actor, SeatChanged(seat.key, "active"))
             settle(table, seat)
     run_again(table)
     settle_early(table)
-    table.log("status", actor, {"status": "running"})
+    table.log(actor, StatusChanged("running"))
     table.save()
     table.tell_all("mail/status", {"what": "running", "why": ""}, gm=actor != "gm")

@@ -7,6 +7,7 @@ from judge.referee.bounds import QUESTIONS_A_LETTER
 from judge.referee.clocks import settle_early, start_clocks
 from judge.referee.joining import alias_of, ask_to_join, taken
 from judge.referee.offering import ask_late, offer, seek, settle
+from judge.referee.record import entries
 from judge.referee.table import Table
 from judge.referee.turns import report_to, set_status
 from judge.referee.verbs import Case
@@ -84,7 +85,7 @@ def empty(table: Table, seat: Seat) -> None:
     if table.row.status == "forming":
         table.seats.remove(seat)
         table.work.session.delete(seat)
-        table.log("left", seat.key, {"seat": seat.key})
+        table.log(seat.key, entries.Left(seat.key))
         return
     seat.wait, seat.votes = False, []
     set_status(table, seat, "vacant")
@@ -125,7 +126,7 @@ def seat_somebody(case: Case, who: str, email: str, line: str) -> None:
     else:
         case.asks += 1
         offer(table, seat, email, new_name(table, email, ""))
-        case.act("offered", f"{seat.name}'s seat has been offered to somebody.", {"seat": seat.key})
+        case.act(entries.Offered(seat.key, case.gm), f"{seat.name}'s seat has been offered to somebody.")
         case.done.append(f"{email} is asked to take {seat.name}'s seat; YES makes it his.")
 
 
@@ -169,7 +170,7 @@ def go_on(table: Table) -> None:
     """Somebody is there again: a campaign that stood still for want of players goes on; clocks for what he owes."""
     if table.row.status == "paused" and table.row.deadline is None:
         table.row.status = "running"
-        table.log("status", "judge", {"status": "running"})
+        table.log("judge", entries.StatusChanged("running"))
     if table.row.status == "running":
         start_clocks(table)
         settle_early(table)
@@ -262,7 +263,7 @@ def do_promote(case: Case, row: Confirmation, yes: Letter) -> None:
         case.refuse("YES", "that has been settled otherwise; nothing was done.")
         return
     table.row.gms = [*table.row.gms, {"person": person.id or 0, "epoch": epoch_for(table, person.id or 0)}]
-    table.log("gm", "gm", {"person": person.id, "what": "promoted"})
+    table.log("gm", entries.GmChanged(person.id, "promoted"))
     table.save()
     table.tell_gm("mail/gm", {"what": "You are a GM of this campaign now."}, yes.message_id, only=person.id)
     words = f"{name_of(table, person.id)} is a GM now, too."
@@ -282,7 +283,8 @@ def name_of(table: Table, person: int | None) -> str:
 
 def epoch_for(table: Table, person: int) -> int:
     """One more than any address that this GM had before: the log counts them."""
-    return sum(row["kind"] == "gm" and row["payload"].get("person") == person for row in table.work.entries(table.row))
+    changes = (row["payload"] for row in table.work.entries(table.row) if row["kind"] == entries.Kind.GM)
+    return sum(payload.get("person") == person for payload in changes)
 
 
 def demote(case: Case, email: str, line: str) -> None:
@@ -299,7 +301,7 @@ def demote(case: Case, email: str, line: str) -> None:
             line, "they have founded the campaign: only they themselves step down, or all players vote for another."
         )
     else:
-        table.log("gm", "gm", {"person": person.id, "what": "stepped down"})
+        table.log("gm", entries.GmChanged(person.id, "stepped down"))
         himself = person.id == case.gm
         name, why = name_of(table, person.id), "You have stepped down." if himself else "Another GM has put you down."
         table.tell_gm("mail/nogm", {"why": why}, only=person.id)

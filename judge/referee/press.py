@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 
 from judge.referee.bounds import HOUR, PRESS_AN_HOUR
+from judge.referee.record.entries import PressSent
 from judge.referee.table import Said, Table
 from judge.referee.verbs import Case, tidy
 from judge.store.tables import Seat
@@ -101,12 +102,7 @@ def tell(case: Case, keys: list[str], names: list[str], body: str, grey: bool, s
     thread = sha256("|".join(sorted({key if not grey else "grey", *keys})).encode()).hexdigest()[:16]
     data = {"from": who, "to": names, "text": Said(body), "thread": thread}
     held = bool(case.seat) and waits(table)
-    table.log(
-        "press",
-        key if not grey else "grey",
-        {"to": "all" if keys == ["all"] else "some", "length": len(body)},
-        private=True,
-    )
+    table.log("grey" if grey else key, PressSent("all" if keys == ["all"] else "some", len(body)))
     case.work.press(table.row, body, "press", key, to=keys, grey=grey, waits=held and keys != ["gm"])
     for seat in table.seats:
         if not held and (seat.key in keys or keys == ["all"]):

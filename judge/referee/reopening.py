@@ -7,6 +7,7 @@ from judge.mail.letter import Letter
 from judge.referee.confirming import put_to
 from judge.referee.going_back import go_back, told
 from judge.referee.people import table_named
+from judge.referee.record.entries import Reopened, Undone
 from judge.referee.table import Table
 from judge.referee.verbs import Case
 from judge.store.tables import Confirmation, Seat
@@ -61,11 +62,11 @@ def again(case: Case, table: Table, row: Confirmation, parts: list[str]) -> None
     """The game goes on from an entry of its log, its dice under another seed."""
     base = case.world.post.chance(f"base/{table.row.name}/{row.token}/{table.row.entries}").hex()
     dice = sha256(bytes.fromhex(base)).hexdigest()
-    table.log("reopened", "gm", {"to": row.action["to"], "phase": row.action["phase"], "dice": dice, "parts": parts})
+    table.log("gm", Reopened(row.action["to"], row.action["phase"], dice, tuple(parts)))
     table.row.base, table.row.parts, table.row.ended = base, parts, None
     table.row.seed = sha256(bytes.fromhex(base) + "".join(parts).encode()).hexdigest()
     table.row.status = "running"
-    go_back(table, row.action["to"], "undone")
+    go_back(table, row.action["to"], Undone)
     table.row.acts = [f"The campaign goes on from {row.action['phase']}, by the will of all players."]
     told(table, row.action["phase"], row.action["keep"], False)
     table.tell_all("mail/reopened", {"back": row.action["phase"], "dice": dice}, watchers=True)

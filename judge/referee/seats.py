@@ -14,6 +14,7 @@ from judge.referee.joining import game_lines as kept_lines
 from judge.referee.offering import settle
 from judge.referee.reading import END, opening, split, too_long
 from judge.referee.receipt import answers, receipt, reply
+from judge.referee.record.entries import StatusChanged
 from judge.referee.reliability import WROTE
 from judge.referee.sharing import ask_another
 from judge.referee.submitting import CLEARED, FLAGS, OLDER, game_lines, too_early
@@ -174,7 +175,7 @@ def back_again(case: Case) -> None:
     if deserted:
         table.row.status = "running"
         start_clocks(table)
-        table.log("status", "judge", {"status": "running"})
+        table.log("judge", StatusChanged("running"))
         table.save()
         table.tell_all("mail/status", {"what": "running", "why": ""})
 

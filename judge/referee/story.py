@@ -5,30 +5,29 @@ A campaign that is over shows all: the charts that were secret, the seed, the wh
 
 import json
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from judge.board.atlas import STANDARD
 from judge.games.codec import pack
-from judge.games.protocol import Event
 from judge.referee.ledger import export
-from judge.referee.replay import Replay, seeds_of
+from judge.referee.record.entries import Kind
 from judge.referee.show import minute
 from judge.referee.table import Said, Table
 from judge.referee.turns import author
 from judge.store.publicity import last_head
+from judge.store.tables import Told
 
 ANYWHERE = re.compile(r"[^\s<>\"'(),;:@]{1,64}@[^\s<>\"'(),;:@]{1,200}")
 """What looks like a mail address in somebody's words."""
 
 
 @dataclass
-class Told:
+class Standing:
     """The story up to an entry of the log: the steps, and what was told since the last of them."""
 
     steps: tuple[dict[str, Any], ...] = ()
-    since: tuple[Event, ...] = ()
+    since: tuple[dict[str, Any], ...] = ()
 
 
 def story(table: Table) -> dict[str, Any]:
@@ -36,7 +35,7 @@ def story(table: Table) -> dict[str, Any]:
     row, over = table.row, table.row.status == "over"
     now = pack(table.game.view(table.state, {}, None)) if table.state is not None else {}
     result = table.game.result(table.state) if table.state is not None else None
-    told, turns, trouble = _steps(table) if table.state is not None else (Told(), [], "")
+    told, turns = _steps(table)
     log = list(export(table, everything=False, upto=_published(table)))
     found = {
         "campaign": row.name,
@@ -51,7 +50,7 @@ def story(table: Table) -> dict[str, Any]:
         "options": dict(row.options),
         "result": {"kind": result.kind, "winners": list(result.winners), "text": result.text} if result else None,
         "steps": list(told.steps),
-        "since": [{"kind": event.kind, **pack(event.data)} for event in told.since],
+        "since": list(told.since),
         "view": now,
         "homes": {power.name: list(power.homes) for power in STANDARD.powers.values()},
         "offer": pack(table.game.offer(table.state)) if row.status == "running" and table.state is not None else {},
@@ -61,36 +60,33 @@ def story(table: Table) -> dict[str, Any]:
         "head": json.loads(log[0])["head"],
         "entries": len(log) - 1,
         "seed": row.seed if over else None,
-        "trouble": trouble,
     }
     return table.plainly(found) | {"log": log, "judge": table.world.post.address}
 
 
-def _steps(table: Table) -> tuple[Told, list[dict[str, str]], str]:
-    """Every phase that was resolved and stands, played again from the log; where the GM went back or on again.
-
-    At last what kept the replay from its end.
-    """
-    entries = table.work.entries(table.row)
-    again, told, kept = Replay(table.game, seeds_of(entries, table.row.seed)), Told(), dict[int, Told]()
+def _steps(table: Table) -> tuple[Standing, list[dict[str, str]]]:
+    """Every phase that was resolved and stands, as it was told; where the GM went back or on again."""
+    rows = {row.n: row for row in table.work.told(table.row)}
+    told, kept = Standing(), dict[int, Standing]()
     turns: list[dict[str, str]] = []
-    for entry in entries:
-        before, held, kind, payload = again.state, again.held, entry["kind"], entry["payload"]
-        body = (entry.get("body") or {}).get("what")
-        try:
-            wrong = again.play(kind, entry["actor"], payload, body)
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
-            wrong = f"cannot be played again ({type(error).__name__})"
-        if wrong:
-            return told, turns, f"entry {entry['n']} {wrong}"
-        if kind in ("undone", "redone"):
+    for entry in table.work.entries(table.row):
+        kind, payload = entry["kind"], entry["payload"]
+        if kind in (Kind.UNDONE, Kind.REDONE):
             told = kept[payload["to"]]
-            turns.append({"at": entry["at"], "kind": kind, "phase": table.game.phase(again.state)})
-        else:
-            told = _told(table, told, entry, before, held, again)
+            turns.append({"at": entry["at"], "kind": kind, "phase": payload["phase"]})
+        elif entry["n"] in rows:
+            told = _longer(told, rows[entry["n"]], table.row.status == "over")
         kept[entry["n"]] = told
-        again.kept[entry["n"]] = again.state, again.held
-    return told, turns, ""
+    return told, turns
+
+
+def _longer(told: Standing, row: Told, over: bool) -> Standing:
+    """The story one entry longer."""
+    events = (*told.since, *row.events)
+    if row.kind != Kind.RESOLVED:
+        return Standing(told.steps, events)
+    step = {"phase": row.phase, "at": row.at, "events": list(events), "before": row.view}
+    return Standing((*told.steps, step | {"chart": row.chart if over else {}}))
 
 
 def _published(table: Table) -> int:
@@ -102,26 +98,10 @@ def _published(table: Table) -> int:
         return table.row.entries
     entries, head = table.work.entries(table.row), last_head(table.work, table.row)
     found = [entry["n"] for entry in entries if head and entry["hash"].startswith(head)]
-    known = [entry["n"] for entry in entries if entry["kind"] in ("created", "started", "loaded", "resolved")]
+    known = [
+        entry["n"] for entry in entries if entry["kind"] in (Kind.CREATED, Kind.STARTED, Kind.LOADED, Kind.RESOLVED)
+    ]
     return found[-1] if found else max(known, default=0)
-
-
-def _told(table: Table, told: Told, entry: Mapping[str, Any], before: Any, held: Any, again: Replay) -> Told:
-    """The story one entry longer."""
-    open_ = tuple(event for event in again.events if event.to is None)
-    if entry["kind"] == "resolved":
-        events = [{"kind": e.kind, **pack(e.data)} for e in (*told.since, *open_)]
-        step = {
-            "phase": entry["payload"]["phase"],
-            "at": entry["at"],
-            "events": events,
-            "before": pack(table.game.view(before, {}, None)),
-            "chart": pack(table.game.chart(before, held)) if table.row.status == "over" else {},
-        }
-        return Told((*told.steps, step))
-    if entry["kind"] in ("started", "done", "ended"):
-        return Told(told.steps, (*told.since, *open_))
-    return told
 
 
 def _said(table: Table) -> list[dict[str, Any]]:

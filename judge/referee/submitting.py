@@ -7,6 +7,7 @@ from typing import Any
 
 from judge.games.codec import fingerprint, pack
 from judge.games.protocol import Event, Refused, Step
+from judge.referee.record import entries
 from judge.referee.verbs import Case
 from judge.store.tables import Notice, Seat
 
@@ -118,15 +119,16 @@ def take_commands(case: Case, commands: tuple[Any, ...], origin: Mapping[str, st
     seat.sent = {**seat.sent, **{slot: at for slot in taken if slot}}
     case.touched = case.touched or bool(taken)
     if changed:
-        table.log("letter", seat.key, {"held": pack(table.held.get(seat.key, {}))}, private=True)
+        table.log(seat.key, entries.Letter(pack(table.held.get(seat.key, {}))))
 
 
 def take_step(case: Case, commands: tuple[Any, ...], step: Step) -> None:
     """What the letter did at once: logged so that it can be played again, told to those who may know."""
     table, seat = case.at(), case.own()
     table.state = step.state
-    done = [pack(command) for command in commands if not isinstance(command, Refused)]
-    table.log("done", seat.key, {"commands": done, "state": fingerprint(step.state)}, private=True)
+    done = tuple(pack(command) for command in commands if not isinstance(command, Refused))
+    table.log(seat.key, entries.Done(done, fingerprint(step.state)))
+    table.tell_of(entries.Kind.DONE, table.game.phase(table.state), step.events)
     for other in table.seats:
         if other is not seat:
             tell_news(case, other, [event for event in step.events if event.to is None or other.key in event.to])

@@ -3,21 +3,18 @@
 import re
 from collections.abc import Mapping
 from datetime import datetime
-from hashlib import sha256
 from typing import Any
 
 from judge.games.codec import fingerprint, pack, unpack
 from judge.games.dice import Dice
 from judge.games.protocol import About, Ask, Event, Game
 from judge.referee.house import span, word
+from judge.referee.record import telling
+from judge.referee.record.entries import Logged
+from judge.referee.record.replay import marked
 from judge.referee.world import World
-from judge.store.tables import Campaign, Notice, Person, Seat, Watcher
+from judge.store.tables import Campaign, Notice, Person, Seat, Snapshot, Watcher
 from judge.store.work import Work
-
-
-def marked(seed: str, print_: str) -> str:
-    """A state's fingerprint, salted by the campaign's seed."""
-    return sha256(f"{seed}/{print_}".encode()).hexdigest()
 
 
 class Said(str):
@@ -165,10 +162,19 @@ class Table:
         """A hash of the state that tells nothing of it before the seed is revealed."""
         return marked(self.row.seed, fingerprint(self.state))
 
-    def log(self, kind: str, actor: str, payload: Any, private: bool = False) -> None:
+    def log(self, actor: str, entry: Logged) -> None:
         place = f"log/{self.row.name}/{self.row.entries}/{self.row.head}"
-        salt = self.world.post.chance(place)[:8].hex() if private else ""
-        self.work.log(self.row, self.world.now(), kind, actor, payload, salt)
+        salt = self.world.post.chance(place)[:8].hex() if entry.secret else ""
+        self.work.log(self.row, self.world.now(), str(entry.kind), actor, entry.payload(), salt)
+
+    def tell_of(self, kind: str, phase: str, events: tuple[Event, ...], seen: telling.Before = telling.NOTHING) -> None:
+        """What the last entry of the log told everybody is kept, for the archive."""
+        telling.keep(self.work, self.row, self.world.now().isoformat(timespec="seconds"), kind, phase, events, seen)
+
+    def load(self, snapshot: Snapshot) -> None:
+        """State and held are those of the snapshot. Raises Unplayable."""
+        self.row.state, self.row.held, self._values = snapshot.state, snapshot.held, None
+        self._read()
 
     def asks(self) -> dict[str, Ask]:
         """Who owes what, by seat; empty unless the game runs."""

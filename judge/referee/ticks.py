@@ -11,6 +11,7 @@ from judge.referee.clocks import set_wake
 from judge.referee.digest import daily
 from judge.referee.house import span
 from judge.referee.pace import on_a_working_day
+from judge.referee.record.entries import DeadlineMoved, StatusChanged
 from judge.referee.table import Table
 from judge.referee.trouble import tell_trouble
 from judge.referee.turns import resolve
@@ -60,7 +61,7 @@ def stuck(world: World, name: str) -> None:
         table = Table(world, work, row)
         row.status, row.wake = "paused", None
         session.add(row)
-        table.log("status", "judge", {"status": "paused", "why": "stuck"})
+        table.log("judge", StatusChanged("paused", "stuck"))
         tell_trouble(world, work, row, "mail/stuck", {})
 
 
@@ -107,7 +108,7 @@ def restore(world: World) -> int:
             row.clocks, row.before, row.moved = dict(row.before), {}, None
             row.deadline = min(datetime.fromisoformat(at) for at in row.clocks.values())
             row.told_late, row.reminded = False, False
-            table.log("deadline", "judge", {"at": row.deadline.isoformat(), "why": "clock"})
+            table.log("judge", DeadlineMoved(row.deadline.isoformat(), "clock"))
             set_wake(table)
             session.add(row)
             why = "The judge's clock was wrong for a while; the deadline is what it was before."
@@ -156,7 +157,7 @@ def after_outage(table: Table) -> None:
     early = {key for key, at in row.clocks.items() if datetime.fromisoformat(at) < row.deadline}
     row.clocks = row.clocks | dict.fromkeys(early, row.deadline.isoformat())
     row.told_late = False
-    table.log("deadline", "judge", {"at": row.deadline.isoformat(), "why": "outage"})
+    table.log("judge", DeadlineMoved(row.deadline.isoformat(), "outage"))
     why = "The judge was out of order when the deadline came."
     table.tell_all("mail/deadline", {"why": why, "was": was.isoformat()})
     if not row.reminded:

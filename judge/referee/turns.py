@@ -11,6 +11,7 @@ from judge.games.protocol import Event, Refused, Result, Step
 from judge.referee import later, reliability
 from judge.referee.clocks import fresh_phase, settle_early, start_clocks
 from judge.referee.offering import seek_all
+from judge.referee.record import entries, telling
 from judge.referee.reliability import WROTE
 from judge.referee.table import Said, Table
 from judge.store.tables import Press, Seat
@@ -27,7 +28,8 @@ def start(table: Table) -> None:
     keys = tuple(seat.key for seat in table.seats)
     step = table.game.setup(keys, row.options, Dice(bytes.fromhex(row.seed), "setup"))
     table.state, table.held = step.state, step.held
-    table.log("started", "judge", {"seats": list(keys), "mark": table.mark(), "version": row.version})
+    table.log("judge", entries.Started(table.mark(), seats=keys, version=row.version))
+    table.tell_of(entries.Kind.STARTED, table.game.phase(table.state), step.events)
     for seat in table.seats:
         for line in seat.early_lines:
             if ASSIGN.fullmatch(line):
@@ -46,7 +48,7 @@ def take_early_lines(table: Table, seat: Seat) -> None:
     good = tuple(c for c in commands if not isinstance(c, Refused))
     answer = table.game.submit(table.state, seat.key, table.held, good, table.dice())
     table.held = answer.held
-    table.log("letter", seat.key, {"held": pack(answer.held.get(seat.key, {}))}, private=True)
+    table.log(seat.key, entries.Letter(pack(answer.held.get(seat.key, {}))))
 
 
 def adjust(table: Table, line: str) -> Refused | None:
@@ -55,8 +57,7 @@ def adjust(table: Table, line: str) -> Refused | None:
     if step is None or isinstance(step, Refused):
         return step or Refused("not-understood", f"{table.game.title} knows no such correction.")
     take(table, step)
-    body = {"state": pack(table.state), "held": pack(table.held)}
-    table.log("adjusted", "gm", body, private=True)
+    table.log("gm", entries.Adjusted(pack(table.state), pack(table.held)))
     return None
 
 
@@ -72,15 +73,14 @@ def one_phase(table: Table, why: str) -> tuple[Event, ...]:
     table.resolved = table.resolved or phase
     missed = note_misses(table)
     later.stand_in(table)
+    seen = telling.before(table.game, table.state, table.held)
     step = table.game.resolve(table.state, table.held, dice)
-    body = {"held": pack(table.held), "draws": [list(draw) for draw in dice.drawn]}
-    table.log("held", "judge", body, private=True)
+    draws = tuple(list(draw) for draw in dice.drawn)
+    table.log("judge", entries.Held(pack(table.held), draws))
+    table.work.snapshot(table.save(), "resolved")
     take(table, step)
-    table.log(
-        "resolved",
-        "judge",
-        {"phase": phase, "why": why, "version": table.row.version, "mark": table.mark()},
-    )
+    table.log("judge", entries.Resolved(table.mark(), phase=phase, why=why, version=table.row.version))
+    table.tell_of(entries.Kind.RESOLVED, phase, step.events, seen)
     return (*((Event("missed", {"phase": phase, "seats": missed}),) if missed else ()), *step.events)
 
 
@@ -117,7 +117,7 @@ def set_status(table: Table, seat: Seat, status: str) -> None:
     if table.state is not None:
         step = table.game.seat(table.state, seat.key, status)
         table.state = step.state
-    table.log("seat", "judge", {"seat": seat.key, "status": status})
+    table.log("judge", entries.SeatChanged(seat.key, status))
 
 
 def open_phase(table: Table, events: tuple[Event, ...]) -> None:
@@ -156,7 +156,8 @@ def finish(table: Table, result: Result, events: tuple[Event, ...]) -> None:
     for seat in table.seats:
         seat.wait, seat.ready, seat.votes, seat.kept, seat.seeking = False, False, [], {}, False
     shown = {"kind": result.kind, "winners": list(result.winners), "text": result.text}
-    table.log("over", "judge", {**shown, "base": row.base, "parts": list(row.parts), "seed": row.seed})
+    over = entries.Over(result.winners, result.text, row.base, tuple(row.parts), row.seed, result.kind)
+    table.log("judge", over)
     table.save()
     table.work.snapshot(row)
     report(table, events, {**shown, "seed": row.seed})
@@ -168,7 +169,8 @@ def end(table: Table, how: str, by: tuple[str, ...]) -> Refused | None:
     if isinstance(step, Refused):
         return step
     take(table, step)
-    table.log("ended", "judge", {"how": how, "by": list(by), "mark": table.mark()})
+    table.log("judge", entries.Ended(table.mark(), how=how, by=by))
+    table.tell_of(entries.Kind.ENDED, table.game.phase(table.state), step.events)
     result = table.game.result(step.state)
     assert result is not None, "an ended game has a result"
     finish(table, result, step.events)

@@ -8,13 +8,14 @@ from judge.referee.going_back import go_back, told
 from judge.referee.joining import trial
 from judge.referee.later import order_of
 from judge.referee.people import table_named
+from judge.referee.record.entries import Acted, Kind, Redone, Undone
 from judge.referee.reopening import REOPENS, REVEALED, ask_all, can_reopen
 from judge.referee.table import Table
 from judge.referee.turns import ASSIGN, adjust
 from judge.referee.verbs import Case
 from judge.store.tables import Confirmation
 
-WEIGHTY = ("undone", "redone", "resolved", "over", "letter", "done", "adjusted")
+WEIGHTY = (Kind.UNDONE, Kind.REDONE, Kind.RESOLVED, Kind.OVER, Kind.LETTER, Kind.DONE, Kind.ADJUSTED)
 """Entries after which an UNDO can no longer be taken back."""
 
 
@@ -103,10 +104,8 @@ def ask_to_undo(case: Case, phase: str, keep: bool, line: str) -> None:
 
 def before_resolution(table: Table, began: int, phase: str) -> int:
     """The entry that holds what had been sent when that phase was resolved; if it never was, its beginning."""
-    for entry in table.work.entries(table.row):
-        if entry["n"] > began and entry["kind"] == "resolved" and entry["payload"]["phase"] == phase:
-            return int(entry["n"]) - 1
-    return began
+    kept = table.work.snapshots(table.row, "resolved")
+    return next((row.n for row in kept if row.n > began and row.phase == phase), began)
 
 
 def do_undo(case: Case, row: Confirmation, yes: Letter) -> None:
@@ -119,7 +118,7 @@ def do_undo(case: Case, row: Confirmation, yes: Letter) -> None:
     if table is None or table.row.phase != row.action["from"] or not table.in_play:
         case.refuse("YES", "the campaign has gone on since you asked; nothing was undone.")
         return
-    go_back(table, row.action["to"], "undone")
+    go_back(table, row.action["to"], Undone)
     table.row.acts = [f"The GM has gone back to {row.action['phase']}."]
     told(table, row.action["phase"], row.action["keep"], False)
     case.done.append(f"{table.row.name} stands at {row.action['phase']} again, and everybody has been told.")
@@ -129,10 +128,10 @@ def redo(case: Case, line: str) -> None:
     """Take back the last UNDO, if nothing was resolved since."""
     table = case.at()
     last = next((e for e in reversed(table.work.entries(table.row)) if e["kind"] in WEIGHTY), None)
-    if not table.in_play or last is None or last["kind"] != "undone":
+    if not table.in_play or last is None or last["kind"] != Kind.UNDONE:
         case.refuse(line, "there is no UNDO to take back, or players have sent something since; UNDO goes anywhere.")
         return
-    go_back(table, int(last["n"]) - 1, "redone")
-    case.act("acted", "The GM has taken his UNDO back.")
+    go_back(table, int(last["n"]) - 1, Redone)
+    case.act(Acted("UNDO taken back", gm=case.gm), "The GM has taken his UNDO back.")
     told(table, table.row.phase, True, True)
     case.done.append(f"The UNDO is undone: it is {table.row.phase} again, with what had been sent for it.")

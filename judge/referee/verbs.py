@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from judge.mail.letter import Letter
+from judge.referee.record.entries import Logged
 from judge.referee.table import Said, Table
 from judge.referee.world import World
 from judge.store.tables import Letter as LetterRow
@@ -60,10 +61,10 @@ class Case:
         assert self.table is not None, "a verb of a campaign needs its table"
         return self.table
 
-    def act(self, kind: str, text: str, payload: Any = None) -> None:
-        """Something the GM did: in the log, and, unless he says otherwise, in the next report."""
+    def act(self, entry: Logged, text: str) -> None:
+        """Something the GM did: in the log, and, unless they say otherwise, in the next report."""
         table = self.at()
-        table.log(kind, "gm", {"gm": self.gm} | (payload or {"what": text}))
+        table.log("gm", entry)
         if not self.quiet:
             table.row.acts = [*table.row.acts, text]
 

@@ -6,6 +6,7 @@ from judge.referee import people
 from judge.referee.acting import act_as
 from judge.referee.changing import set_
 from judge.referee.press import announce, send_press, text_fits
+from judge.referee.record.entries import Ruled
 from judge.referee.table import Said
 from judge.referee.verbs import Case, verb
 from judge.referee.verbs_both import EMAIL
@@ -81,7 +82,7 @@ def ruling(case: Case, match: "re.Match[str]", body: str) -> None:
     table = case.at()
     if not text_fits(case, body, match[0]):
         return
-    table.log("ruling", "gm", {"gm": case.gm, "length": len(body)}, private=True)
+    table.log("gm", Ruled(len(body), case.gm))
     case.work.press(table.row, body, "ruling", "gm")
     table.tell_all("mail/ruling", {"text": Said(body)}, gm=False, watchers=True)
     if not case.quiet:

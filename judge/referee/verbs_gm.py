@@ -8,6 +8,7 @@ from judge.referee import confirming, pausing
 from judge.referee.clocks import least_left, set_deadline
 from judge.referee.digest import digest
 from judge.referee.people import table_named
+from judge.referee.record.entries import DeadlineMoved, Processed
 from judge.referee.turns import end, resolve, start
 from judge.referee.undoing import ask_to_undo, assign, correct, redo
 from judge.referee.verbs import Case, verb
@@ -108,7 +109,7 @@ def move_deadline(case: Case, at: str, why: str) -> None:
     was = table.row.deadline.isoformat() if table.row.deadline else None
     set_deadline(table, datetime.fromisoformat(at))
     table.row.pinned = True
-    case.act("deadline", why, {"at": at, "why": "gm"})
+    case.act(DeadlineMoved(at, "gm", case.gm), why)
     table.save()
     table.tell_all("mail/deadline", {"why": why, "was": was}, gm=False)
     there = when(at, table.zone_of(case.gm))
@@ -144,7 +145,7 @@ def process(case: Case, match: "re.Match[str]", body: str) -> None:
 def process_now(case: Case, phase: str) -> None:
     """The phase is resolved before its time."""
     table = case.at()
-    case.act("processed", f"The GM has resolved {phase} before its time.", {"phase": phase})
+    case.act(Processed(phase, case.gm), f"The GM has resolved {phase} before its time.")
     resolve(table, "the GM said PROCESS")
     case.done.append(f"{phase} has been resolved.")
 

@@ -8,6 +8,7 @@ from judge.referee import confirming
 from judge.referee.history import diary
 from judge.referee.people import table_named
 from judge.referee.press import announce, send_press
+from judge.referee.record import entries
 from judge.referee.turns import ASSIGN, end
 from judge.referee.verbs import Case, verb
 from judge.referee.votes import take_back, vote
@@ -35,7 +36,7 @@ def clear(case: Case, match: "re.Match[str]", body: str) -> None:
         case.done.append("What was kept for the start is forgotten.")
         return
     if table.held.get(seat.key):
-        table.log("letter", seat.key, {"held": {}}, private=True)
+        table.log(seat.key, entries.Letter({}))
     table.held = {**table.held, seat.key: {}}
     seat.ready, case.touched = False, True
     case.done.append("Everything you had sent before this letter for this phase is forgotten.")

@@ -6,6 +6,7 @@ from judge.referee.clocks import set_deadline
 from judge.referee.house import span
 from judge.referee.pace import on_a_working_day
 from judge.referee.people import lead
+from judge.referee.record.entries import DeadlineMoved, GmChanged
 from judge.referee.table import Table
 from judge.referee.turns import end
 from judge.referee.verbs import Case
@@ -134,7 +135,7 @@ def extend(case: Case, keys: tuple[str, ...]) -> None:
     was = table.row.deadline
     at = on_a_working_day(table.row.pace, was + span(table.row.pace, "extension"))
     set_deadline(table, at)
-    table.log("deadline", "judge", {"at": at.isoformat(), "why": "vote"})
+    table.log("judge", DeadlineMoved(at.isoformat(), "vote"))
     table.tell_all("mail/deadline", {"why": "The players have voted for more time.", "was": was.isoformat()})
     case.done.append("Enough voted for more time.")
 
@@ -160,7 +161,7 @@ def replace_gm(case: Case, keys: tuple[str, ...]) -> None:
         case.done.append("All want another GM, and he is told. VOTE GM jones names one.")
         table.tell_gm("mail/vote", {"who": "Everybody", "what": "GM", "kind": WHAT["GM"]})
         return
-    table.log("gm", "judge", {"person": person, "what": "voted in"})
+    table.log("judge", GmChanged(person, "voted in"))
     if person != table.row.gm:
         table.tell_gm("mail/nogm", {"why": "All players have voted for another GM."}, only=table.row.gm)
     lead(table, [(person, 0), *(pair for pair in table.gms[1:] if pair[0] != person)])

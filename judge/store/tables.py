@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import JSON, Column, Index, LargeBinary, Text, UniqueConstraint, text
 from sqlmodel import Field, SQLModel, UTCDateTime
 
-REVISION = "0004"
+REVISION = "0005"
 """The migration that this code expects."""
 WAITING = text("status = 'new'")
 
@@ -234,7 +234,10 @@ class Entry(SQLModel, table=True):
 
 
 class Snapshot(SQLModel, table=True):
-    """State and held as they were when a phase began."""
+    """State and held as they were after entry `n` of the log: UNDO and REDO load it, nothing is played again.
+
+    `kind`: the phase began; it was about to be resolved; it was left by an UNDO.
+    """
 
     id: int | None = Field(default=None, primary_key=True)
     campaign: int = Field(foreign_key="campaign.id", index=True)
@@ -242,6 +245,26 @@ class Snapshot(SQLModel, table=True):
     phase: str
     state: Any = Field(default=None, sa_column=Column(JSON))
     held: Any = Field(default=None, sa_column=Column(JSON))
+    kind: str = "begun"  # begun, resolved, left
+
+
+class Told(SQLModel, table=True):
+    """What everybody was told when entry `n` of the log was written; never computed again.
+
+    `events`: what may be known by all; `view`: the position before it, as an observer saw it; `chart`: what was secret
+    then and is shown when the campaign is over. Seats are named by their keys.
+    """
+
+    __table_args__ = (UniqueConstraint("campaign", "n"),)
+    id: int | None = Field(default=None, primary_key=True)
+    campaign: int = Field(foreign_key="campaign.id", index=True)
+    n: int
+    kind: str
+    phase: str
+    at: str
+    events: list[dict[str, Any]] = Field(default_factory=list, sa_column=list_column())
+    view: dict[str, Any] = Field(default_factory=dict, sa_column=map_column())
+    chart: dict[str, Any] = Field(default_factory=dict, sa_column=map_column())
 
 
 class Watcher(SQLModel, table=True):

@@ -24,6 +24,7 @@ from judge.store.tables import (
     Press,
     Seat,
     Snapshot,
+    Told,
     Watcher,
 )
 
@@ -229,21 +230,31 @@ class Work(Letters, Notices):
         query = select(func.count()).select_from(Entry).where(Entry.campaign == campaign.id, Entry.kind == "press")
         return self.session.exec(query.where(col(Entry.actor).in_((actor, "grey")), Entry.at > at)).one()
 
-    def snapshot(self, campaign: Campaign) -> None:
-        self.add(
-            Snapshot(
-                campaign=campaign.id or 0,
-                n=campaign.entries,
-                phase=campaign.phase,
-                state=campaign.state,
-                held=campaign.held,
-            )
-        )
+    def snapshot(self, campaign: Campaign, kind: str = "begun") -> None:
+        """The campaign as its row stands, after the last entry of its log."""
+        values = {"n": campaign.entries, "phase": campaign.phase, "state": campaign.state, "held": campaign.held}
+        self.add(Snapshot(campaign=campaign.id or 0, kind=kind, **values))
 
-    def snapshots(self, campaign: Campaign) -> Sequence[Snapshot]:
-        """How the campaign stood when each phase began, oldest first."""
-        query = select(Snapshot).where(Snapshot.campaign == campaign.id).order_by(col(Snapshot.n), col(Snapshot.id))
-        return self.session.exec(query).all()
+    def snapshots(self, campaign: Campaign, kind: str = "begun") -> Sequence[Snapshot]:
+        """How the campaign stood when each phase began, oldest first; or when each was resolved."""
+        query = select(Snapshot).where(Snapshot.campaign == campaign.id, Snapshot.kind == kind)
+        return self.session.exec(query.order_by(col(Snapshot.n), col(Snapshot.id))).all()
+
+    def kept(self, campaign: Campaign) -> Sequence[Snapshot]:
+        """All snapshots, oldest first."""
+        return self.session.exec(
+            select(Snapshot).where(Snapshot.campaign == campaign.id).order_by(col(Snapshot.id))
+        ).all()
+
+    def snapshot_at(self, campaign: Campaign, n: int) -> Snapshot | None:
+        """How it stood after that entry, if that was kept."""
+        query = select(Snapshot).where(Snapshot.campaign == campaign.id, Snapshot.n == n)
+        found = self.session.exec(query.order_by(col(Snapshot.id).desc())).all()
+        return next((row for row in found if row.state is not None), None)
+
+    def told(self, campaign: Campaign) -> Sequence[Told]:
+        """What everybody was told, oldest first."""
+        return self.session.exec(select(Told).where(Told.campaign == campaign.id).order_by(col(Told.n))).all()
 
     def press(self, campaign: Campaign, text: str, kind: str, sender: str, **more: Any) -> None:
         row = Press(campaign=campaign.id or 0, n=campaign.entries, phase=campaign.phase, text=text)

@@ -1,0 +1,1 @@
+"""What was done: the typed log, its replay, what was told."""

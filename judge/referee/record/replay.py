@@ -1,0 +1,134 @@
+"""A game played again from its log: what `verify` holds against what was written down. Nothing else relies on it."""
+
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from typing import Any
+
+from judge.games.codec import fingerprint, former_fingerprints, unpack
+from judge.games.dice import Dice
+from judge.games.protocol import Event, Game, Refused, Step
+from judge.referee.record import entries as e
+
+
+def marked(seed: str, print_: str) -> str:
+    """A state's fingerprint, salted by the campaign's seed."""
+    return sha256(f"{seed}/{print_}".encode()).hexdigest()
+
+
+class Replay:
+    """A game played again from its log."""
+
+    def __init__(self, game: Game, seeds: Iterable[str]) -> None:
+        self.game, self.seeds = game, iter(seeds)
+        self.seed = next(self.seeds)
+        self.state: Any = None
+        self.held: Any = {}
+        self.options: Mapping[str, Any] = {}
+        self.parts: list[str] = []
+        self.dice, self.turns = "", 0
+        self.kept: dict[int, tuple[Any, Any]] = {}  # how it stood after each entry
+        self.events: tuple[Event, ...] = ()  # what the last entry told
+
+    def play(self, row: Mapping[str, Any]) -> str:
+        """One entry as it is stored; "" or what is wrong with it."""
+        self.events = ()
+        try:
+            entry = e.read(row["kind"], row["payload"], (row.get("body") or {}).get("what"))
+            wrong = self._play(row["actor"], entry)
+            if not wrong and isinstance(entry, e.Marked) and not self._stands_as(entry):
+                wrong = "the replayed state is another one"
+        except e.Newer as error:
+            return str(error)
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            return f"cannot be played again ({type(error).__name__}: {error})"
+        self.kept[row["n"]] = self.state, self.held
+        return wrong
+
+    def _play(self, actor: str, entry: e.Logged) -> str:
+        match entry:
+            case e.Created() | e.Joined() | e.Started() | e.Position() | e.Loaded():
+                self._begin(entry)
+            case e.SeatChanged() if self.state is not None:
+                self.state = self.game.seat(self.state, entry.seat, entry.status).state
+            case e.Done():
+                return self._done(actor, entry)
+            case e.Letter():
+                self.held = {**self.held, actor: unpack(entry.held, self.game.classes)}
+            case e.Adjusted():
+                self.state, self.held = (unpack(row, self.game.classes) for row in (entry.state, entry.held))
+            case e.Undone():
+                self.state, self.held = self.kept[entry.to]
+            case e.Held():
+                self.held = unpack(entry.held, self.game.classes)
+            case e.Resolved():
+                return self._resolve(entry.phase)
+            case e.Ended():
+                return self._end(entry)
+            case e.Over():
+                return self._revealed(entry)
+            case e.Reopened():
+                self.seed, self.dice, self.parts = next(self.seeds), entry.dice, list(entry.parts)
+        return ""
+
+    def _begin(self, entry: e.Logged) -> None:
+        """An entry of before the first phase."""
+        match entry:
+            case e.Created():
+                self.options, self.dice = entry.options, entry.dice
+            case e.Joined():
+                self.parts.append(entry.part)
+            case e.Started():
+                self._take(self.game.setup(entry.seats, self.options, Dice(bytes.fromhex(self.seed), "setup")))
+            case e.Position():
+                self.state = unpack(entry.state, self.game.classes)
+            case e.Loaded():
+                self.state = self.state if entry.state is None else unpack(entry.state, self.game.classes)
+                self.parts += [entry.part] if entry.part else []
+
+    def _stands_as(self, entry: e.Marked) -> bool:
+        """The state is the one whose fingerprint was written down: salted by the seed, or bare by the first judges."""
+        found = (fingerprint(self.state),) if entry.lean else former_fingerprints(self.state)
+        if entry.mark:
+            return entry.mark in {marked(self.seed, print_) for print_ in found}
+        return isinstance(entry, e.Loaded) or entry.state is None or entry.state in found
+
+    def _take(self, step: Step) -> None:
+        self.state, self.events = step.state, step.events
+
+    def _done(self, actor: str, entry: e.Done) -> str:
+        dice = Dice(bytes.fromhex(self.seed), self.game.phase(self.state))
+        commands = tuple(unpack(row, self.game.classes) for row in entry.commands)
+        done = self.game.submit(self.state, actor, {}, commands, dice).step
+        if done:
+            self._take(done)
+        found = (fingerprint(self.state),) if entry.lean else former_fingerprints(self.state)
+        return "" if entry.state in found else "does not do what was written"
+
+    def _resolve(self, phase: str) -> str:
+        now = self.game.phase(self.state)
+        if now != phase:
+            return f"resolves {phase}, but the game stands at {now}"
+        self._take(self.game.resolve(self.state, self.held, Dice(bytes.fromhex(self.seed), now)))
+        self.held, self.turns = {}, self.turns + 1
+        return ""
+
+    def _end(self, entry: e.Ended) -> str:
+        step = self.game.end(self.state, entry.how, entry.by)
+        if isinstance(step, Refused):
+            return "ends the game against its rules"
+        self._take(step)
+        return ""
+
+    def _revealed(self, entry: e.Over) -> str:
+        base = bytes.fromhex(entry.base)
+        told = sha256(base).hexdigest() == self.dice
+        made = sha256(base + "".join(entry.parts).encode()).hexdigest() == self.seed
+        good = told and made and list(entry.parts) == self.parts
+        return "" if good else "the seed is not the one whose fingerprint was told at the start"
+
+
+def seeds_of(entries: Iterable[Mapping[str, Any]], last: str) -> list[str]:
+    """The seeds of a campaign in their order: one for each time that it was taken up again, and the last."""
+    ended = [row["payload"].get("seed", "") for row in entries if row["kind"] == e.Kind.OVER]
+    count = sum(row["kind"] == e.Kind.REOPENED for row in entries)
+    return [*ended[:count], last]

@@ -1,0 +1,36 @@
+"""What everybody was told, kept beside the log: the archive shows it, nothing is computed again."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from judge.games.codec import pack
+from judge.games.protocol import Event, Game
+from judge.store.tables import Campaign, Told
+from judge.store.work import Work
+
+
+@dataclass(frozen=True)
+class Before:
+    """How it stood before a phase was resolved: as an observer saw it, and what was secret then."""
+
+    view: Mapping[str, Any] = field(default_factory=dict)
+    chart: Mapping[str, Any] = field(default_factory=dict)
+
+
+NOTHING = Before()
+
+
+def before(game: Game, state: Any, held: Any) -> Before:
+    """Taken before the resolution."""
+    return Before(pack(game.view(state, {}, None)), pack(game.chart(state, held)))
+
+
+def keep(
+    work: Work, row: Campaign, at: str, kind: str, phase: str, events: tuple[Event, ...], seen: Before = NOTHING
+) -> None:
+    """What the last entry of the log told to all."""
+    public = [{"kind": event.kind, **pack(event.data)} for event in events if event.to is None]
+    told = Told(campaign=row.id or 0, n=row.entries, kind=kind, phase=phase, at=at, events=public)
+    told.view, told.chart = dict(seen.view), dict(seen.chart)
+    work.add(told)

@@ -1,0 +1,152 @@
+"""Databases of earlier judges (`databases/GAME-REVISION.db.xz`, each a campaign of bots in the middle of its play).
+
+They are migrated; the campaigns verify, their archive says what it said, they go back by UNDO, and play on.
+"""
+
+import json
+import lzma
+import sqlite3
+from datetime import UTC, datetime
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlmodel import col, select
+
+from judge.archive import build
+from judge.demo.player import Mind
+from judge.games import games
+from judge.mail.address import Post
+from judge.referee.ledger import bring, export, verify
+from judge.referee.record.filling import fill
+from judge.referee.table import Table
+from judge.referee.world import World
+from judge.settings import Settings, shipped
+from judge.store.engine import migrate, open_engine, prepare, transaction
+from judge.store.tables import Notice
+from judge.store.work import Work
+from tests.office import JUDGE, Office, Pile
+
+FOLDER = Path(__file__).with_name("databases")
+DATABASES = sorted(FOLDER.glob("*.db.xz"))
+PLAYERS = {"intimate": 2, "threed": 14}
+
+
+class Kept(Office):
+    """The office of `tests/office.py` in a database that an earlier judge made."""
+
+    def __init__(self, folder: Path, path: Path) -> None:
+        self.name, seed = path.name.partition("-")[0], b"twenty years of " + path.name.partition("-")[0].encode()
+        file = folder / "judge.db"
+        file.write_bytes(lzma.decompress(path.read_bytes()))
+        with sqlite3.connect(file) as raw:
+            last = raw.execute("SELECT max(created) FROM notice").fetchone()[0]
+            self.now = datetime.fromisoformat(last).replace(tzinfo=UTC)
+        self.pile, self.numbers, self.waited = Pile(), count(100_000), 0
+        self.engine = open_engine(f"sqlite:///{file}")
+        migrate(self.engine, shipped("migrations"))
+        prepare(self.engine, shipped("migrations"))
+        assert fill(self.engine, games()) == []
+        game = games()[self.name]
+        self.world = World(
+            self.engine, Post(JUDGE, (seed.hex(),)), lambda: self.now, (shipped("templates"),), games={game.name: game},
+            outage=False,
+        )  # fmt: skip
+        self.bots = {f"p{n}@x.test": Mind(f"p{n}", game, seed + b"%d" % n) for n in range(PLAYERS[self.name])}
+
+    def verified(self) -> str:
+        with transaction(self.engine) as session:
+            row = Work(session).campaign("camp")
+            assert row is not None
+            lines = list(export(Table(self.world, Work(session), row), everything=True))
+        wrong, said = verify(lines)
+        assert wrong == 0, said
+        return "\n".join(lines)
+
+    def archived(self, out: Path) -> dict[str, Any]:
+        build(self.world, Settings(), out)
+        found: dict[str, Any] = json.loads((out / "camp/campaign.json").read_text())
+        return found
+
+    def phase(self) -> str:
+        with transaction(self.engine) as session:
+            row = Work(session).campaign("camp")
+            assert row is not None
+            return row.phase
+
+
+def told(path: Path, name: str) -> str:
+    return lzma.decompress((FOLDER / f"{path.name.partition('.')[0]}.{name}.xz").read_bytes()).decode()
+
+
+@pytest.fixture(params=DATABASES, ids=lambda path: path.name.partition(".")[0])
+def old(request: pytest.FixtureRequest, tmp_path: Path) -> Kept:
+    return Kept(tmp_path, request.param)
+
+
+def test_the_databases_are_there() -> None:
+    assert {path.name.partition(".")[0] for path in DATABASES} >= {
+        f"{game}-000{n}" for game in PLAYERS for n in range(1, 5)
+    }
+
+
+def test_an_old_campaign_verifies_goes_back_and_plays_on(old: Kept, tmp_path: Path) -> None:
+    """Its archive tells the same before and after; UNDO loads what was, and what was undone is told as undone."""
+    before, story = old.verified(), old.archived(tmp_path / "before")
+    phases = [step["phase"] for step in story["steps"]]
+    assert len(phases) >= 4
+    back = phases[-2]
+    for _ in range(2):
+        if not old.round():
+            old.pass_time()
+    at = old.phase()
+    old.master(f"UNDO {back}")
+    with transaction(old.engine) as session:
+        asked = select(Notice).where(Notice.kind == "mail/confirm").order_by(col(Notice.id).desc())
+        question = session.exec(asked).first()
+    assert question is not None
+    old.letter("gm@x.test", question.reply_to, "YES")
+    assert old.phase() == back != at
+    old.verified()
+    again = old.archived(tmp_path / "undone")
+    assert [step["phase"] for step in again["steps"]] == phases[:-2]
+    assert again["steps"] == story["steps"][:-2]
+    for _ in range(6):
+        if not old.round():
+            old.pass_time()
+    assert old.phase() != back
+    assert len(old.verified()) > len(before)
+    last = old.archived(tmp_path / "after")
+    assert last["steps"][: len(phases) - 2] == story["steps"][:-2]
+
+
+@pytest.mark.parametrize("game", PLAYERS)
+def test_the_archive_says_what_it_said(game: str, tmp_path: Path) -> None:
+    """Word for word what the judge of revision 0003 wrote of the same database."""
+    path = FOLDER / f"{game}-0003.db.xz"
+    old = Kept(tmp_path, path)
+    found = old.archived(tmp_path / "site")
+    then = json.loads(told(path, "campaign.json"))
+    assert [step["phase"] for step in found["steps"]] == [step["phase"] for step in then["steps"]]
+    for now, was in zip(found["steps"], then["steps"], strict=True):
+        assert now == was
+    assert (tmp_path / "site/camp/camp.txt").read_text() == told(path, "camp.txt")
+
+
+def test_an_old_export_is_brought_in_with_what_it_told(tmp_path: Path) -> None:
+    """An import of another judge's export has the same story, and can be taken back."""
+    old = Kept(tmp_path, FOLDER / "intimate-0002.db.xz")
+    text = old.verified()
+    lines = text.splitlines()
+    header = json.loads(lines[0])
+    del header["told"], header["snapshots"]
+    engine = open_engine(f"sqlite:///{tmp_path}/other.db")
+    prepare(engine, shipped("migrations"))
+    other = World(engine, old.world.post, old.world.now, old.world.templates, games=old.world.games)
+    for rows in ([json.dumps(header), *lines[1:]], lines):
+        with transaction(engine) as session:
+            table = bring(other, Work(session), "\n".join(rows))
+            assert len(table.work.told(table.row)) > 4
+            assert table.work.snapshots(table.row, "resolved")
+            session.rollback()
