@@ -9,7 +9,7 @@ import shutil
 import smtplib
 from collections import Counter
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from pathlib import Path
@@ -88,12 +88,17 @@ class Copied:
             engine.dispose()
 
     def hurt(self) -> None:
-        soon = datetime.now(UTC) + timedelta(seconds=5)
         self.query("UPDATE campaign SET state = :junk WHERE name = 'c0'", junk=json.dumps({"no": "game"}))
         self.query("UPDATE notice SET data = :junk WHERE id = :n", junk=json.dumps({"junk": 1}), n=self.notice)
-        self.query("UPDATE campaign SET deadline = :soon, wake = :soon WHERE name IN ('c0', 'c1')", soon=soon)
         self.query("UPDATE notice SET due = created")  # their next try is now
         self.template.write_text("{{ 1 / 0 }}")
+
+    def bring_deadlines(self) -> None:
+        """Those of two campaigns are there."""
+        now = datetime.now(UTC)
+        self.query(
+            "UPDATE campaign SET deadline = :now, wake = :now, reminded = true WHERE name IN ('c0', 'c1')", now=now
+        )
 
     def mend(self) -> None:
         self.query("UPDATE campaign SET state = :good WHERE name = 'c0'", good=self.state)
@@ -112,6 +117,7 @@ def test_a_copy_with_what_cannot_be_read(tmp_path: Path) -> None:
     ):  # fmt: skip
         put(second, copied.load, name, who, words)
     until(lambda: second.statuses() == {"done": 7, "quarantined": 2})
+    copied.bring_deadlines()
     until(lambda: dict(query("SELECT name, phase FROM campaign"))["c1"] != "S1901M")
     until(lambda: query("SELECT status FROM campaign WHERE name = 'c0'") == [("paused",)])
     until(lambda: not query("SELECT id FROM notice WHERE status = 'queued'"))

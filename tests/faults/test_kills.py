@@ -72,4 +72,9 @@ def test_a_judge_that_commits_in_the_wrong_place_is_caught(
 ) -> None:
     load = make(f"sqlite:///{tmp_path}/judge.db", 1, program=("-m", "tests.faults.wrong", kind))
     load.judges[0].settings["BEAT"], load.peace = "0.1", (1.0, 2.5)
-    assert shoot(load, 7) != []
+
+    def peace(n: int) -> None:
+        if n == 6:
+            (load.judges[0].folder / "peace").touch()
+
+    assert shoot(load, 7, peace) != []

@@ -3,6 +3,7 @@
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from judge.cli import main
@@ -13,7 +14,15 @@ from judge.store.engine import transaction
 from judge.store.tables import Letter
 from judge.store.work import Work
 
-GAP = 0.05
+GAP = 1.0
+PEACE = Path("peace")
+"""A file in the judge's folder: nobody shoots any more."""
+
+
+def linger() -> None:
+    """Long enough to be shot at, however busy the machine is."""
+    if not PEACE.exists():
+        time.sleep(GAP)
 
 
 def done_before_it_is_done(world: World, claimed: Any, stop: Any) -> bool:
@@ -24,7 +33,7 @@ def done_before_it_is_done(world: World, claimed: Any, stop: Any) -> bool:
         row = session.get(Letter, claimed.number)
         assert row is not None
         row.status = "done"
-    time.sleep(GAP)
+    linger()
     with transaction(world.engine) as session:
         again = session.get(Letter, claimed.number)
         assert again is not None
@@ -37,7 +46,7 @@ def sent_before_it_is_sent(self: SmtpTransport, mails: Any) -> Iterator[Sent]:
     kept = list(mails)
     for mail in kept:
         yield Sent(mail.number, ok=True)
-    time.sleep(GAP)
+    linger()
     list(RIGHT(self, kept))
 
 
