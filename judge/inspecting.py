@@ -75,7 +75,7 @@ def _lines(text: str, name: str, phase: str) -> list[dict[str, str]]:
         raise typer.Exit(1)
     options: Mapping[str, Any] = {key: option.default for key, option in game.options.items()}
     seats = tuple(f"@{n + 1}" for n in range(game.players(options)))
-    state = game.setup(seats, options, Dice(b"", "read")).state
+    state = game.setup(seats, options, Dice(b"", "read"), max(game.rules)).state
     if phase and is_dataclass(state) and hasattr(state, "phase"):
         state = replace(state, phase=phase.upper())  # type: ignore[type-var]
     rows = tuple(line for row in text.splitlines()[:1000] for part in row.split(";") if (line := tidy(part)))

@@ -89,11 +89,11 @@ def export(
     phase: Annotated[str, typer.Option(help="With json and text: this phase alone, as F1903M.")] = "",
 ) -> None:
     """A campaign's log as JSON lines, for `judge verify` and `judge import`; or its public story in another form."""
-    from judge.referee import ledger
+    from judge.referee.record.exporting import export
 
     with table_of(campaign) as table:
         if form == "log":
-            text = "\n".join(ledger.export(table, everything)) + "\n"
+            text = "\n".join(export(table.work, table.row, everything)) + "\n"
         else:
             text = _told(table, form, phase)
     if out:
@@ -124,14 +124,14 @@ def _told(table: "Table", form: str, phase: str) -> str:
 @app.command()
 def verify(file: str, head: Annotated[str, typer.Option(help="The head that a report printed.")] = "") -> None:
     """Replay an exported campaign; exit 1 and the first wrong line if it was changed."""
-    from judge.referee import ledger
+    from judge.referee.record.verifying import verify as verify_log
 
     try:
         lines = Path(file).read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         typer.echo(f"judge: {file} cannot be read: {error}", err=True)
         raise typer.Exit(1) from None
-    number, why = ledger.verify(lines, head)
+    number, why = verify_log(lines, head)
     typer.echo(f"line {number}: {why}" if number else f"good: {why}")
     raise typer.Exit(1 if number else 0)
 
@@ -157,14 +157,14 @@ def archive(
 @app.command(name="import")
 def import_(file: str) -> None:
     """A campaign from `export --all`, or a position to start one from."""
-    from judge.referee import ledger
+    from judge.referee.importing import bring
     from judge.store.engine import transaction
     from judge.store.work import Work
 
     here, settings = world()
     try:
         with transaction(here.engine) as session:
-            table = ledger.bring(here, Work(session), Path(file).read_text("utf-8"))
+            table = bring(here, Work(session), Path(file).read_text("utf-8"))
             typer.echo(f"{table.row.name}: {table.row.status}, {table.row.phase}")
     except (OSError, ValueError) as error:
         typer.echo(f"judge: {error}", err=True)

@@ -15,7 +15,7 @@ from sqlmodel import col, select
 from judge.mail.address import Post
 from judge.mail.compose import Outgoing
 from judge.referee import desk
-from judge.referee.ledger import bring
+from judge.referee.importing import bring
 from judge.referee.outbox import outgoing
 from judge.referee.table import Table
 from judge.referee.world import World

@@ -21,7 +21,7 @@ from lxml import etree
 
 from judge import cli, wiring
 from judge.mail import html, transport
-from judge.referee import desk, ledger, outbox, show, ticks
+from judge.referee import desk, importing, outbox, show, ticks
 from judge.store import engine
 from tests.engines import database
 
@@ -77,7 +77,7 @@ def _program(words: list[str], environment: dict[str, str], folder: Path) -> int
     return int(code)
 
 
-READY = (wiring, html, transport, desk, ledger, outbox, show, ticks, engine, etree, command)
+READY = (wiring, html, transport, desk, importing, outbox, show, ticks, engine, etree, command)
 """What commands import when they need it: here once, before the forks."""
 
 

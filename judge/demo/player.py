@@ -1,6 +1,5 @@
 """A bot behind a mailbox: reads its mail by IMAP, thinks, answers by SMTP, as a person with a mail client would."""
 
-import re
 import smtplib
 import threading
 from email import message_from_bytes, policy
@@ -10,7 +9,7 @@ from hashlib import sha256
 from urllib.parse import urlsplit
 
 from judge.games.dice import Dice
-from judge.games.protocol import Game
+from judge.games.protocol import Game, Phase
 from judge.mail.imap import LOST, Fetched, Mailbox
 
 
@@ -31,7 +30,8 @@ class Mind:
             self.last = text
             self.over.set()
             return ()
-        phase = " ".join(re.findall(r"\b[PTSFW]\d{4}[A-Z]?\b", subject)[:1])
+        words = (word.strip(":,") for word in subject.split())
+        phase = next((word for word in words if isinstance(self.game.find_phase(word), Phase)), "")
         owed = "WHAT YOU OWE" in text
         self.nagged[phase] = self.nagged.get(phase, 0) + owed
         digest = sha256(subject.encode()).hexdigest()[:8]

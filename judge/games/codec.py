@@ -65,8 +65,8 @@ def fingerprint(value: Any) -> str:
 
 
 def former_fingerprints(value: Any) -> tuple[str, ...]:
-    """How judges before lean fingerprints took them: of every field that there was at the time."""
-    found = (canonical(pack(value)), canonical(_as_before(value)))
+    """How judges before lean fingerprints took them: of every field that there was at the time, newest first."""
+    found = (canonical(_as_of(value, time)) for time in range(LEAN, -1, -1))
     return tuple(sha256(text.encode()).hexdigest() for text in dict.fromkeys(found))
 
 
@@ -78,13 +78,15 @@ def _lean(value: Any) -> Any:
     return _inside(value, _lean)
 
 
-def _as_before(value: Any) -> Any:
-    """Packed, without the fields that are marked as added later and have their default."""
+def _as_of(value: Any, time: int) -> Any:
+    """Packed, without the fields that were added after that time and have their default."""
     if is_dataclass(value) and not isinstance(value, type):
         kept = (f for f in fields(value) if f.init)
-        rows = {f.name: getattr(value, f.name) for f in kept if not f.metadata.get("later") or not _usual(value, f)}
-        return {TAG: tag_of(type(value)), **{name: _as_before(item) for name, item in rows.items()}}
-    return _inside(value, _as_before)
+        rows = {
+            f.name: getattr(value, f.name) for f in kept if f.metadata.get("added", 0) <= time or not _usual(value, f)
+        }
+        return {TAG: tag_of(type(value)), **{name: _as_of(item, time) for name, item in rows.items()}}
+    return _inside(value, lambda item: _as_of(item, time))
 
 
 def _inside(value: Any, each: Callable[[Any], Any]) -> Any:
@@ -104,5 +106,10 @@ def _default(row: Any) -> Any:
     return row.default_factory() if row.default_factory is not MISSING else row.default
 
 
-LATER = {"later": True}
-"""Metadata of a field that was added to a dataclass whose values had been fingerprinted in full."""
+LEAN = 1
+"""Fields that were added after this time have never been fingerprinted while they had their default."""
+
+
+def added(time: int) -> dict[str, int]:
+    """Metadata of a field that a dataclass did not have at first: 1 before fingerprints were lean, then 2."""
+    return {"added": time}

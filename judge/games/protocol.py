@@ -10,6 +10,23 @@ Seat = str
 """A player's place in a campaign, by the name he has there."""
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class Phase:
+    """A phase of a game, made and read by the game alone. Later phases are greater.
+
+    `code`: names it in the log, in addresses of pages and in what people write; `title`: what people read;
+    `year`: the game year, None in a game without years.
+    """
+
+    order: tuple[int, ...]
+    code: str = field(compare=False)
+    title: str = field(compare=False)
+    year: int | None = field(default=None, compare=False)
+
+    def __str__(self) -> str:
+        return self.code
+
+
 @dataclass(frozen=True, slots=True)
 class Refused:
     """A player's mistake: why a line was not taken. `word` was not known, `near` are the names it may mean."""
@@ -121,7 +138,7 @@ class Game(Protocol):
 
     name: str
     title: str
-    version: int
+    rules: Mapping[int, str]  # the versions of its rules, the newest last, with a line for players on each
     options: Mapping[str, Option]
     presets: Mapping[str, Mapping[str, Any]]
     verbs: tuple[Verb, ...]
@@ -133,14 +150,22 @@ class Game(Protocol):
     def players(self, options: Mapping[str, Any]) -> int:
         """How many players it takes with these options."""
 
-    def setup(self, seats: tuple[Seat, ...], options: Mapping[str, Any], dice: Dice) -> Step:
-        """A new game. `options` are complete and checked."""
+    def setup(self, seats: tuple[Seat, ...], options: Mapping[str, Any], dice: Dice, rules: int) -> Step:
+        """A new game under this version of the rules. `options` are complete and checked."""
 
-    def load(self, seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any]) -> Step | Refused:
+    def load(
+        self, seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any], rules: int
+    ) -> Step | Refused:
         """A game that starts from a position somebody brings along."""
 
-    def phase(self, state: Any) -> str:
-        """The phase's code: names the snapshot, guards PROCESS, is the dice's turn."""
+    def under(self, state: Any, rules: int) -> Any:
+        """The same game, from now on under this version of the rules."""
+
+    def phase(self, state: Any) -> Phase:
+        """Where the game stands: guards PROCESS, is the dice's turn."""
+
+    def find_phase(self, text: str) -> Phase | Refused:
+        """The phase of that code, or as people write it."""
 
     def asks(self, state: Any, held: Held) -> tuple[Ask, ...]:
         """Who owes what now. Nobody: the phase is resolved at once."""

@@ -19,13 +19,17 @@ def set_(case: Case, rest: str, line: str) -> None:
         case.refuse(line, found)
         return
     options, timing = found
+    rules = int(timing.pop("rules", table.row.moving_to or table.row.version))
     changed = [key for key, value in options.items() if value != table.row.options.get(key)]
     problem = not_here(case.world, timing) or (too_late(table, changed, options) if changed else "")
+    if rules < table.row.version:
+        problem = f"it is played by the rules {table.row.version} already; they only go forward."
     if problem:
         case.refuse(line, problem)
         return
     words = [f"{key} = {shown(options[key])}" for key in changed]
     words += [f"{key} = {value or 'none'}" for key, value in timing.items() if value != house.word(table.row.pace, key)]
+    words += new_rules(table, rules)
     if not words:
         case.done.append("That is how it is set already.")
         return
@@ -40,6 +44,21 @@ def set_(case: Case, rest: str, line: str) -> None:
     case.done.append(
         f"Set: {', '.join(words)}.{' A clock that runs keeps its deadline; DEADLINE moves it.' * bool(runs)}"
     )
+
+
+def new_rules(table: Table, version: int) -> list[str]:
+    """Other rules are chosen: at once before the start, else from the next game year, or phase. What is told of it."""
+    row = table.row
+    if version == (row.moving_to or row.version):
+        return []
+    if row.status == "forming":
+        row.version = version
+        return [f"rules = {version} ({table.game.rules[version]})"]
+    row.moving_to = version if version != row.version else None
+    if row.moving_to is None:
+        return [f"rules = {version}, as before"]
+    when = "year" if table.game.phase(table.state).year is not None else "phase"
+    return [f"rules = {version} ({table.game.rules[version]}) from the next {when} on"]
 
 
 def too_late(table: Table, changed: list[str], options: dict[str, object]) -> str:

@@ -85,6 +85,11 @@ def settings(game: Game, rest: str, before: Mapping[str, Any]) -> tuple[dict[str
             if isinstance(found, Refused):
                 return f"{key}={value}: {found.text}."
             options[key] = found
+        elif key == "rules":
+            if not value.isascii() or not value.isdigit() or int(value) not in game.rules:
+                known = ", ".join(f"{version} ({line})" for version, line in game.rules.items())
+                return f"rules={value}: {game.title} has the rules {known}."
+            timing["rules"] = value
         else:
             name = key.removeprefix("pace.")
             problem = house.wrong(name, value, game.clocks)
@@ -117,10 +122,12 @@ def make(
     timing: dict[str, str],
     base: str,
 ) -> Table:
-    """A new campaign, forming, its dice chosen: `base` is 32 bytes in hex."""
+    """A new campaign, forming, its dice chosen: `base` is 32 bytes in hex. It takes the newest rules, or `rules`."""
+    version = int(timing.get("rules", max(world.games[game].rules)))
+    timing = {name: value for name, value in timing.items() if name != "rules"}
     gm = work.person(email)
     campaign = Campaign(
-        name=name, game=game, version=world.games[game].version, status="forming", gm=gm.id or 0,
+        name=name, game=game, version=version, status="forming", gm=gm.id or 0,
         options=options, pace=timing, base=base, created=world.now(), founder=gm.id or 0,
     )  # fmt: skip
     work.add(campaign)

@@ -3,11 +3,12 @@
 from typing import Any
 from urllib.parse import quote
 
+from judge.games.protocol import Phase
 from judge.mail.compose import Extras, Outgoing
 from judge.referee.world import World
 from judge.reports.calendar import deadline_file
 from judge.reports.picture import facts, in_words, picture, size
-from judge.reports.render import render
+from judge.reports.render import Titles, render
 from judge.store.tables import Notice
 
 DRAWN = ("/season", "mail/map")
@@ -21,29 +22,43 @@ SHOWN = 600
 def outgoing(world: World, row: Notice) -> Outgoing:
     """The mail of a notice; the same bytes whenever it is made, but for nothing."""
     number, plain = row.id or 0, bool(row.data.get("plain"))
-    drawn, shown = (b"", None) if plain else _picture(world, row)
-    subject, text, html = render(world.templates, row.kind, row.data, shown)
+    titles = titles_of(world, row)
+    drawn, shown = (b"", None) if plain else _picture(world, row, titles)
+    subject, text, html = render(world.templates, row.kind, row.data, shown, titles)
     extras = _belongs(world, row)
     if shown:
         extras |= {"picture": drawn, "cid": shown["cid"], "name": f"{row.campaign}-{row.data['phase']}"}
     if row.kind.endswith(TIMED) and not plain and row.data.get("campaign"):
-        extras["calendar"], extras["method"] = deadline_file(row.data, row.created, world.post.address)
+        extras["calendar"], extras["method"] = deadline_file(
+            row.data, row.created, world.post.address, titles(row.data["phase"])
+        )
     return Outgoing(
         number, world.post.address, row.to, row.reply_to, subject, text, "" if plain else html,
         world.post.message_id(row.ident), row.in_reply_to, row.created, Extras(**extras),
     )  # fmt: skip
 
 
-def _picture(world: World, row: Notice) -> tuple[bytes, dict[str, object] | None]:
+def _picture(world: World, row: Notice, titles: Titles) -> tuple[bytes, dict[str, object] | None]:
     """The painted board, and how the HTML shows it."""
-    wanted = world.paint and row.kind.endswith(DRAWN) and facts(row.data)
+    wanted = world.paint and row.kind.endswith(DRAWN) and facts(row.data, titles)
     svg = picture(world.templates, game_of(world, row), wanted) if wanted else ""
     data = world.paint(svg) if world.paint and svg else b""
     if not data:
         return b"", None
     width, height = size(svg)
     at = {"width": width * SHOWN // 1200, "height": height * SHOWN // 1200}
-    return data, {"cid": f"map.{row.ident}@{world.post.host}", "alt": in_words(row.data), **at}
+    return data, {"cid": f"map.{row.ident}@{world.post.host}", "alt": in_words(row.data, titles), **at}
+
+
+def titles_of(world: World, row: Notice) -> Titles:
+    """What people read for the phases of the notice's game; codes, if it is not installed."""
+    game = world.games.get(game_of(world, row)) if "game" in row.data else None
+
+    def title(code: str) -> str:
+        found = game.find_phase(code) if game else None
+        return found.title if isinstance(found, Phase) else code
+
+    return title
 
 
 def game_of(world: World, row: Notice) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from judge.games.protocol import Phase
 from judge.referee import reliability
 from judge.referee.house import CLOCKS, SETTINGS, word
 from judge.referee.table import Table, Unplayable
@@ -73,7 +74,8 @@ def shown(case: Case, name: str, line: str) -> None:
         case.refuse(line, f"there is no campaign {name}.")
         return
     table = Table(case.world, case.work, row)
-    facts = [["game", table.game.title], ["status", row.status], ["phase", row.phase]]
+    rules = f"{row.version} ({table.game.rules.get(row.version, 'of another judge')})"
+    facts = [["game", table.game.title], ["rules", rules], ["status", row.status], ["phase", row.phase]]
     if row.deadline and row.status == "running":
         person = case.person()
         facts.append(["deadline", when(row.deadline.isoformat(), table.zone_of(person.id if person else None))])
@@ -94,6 +96,8 @@ def history(case: Case, phase: str, line: str) -> None:
     table = case.at()
     key = case.own().key if case.seat else "gm"
     counts = played(table)
+    if phase and isinstance(named := table.game.find_phase(phase), Phase):
+        phase = named.code
     found = {str(n.data.get("turn")): n for n in table.work.reports(table.row, key) if n.data.get("turn")}
     reports = {turn: n for turn, n in found.items() if turn in counts}
     if not reports:

@@ -112,7 +112,7 @@ def game_lines(table: Table, text: str) -> tuple[dict[str, str], list[Refused]]:
 def trial(table: Table) -> Any:
     """The game as if all seats were taken, to try lines on."""
     keys = tuple(f"@{i + 1}" for i in range(table.places))
-    return table.game.setup(keys, table.row.options, Dice(b"", "trial")).state
+    return table.game.setup(keys, table.row.options, Dice(b"", "trial"), table.row.version).state
 
 
 def do_join(case: Case, row: Confirmation, yes: Letter) -> None:

@@ -1,10 +1,10 @@
-"""Orders for grown-ups: lines for coming phases, standing orders, conditions on the position."""
+"""Lines that are kept for coming phases, standing orders, conditions on the position."""
 
 import re
 from typing import Any
 
 from judge.games.codec import pack
-from judge.games.protocol import Refused
+from judge.games.protocol import Phase, Refused
 from judge.referee.record import entries
 from judge.referee.table import Table
 from judge.referee.verbs import Case, tidy
@@ -17,38 +17,41 @@ OTHERWISE = re.compile(r"otherwise ?: ?(?P<lines>.*)", re.I)
 MOST = 60
 """Lines kept for one phase."""
 LONGEST = 4000
-YEARS = 5
+YEARS, TURNS = 5, 40
+"""How far ahead lines are kept; turns, where a game has no years."""
 
 
-def order_of(phase: str) -> tuple[int, int, int]:
-    """Phases by the game's calendar."""
-    found = re.fullmatch(r"([PTSFW])(\d{4})([BMRAE]?)", phase)
-    return (int(found[2]), "PTSFW".index(found[1]), " BMRAE".index(found[3] or " ")) if found else (0, 0, 0)
+def in_reach(now: Phase, when: Phase) -> bool:
+    """The phase comes, and not too far ahead."""
+    if when.year is not None and now.year is not None:
+        return now < when and when.year <= now.year + YEARS
+    return now < when and when.order[0] <= now.order[0] + TURNS
 
 
-def keep(case: Case, when: str, text: str, line: str) -> None:
-    """Keep lines for a phase to come, or as standing orders; each is tried now as far as it can be."""
+def keep(case: Case, when: Phase | None, text: str, line: str) -> None:
+    """Keep lines for a phase to come, or (None) as standing orders; each is tried now as far as it can be."""
     table, seat = case.at(), case.own()
-    now = order_of(table.row.phase)
     if not table.in_play:
         case.refuse(line, "the game is not running.")
         return
-    if when != STANDING and not (now < order_of(when) and order_of(when)[0] <= now[0] + YEARS):
-        case.refuse(line, f"it is {table.row.phase}; name a phase that comes, at most {YEARS} years ahead: FOR F1902M.")
+    if when and not in_reach(table.game.phase(table.state), when):
+        far = f"{TURNS} turns" if when.year is None else f"{YEARS} years"
+        case.refuse(line, f"it is {table.row.phase}; name a phase that comes, at most {far} ahead.")
         return
+    slot = when.code if when else STANDING
     rows = [row for part in re.split(r"[\n;]", text[:LONGEST]) if (row := tidy(part))][:MOST]
     good = [row for row in rows if understood(case, table, seat, row)]
     if not good:
         if not rows:
-            kept = {phase: lines for phase, lines in seat.kept.items() if phase != when}
+            kept = {phase: lines for phase, lines in seat.kept.items() if phase != slot}
             case.done.append(
-                f"Nothing is kept {told(when)} any more." if kept != seat.kept else f"Nothing was kept {told(when)}."
+                f"Nothing is kept {told(slot)} any more." if kept != seat.kept else f"Nothing was kept {told(slot)}."
             )
             seat.kept = kept
         return
-    seat.kept = {**seat.kept, when: "\n".join(good)[:LONGEST]}
+    seat.kept = {**seat.kept, slot: "\n".join(good)[:LONGEST]}
     case.touched = True
-    case.done.append(f"Kept {told(when)}: {'; '.join(good)}.")
+    case.done.append(f"Kept {told(slot)}: {'; '.join(good)}.")
 
 
 def told(when: str) -> str:
@@ -139,15 +142,21 @@ def take(table: Table, seat: Seat, lines: list[str], only_missing: bool = False)
 
 def open_kept(table: Table) -> dict[str, dict[str, Any]]:
     """A phase opens: what was kept for it is sent now. By seat, what became of it."""
-    now, found = order_of(table.row.phase), {}
+    found: dict[str, dict[str, Any]] = {}
     for seat in table.seats:
         text = seat.kept.get(table.row.phase)
         if text and seat.status == "active":
             found[seat.key] = take(table, seat, chosen(table, text))
-        left = {phase: rows for phase, rows in seat.kept.items() if phase == STANDING or order_of(phase) > now}
+        left = {phase: rows for phase, rows in seat.kept.items() if phase == STANDING or comes(table, phase)}
         if left != seat.kept:
             seat.kept = left
     return found
+
+
+def comes(table: Table, code: str) -> bool:
+    """The phase of that code has not come yet."""
+    when = table.game.find_phase(code)
+    return isinstance(when, Phase) and when > table.game.phase(table.state)
 
 
 def stand_in(table: Table) -> None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from judge.referee.verbs import VERBS, allowed, matching, tidy
+from judge.referee.verbs import Finder, Verb, matching, phase_first, tidy
 
 MOST_ROWS = 3000
 """Rows of a letter that are looked at."""
@@ -23,11 +23,12 @@ class Block:
 
 
 def split(
-    text: str, who: str, is_line: Callable[[str], bool] = lambda _: False, openers: frozenset[str] = frozenset()
-) -> tuple[list[str], list[Block]]:
+    text: str, who: str, is_line: Callable[[str], bool] = lambda _: False, openers: frozenset[str] = frozenset(),
+    find: Finder | None = None,
+) -> tuple[list[str], list[Block]]:  # fmt: skip
     """Lines (with blank ones and END, for a game's own blocks) and the campaign's blocks.
 
-    `is_line`: the game knows that line; `openers` begin a block of the game's.
+    `is_line`: the game knows that line; `openers` begin a block of the game's; `find` finds its phases.
     A block goes to its END; without one, to a blank line followed by a verb or a game's line, or to the end.
     """
     lines: list[str] = []
@@ -37,15 +38,15 @@ def split(
     while i < len(rows):
         row = tidy(rows[i])
         i += 1
-        opened = block_of(row, who)
-        if opened and opened.groupdict().get("rest"):
+        opened = block_of(row, who, find)
+        if opened and on_its_line(*opened, find):
             blocks.append(Block(row, ""))
         elif opened:
             body: list[str] = []
-            closed = has_end(rows, i, who, openers)
+            closed = has_end(rows, i, who, openers, find)
             while i < len(rows) and not END.fullmatch(rows[i]):
                 after = tidy(rows[i + 1]) if i + 1 < len(rows) else ""
-                if not closed and not rows[i].strip() and after and (matching(after, who) or is_line(after)):
+                if not closed and not rows[i].strip() and after and (matching(after, who, find) or is_line(after)):
                     break
                 body.append(rows[i])
                 i += 1
@@ -64,12 +65,12 @@ def too_long(text: str, lines: list[str]) -> str:
     return ""
 
 
-def has_end(rows: list[str], i: int, who: str, openers: frozenset[str]) -> bool:
+def has_end(rows: list[str], i: int, who: str, openers: frozenset[str], find: Finder | None) -> bool:
     """The block that begins here is closed by an END of its own."""
     for row in rows[i:]:
         if END.fullmatch(row):
             return True
-        if block_of(tidy(row), who) or opening(tidy(row)) in openers:
+        if block_of(tidy(row), who, find) or opening(tidy(row)) in openers:
             return False
     return False
 
@@ -79,7 +80,16 @@ def opening(line: str) -> str:
     return " ".join(re.findall(r"\w+", line)).upper()
 
 
-def block_of(line: str, who: str) -> "re.Match[str] | None":
+def block_of(line: str, who: str, find: Finder | None) -> tuple[Verb, "re.Match[str]"] | None:
     """The line opens a block of the campaign's, or is one by itself."""
-    matches = (verb.grammar.fullmatch(line) for verb in VERBS if verb.block and allowed(verb, who))
-    return next(filter(None, matches), None)
+    found = matching(line, who, find)
+    return found if found and found[0].block else None
+
+
+def on_its_line(verb: Verb, match: "re.Match[str]", find: Finder | None) -> bool:
+    """What the block holds stands behind the verb."""
+    rest = match.groupdict().get("rest")
+    if verb.phased and find and rest:
+        found = phase_first(find, rest)
+        return bool(found and found[1])
+    return bool(rest)

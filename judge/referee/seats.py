@@ -73,9 +73,9 @@ def reply_to_press(case: Case) -> bool:
     author = press.answered(case) if seat.replies else None
     if author is None:
         return False
-    lines, blocks = split(case.letter.text, "seat")
+    lines, blocks = split(case.letter.text, "seat", find=case.find)
     plays = table.in_play
-    if blocks or any(matching(line, "seat") for line in lines if line) or not any(lines):
+    if blocks or any(matching(line, "seat", case.find) for line in lines if line) or not any(lines):
         return False
     if plays and any(table.game.read(table.state, seat.key, tuple(lines), table.about())):
         return False
@@ -96,7 +96,7 @@ def all_lines(case: Case) -> None:
         return bool(found) and not any(isinstance(c, Refused) and c.code == "wrong-phase" for c in found)
 
     openers = frozenset(opening(verb.form) for verb in table.game.verbs if verb.block)
-    lines, blocks = split(case.letter.text, "seat", is_line, openers)
+    lines, blocks = split(case.letter.text, "seat", is_line, openers, case.find)
     if problem := too_long(case.letter.text, lines):
         case.refuse("", problem)
     left = [line.strip() for line in case.quoted if is_line(tidy(line))][:12]
@@ -194,7 +194,7 @@ def campaign_lines(case: Case, lines: list[str]) -> None:
 
 
 def run_verb(case: Case, line: str, body: str) -> bool:
-    found: tuple[Verb, Any] | None = matching(line, case.who)
+    found: tuple[Verb, Any] | None = matching(line, case.who, case.find)
     if found is None:
         return False
     verb, match = found
@@ -260,7 +260,7 @@ def guard_address(case: Case) -> None:
 def gm_letter(case: Case) -> None:
     """A GM's verbs, one answer to the GM."""
     table = case.at()
-    lines, blocks = split(case.letter.text, "gm")
+    lines, blocks = split(case.letter.text, "gm", find=case.find)
     case.quiet = any(line.strip(" .").upper() == "QUIETLY" for line in lines)
     campaign_lines(case, lines)
     for block in blocks:

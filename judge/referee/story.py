@@ -10,8 +10,9 @@ from typing import Any
 
 from judge.board.atlas import STANDARD
 from judge.games.codec import pack
-from judge.referee.ledger import export
+from judge.games.protocol import Phase
 from judge.referee.record.entries import Kind
+from judge.referee.record.exporting import export
 from judge.referee.show import minute
 from judge.referee.table import Said, Table
 from judge.referee.turns import author
@@ -36,13 +37,13 @@ def story(table: Table) -> dict[str, Any]:
     now = pack(table.game.view(table.state, {}, None)) if table.state is not None else {}
     result = table.game.result(table.state) if table.state is not None else None
     told, turns = _steps(table)
-    log = list(export(table, everything=False, upto=_published(table)))
+    log = list(export(table.work, table.row, everything=False, upto=_published(table)))
     found = {
         "campaign": row.name,
         "game": row.game,
         "title": table.game.title,
         "status": row.status,
-        "phase": row.phase if not over else table.game.phase(table.state) if table.state is not None else "",
+        "phase": row.phase if not over else table.game.phase(table.state).code if table.state is not None else "",
         "deadline": minute(row.deadline) if row.status == "running" else None,
         "created": minute(row.created),
         "gms": [name for person, _ in table.gms if (who := table.person(person)) and (name := who.name)],
@@ -56,12 +57,23 @@ def story(table: Table) -> dict[str, Any]:
         "offer": pack(table.game.offer(table.state)) if row.status == "running" and table.state is not None else {},
         "said": _said(table),
         "turns": turns,
+        "titles": _titles(table, [step["phase"] for step in told.steps] + [turn["phase"] for turn in turns]),
         "places": table.places,
         "head": json.loads(log[0])["head"],
         "entries": len(log) - 1,
         "seed": row.seed if over else None,
     }
     return table.plainly(found) | {"log": log, "judge": table.world.post.address}
+
+
+def _titles(table: Table, codes: list[str]) -> dict[str, str]:
+    """What people read for the phases of the story, by their codes."""
+    said = [row.phase for kind in ("ruling", "press") for row in table.work.said(table.row, kind)]
+    found = {code: table.game.find_phase(code) for code in (*codes, *said, table.row.phase)}
+    if table.state is not None:
+        now = table.game.phase(table.state)
+        found[now.code] = now
+    return {code: phase.title for code, phase in found.items() if isinstance(phase, Phase)}
 
 
 def _steps(table: Table) -> tuple[Standing, list[dict[str, str]]]:

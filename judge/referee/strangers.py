@@ -186,7 +186,7 @@ def _understood(table: Table, seat: Seat | None, lines: list[str]) -> tuple[list
     read = table.game.read(table.state, seat.key, tuple(rows), table.about()) if plays and seat else ((),) * len(rows)
     for row, commands in zip(rows, read, strict=True):
         good = [table.game.text(table.state, c) for c in commands if not isinstance(c, Refused)]
-        verb = None if good else matching(row, "seat" if seat else "gm")
+        verb = None if good else matching(row, "seat" if seat else "gm", table.game.find_phase)
         found += good or ([verb[0].word + (" …" if verb[0].block else "")] if verb else [])
     missed = len(rows) - len(found)
     return found + ([f"{missed} more line{'s' * (missed > 1)} of the letter"] if missed > 0 else []), len(found)

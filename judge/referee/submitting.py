@@ -128,7 +128,7 @@ def take_step(case: Case, commands: tuple[Any, ...], step: Step) -> None:
     table.state = step.state
     done = tuple(pack(command) for command in commands if not isinstance(command, Refused))
     table.log(seat.key, entries.Done(done, fingerprint(step.state)))
-    table.tell_of(entries.Kind.DONE, table.game.phase(table.state), step.events)
+    table.tell_of(entries.Kind.DONE, table.game.phase(table.state).code, step.events)
     for other in table.seats:
         if other is not seat:
             tell_news(case, other, [event for event in step.events if event.to is None or other.key in event.to])

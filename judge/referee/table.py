@@ -147,7 +147,7 @@ class Table:
             if self.held is not held:
                 self.row.held = pack(self.held)
             self._stored = (self.state, self.held)
-            self.row.phase = self.game.phase(self.state)
+            self.row.phase = self.game.phase(self.state).code
         if self.row.status == "over":
             self.row.phase = "over"
         self.work.session.add(self.row)
@@ -156,7 +156,7 @@ class Table:
 
     def dice(self) -> Dice:
         """This phase's dice."""
-        return Dice(bytes.fromhex(self.row.seed), self.game.phase(self.state))
+        return Dice(bytes.fromhex(self.row.seed), self.game.phase(self.state).code)
 
     def mark(self) -> str:
         """A hash of the state that tells nothing of it before the seed is revealed."""

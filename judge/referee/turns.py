@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.games.codec import pack
 from judge.games.dice import Dice
-from judge.games.protocol import Event, Refused, Result, Step
+from judge.games.protocol import Event, Phase, Refused, Result, Step
 from judge.referee import later, reliability
 from judge.referee.clocks import fresh_phase, settle_early, start_clocks
 from judge.referee.offering import seek_all
@@ -26,10 +26,10 @@ def start(table: Table) -> None:
     row.seed = sha256(bytes.fromhex(row.base) + "".join(row.parts).encode()).hexdigest()
     row.status = "running"
     keys = tuple(seat.key for seat in table.seats)
-    step = table.game.setup(keys, row.options, Dice(bytes.fromhex(row.seed), "setup"))
+    step = table.game.setup(keys, row.options, Dice(bytes.fromhex(row.seed), "setup"), row.version)
     table.state, table.held = step.state, step.held
     table.log("judge", entries.Started(table.mark(), seats=keys, version=row.version))
-    table.tell_of(entries.Kind.STARTED, table.game.phase(table.state), step.events)
+    table.tell_of(entries.Kind.STARTED, table.game.phase(table.state).code, step.events)
     for seat in table.seats:
         for line in seat.early_lines:
             if ASSIGN.fullmatch(line):
@@ -69,7 +69,8 @@ def resolve(table: Table, why: str) -> None:
 
 def one_phase(table: Table, why: str) -> tuple[Event, ...]:
     """Resolve one phase; who missed it is noted. Returns what happened."""
-    phase, dice = table.game.phase(table.state), table.dice()
+    now, dice = table.game.phase(table.state), table.dice()
+    phase = now.code
     table.resolved = table.resolved or phase
     missed = note_misses(table)
     later.stand_in(table)
@@ -81,7 +82,19 @@ def one_phase(table: Table, why: str) -> tuple[Event, ...]:
     take(table, step)
     table.log("judge", entries.Resolved(table.mark(), phase=phase, why=why, version=table.row.version))
     table.tell_of(entries.Kind.RESOLVED, phase, step.events, seen)
+    change_rules(table, now)
     return (*((Event("missed", {"phase": phase, "seats": missed}),) if missed else ()), *step.events)
+
+
+def change_rules(table: Table, before: Phase) -> None:
+    """The rules that the GM has chosen begin with a game year, or with the next phase of a game without years."""
+    row, now = table.row, table.game.phase(table.state)
+    if row.moving_to is None or (now.year is not None and now.year == before.year):
+        return
+    row.version, row.moving_to = row.moving_to, None
+    table.state = table.game.under(table.state, row.version)
+    table.log("judge", entries.RulesChanged(row.version))
+    row.acts = [*row.acts, f"From now on the rules {row.version} hold: {table.game.rules[row.version]}."]
 
 
 def take(table: Table, step: Step) -> None:
@@ -170,7 +183,7 @@ def end(table: Table, how: str, by: tuple[str, ...]) -> Refused | None:
         return step
     take(table, step)
     table.log("judge", entries.Ended(table.mark(), how=how, by=by))
-    table.tell_of(entries.Kind.ENDED, table.game.phase(table.state), step.events)
+    table.tell_of(entries.Kind.ENDED, table.game.phase(table.state).code, step.events)
     result = table.game.result(step.state)
     assert result is not None, "an ended game has a result"
     finish(table, result, step.events)

@@ -1,12 +1,11 @@
 """The GM's second thoughts: who plays what, corrections of a position, a phase taken back, and that undone."""
 
-from judge.games.protocol import Refused
+from judge.games.protocol import Game, Phase, Refused
 from judge.mail.letter import Letter
 from judge.referee import confirming
 from judge.referee.clocks import settle_early, start_clocks
 from judge.referee.going_back import go_back, told
 from judge.referee.joining import trial
-from judge.referee.later import order_of
 from judge.referee.people import table_named
 from judge.referee.record.entries import Acted, Kind, Redone, Undone
 from judge.referee.reopening import REOPENS, REVEALED, ask_all, can_reopen
@@ -77,8 +76,8 @@ def ask_to_undo(case: Case, phase: str, keep: bool, line: str) -> None:
         case.refuse(line, "the game is not running.")
         return
     points = turning_points(table)[: -1 if over else None]
-    now = order_of(table.game.phase(table.state))
-    wanted = [n for n, name in points if (name == phase if phase else over or order_of(name) < now)]
+    now, found = table.game.phase(table.state), table.game.find_phase(phase) if phase else None
+    wanted = [n for n, name in points if (name == str(found) if phase else over or is_before(table.game, name, now))]
     if not wanted:
         known = ", ".join(dict.fromkeys(name for _, name in points))
         case.refuse(line, f"there is no earlier phase {phase or 'to go back to'}; the judge has kept {known}.")
@@ -100,6 +99,12 @@ def ask_to_undo(case: Case, phase: str, keep: bool, line: str) -> None:
     action = {"verb": "UNDO", "to": to, "phase": name, "from": table.row.phase, "keep": keep}
     end = "end" if keep else "beginning"
     confirming.ask(case, table.row.name, action, f"take {table.row.name} back to the {end} of {name}", more)
+
+
+def is_before(game: Game, code: str, now: Phase) -> bool:
+    """A phase of the log's lies before this one."""
+    found = game.find_phase(code)
+    return isinstance(found, Phase) and found < now
 
 
 def before_resolution(table: Table, began: int, phase: str) -> int:

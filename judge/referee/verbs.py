@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from judge.games.protocol import Phase, Refused
 from judge.mail.letter import Letter
 from judge.referee.record.entries import Logged
 from judge.referee.table import Said, Table
@@ -61,6 +62,11 @@ class Case:
         assert self.table is not None, "a verb of a campaign needs its table"
         return self.table
 
+    @property
+    def find(self) -> "Finder | None":
+        """How the campaign's game finds a phase; None: no campaign is spoken of, or its game is not installed."""
+        return self.table.game.find_phase if self.table and self.table.row.game in self.world.games else None
+
     def act(self, entry: Logged, text: str) -> None:
         """Something the GM did: in the log, and, unless they say otherwise, in the next report."""
         table = self.at()
@@ -85,7 +91,7 @@ Handler = Callable[[Case, "re.Match[str]", str], None]
 class Verb:
     """`form`: how it is written; `grammar`: the whole line; `block`: text follows up to END, unless the line has a
     group `rest` of its own. `timed`: it counts for the phase it was written in. `shared`: a GM who plays needs another
-    player's YES for it.
+    player's YES for it. `phased`: its group `rest` begins with a phase of the game.
     """
 
     word: str
@@ -97,8 +103,11 @@ class Verb:
     block: bool = False
     timed: bool = False
     shared: bool = False
+    phased: bool = False
 
 
+Finder = Callable[[str], Phase | Refused]
+"""How a game finds a phase that somebody names."""
 PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,19}[.,:;]?")
 WIDEST = 500
 """Characters of a line that are read."""
@@ -107,13 +116,15 @@ WHOSE = {"gm": "the GM", "seat": "the players", "both": "players and GMs"}
 
 
 def verb(
-    who: str, form: str, help: str, grammar: str = "", block: bool = False, timed: bool = False, shared: bool = False
-) -> Callable[[Handler], Handler]:
+    who: str, form: str, help: str, grammar: str = "", block: bool = False, timed: bool = False, shared: bool = False,
+    phased: bool = False,
+) -> Callable[[Handler], Handler]:  # fmt: skip
     """Register a verb. Without a grammar the form itself is the whole line. Grammars see a line as `tidy` leaves it."""
 
     def register(handler: Handler) -> Handler:
         pattern = re.compile(rf"(?:{grammar or re.escape(form)}) ?[.!]?", re.I)
-        VERBS.append(Verb(form.split()[0].rstrip(":"), who, form, help, pattern, handler, block, timed, shared))
+        word = form.split()[0].rstrip(":")
+        VERBS.append(Verb(word, who, form, help, pattern, handler, block, timed, shared, phased))
         return handler
 
     return register
@@ -137,14 +148,33 @@ def allowed(row: Verb, who: str) -> bool:
     return row.who in ("anyone", who) or (row.who == "both" and who in ("seat", "gm"))
 
 
-def matching(line: str, who: str) -> tuple[Verb, "re.Match[str]"] | None:
-    """The verb whose whole line this is."""
+def matching(line: str, who: str, find: Finder | None = None) -> tuple[Verb, "re.Match[str]"] | None:
+    """The verb whose whole line this is. `find`: the campaign's game finds its phases."""
     line = tidy(line)
     for row in VERBS:
         if allowed(row, who):
             found = row.grammar.fullmatch(line)
-            if found:
+            if found and (not row.phased or (find and phase_first(find, found["rest"]))):
                 return row, found
+    return None
+
+
+PHASE_WORDS = 4
+
+
+def phase_first(find: Finder, text: str) -> tuple[Phase | Refused, str] | None:
+    """`Autumn 1902 retreats: A Par H` as its phase and the rest; None: no phase stands there.
+
+    Refused: it begins with a phase, but before the colon stands more than that.
+    """
+    named, colon, rest = text.partition(":")
+    parts = named.split()
+    for count in range(min(len(parts), PHASE_WORDS), 0, -1):
+        found = find(" ".join(parts[:count]))
+        if isinstance(found, Phase):
+            if colon and count < len(parts):
+                return find(named), rest.strip()
+            return found, rest.strip() if colon else " ".join(parts[count:])
     return None
 
 

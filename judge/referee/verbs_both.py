@@ -2,11 +2,11 @@
 
 import re
 
+from judge.games.protocol import Refused
 from judge.referee import absence, history, identity, later
 from judge.referee.people import ask_to_resign
 from judge.referee.supposing import suppose
-from judge.referee.verbs import Case, verb
-from judge.referee.words import phase_named
+from judge.referee.verbs import Case, phase_first, verb
 
 EMAIL = r"(?P<email>[^\s@<>]{1,100}@[^\s@<>]{1,200})"
 
@@ -15,15 +15,18 @@ EMAIL = r"(?P<email>[^\s@<>]{1,100}@[^\s@<>]{1,200})"
     "seat",
     "FOR F1902M: A Par - Bur",
     "orders for a phase to come; or FOR F1902M, the lines below it, then END. Without lines: forget them",
-    r"for\s+(?P<phase>[PTSFW]\d{4}[BMRAE]?|(?:thaw|spring|autumn|fall|winter)\s+\d{4}(?:\s+[a-z]+)?)\s*:?(?P<rest>.*)",
+    r"for\s+(?P<rest>.+)",
     block=True,
+    phased=True,
 )
 def for_(case: Case, match: "re.Match[str]", body: str) -> None:
-    phase = phase_named(match["phase"])
-    if phase is None:
-        case.refuse(match[0], "name a phase: FOR F1902M: A Par - Bur.")
+    found = phase_first(case.at().game.find_phase, match["rest"])
+    assert found is not None, "else the line is no FOR"
+    when, rest = found
+    if isinstance(when, Refused):
+        case.refuse(match[0], when.text)
     else:
-        later.keep(case, phase, match["rest"].strip() or body, match[0])
+        later.keep(case, when, rest or body, match[0])
 
 
 @verb(
@@ -35,7 +38,7 @@ def for_(case: Case, match: "re.Match[str]", body: str) -> None:
     block=True,
 )
 def standing(case: Case, match: "re.Match[str]", body: str) -> None:
-    later.keep(case, later.STANDING, match["rest"].strip() or body, match[0])
+    later.keep(case, None, match["rest"].strip() or body, match[0])
 
 
 @verb(
@@ -81,12 +84,11 @@ def resign(case: Case, match: "re.Match[str]", body: str) -> None:
     "both",
     "HISTORY F1901M",
     "a turn of the past once more; HISTORY alone lists them",
-    r"history(?:\s+(?P<phase>\w[\w ]*))?",
+    r"history(?:\s+(?P<phase>\w[\w -]*))?",
 )
 def history_(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
-    wanted = match["phase"] or ""
-    history.history(case, (phase_named(wanted) or wanted) if wanted else "", match[0])
+    history.history(case, match["phase"] or "", match[0])
 
 
 @verb(

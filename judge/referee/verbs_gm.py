@@ -12,7 +12,7 @@ from judge.referee.record.entries import DeadlineMoved, Processed
 from judge.referee.turns import end, resolve, start
 from judge.referee.undoing import ask_to_undo, assign, correct, redo
 from judge.referee.verbs import Case, verb
-from judge.referee.words import in_words, length_of, moment, phase_named
+from judge.referee.words import in_words, length_of, moment
 from judge.reports.render import when
 from judge.store.tables import Confirmation
 
@@ -120,13 +120,13 @@ def move_deadline(case: Case, at: str, why: str) -> None:
     "gm",
     "PROCESS F1901M",
     "resolve now, after a confirming mail if somebody is missing; with the phase named, only if it is that one",
-    r"process(?:\s+(?P<phase>\w[\w ]*))?",
+    r"process(?:\s+(?P<phase>\w[\w -]*))?",
     shared=True,
 )
 def process(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
     table = case.at()
-    wanted = phase_named(match["phase"]) if match["phase"] else table.row.phase
+    wanted = str(table.game.find_phase(match["phase"]) if match["phase"] else table.row.phase)
     if not table.in_play:
         case.refuse(match[0], "the game is not running.")
     elif table.row.status == "paused":
@@ -139,7 +139,7 @@ def process(case: Case, match: "re.Match[str]", body: str) -> None:
         action = {"verb": "PROCESS", "phase": wanted, "gm": case.gm}
         confirming.ask(case, table.row.name, action, f"resolve {wanted} of {table.row.name} now", more, match[0])
     else:
-        process_now(case, str(wanted))
+        process_now(case, wanted)
 
 
 def process_now(case: Case, phase: str) -> None:
@@ -191,13 +191,12 @@ def adjust_(case: Case, match: "re.Match[str]", body: str) -> None:
     "UNDO F1901M",
     "go back to the beginning of that phase, after a confirming mail; without it, of the one before. With KEEP "
     "behind it, to its end, with the orders that had been sent",
-    r"undo(?:\s+(?P<phase>(?!keep\b)\w[\w ]{0,40}?))?(?P<keep>\s+keep)?",
+    r"undo(?:\s+(?P<phase>(?!keep\b)\w[\w -]{0,40}?))?(?P<keep>\s+keep)?",
     shared=True,
 )
 def undo(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
-    phase = (phase_named(match["phase"]) or match["phase"]) if match["phase"] else ""
-    ask_to_undo(case, phase, bool(match["keep"]), match[0])
+    ask_to_undo(case, match["phase"] or "", bool(match["keep"]), match[0])
 
 
 @verb("gm", "REDO", "take the last UNDO back, if nothing has been sent or resolved since", shared=True)

@@ -1,4 +1,4 @@
-"""Times, lengths and phases as people write them."""
+"""Times and lengths of time as people write them."""
 
 import re
 from datetime import datetime, timedelta
@@ -8,14 +8,8 @@ FARTHEST = timedelta(days=3660)
 """Moments further away than this are none that a game knows."""
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 UNITS = {"m": 60, "min": 60, "h": 3600, "d": 86400, "w": 604800}
-SEASONS = {"thaw": "T", "spring": "S", "autumn": "F", "fall": "F", "winter": "W", "preferences": "P"}
-KINDS = {
-    "moves": "M", "move": "M", "movement": "M", "retreats": "R", "retreat": "R", "adjustments": "A", "adjustment": "A",
-    "builds": "A", "bids": "B", "bid": "B", "": "",
-}  # fmt: skip
 PART = re.compile(r"(\d{1,4})(min|[mhdw])")
 LENGTH = re.compile(r"(?:\d{1,4}(?:min|[mhdw])){1,6}|0")
-USUAL = {"T": "B", "S": "M", "F": "M", "W": "A", "P": ""}
 
 
 def length_of(text: str) -> timedelta | None:
@@ -76,15 +70,3 @@ def next_weekly(week: tuple[int, int, int], now: datetime, here: ZoneInfo) -> da
     if found <= local:
         found += timedelta(days=7)
     return found.astimezone(ZoneInfo("UTC"))
-
-
-def phase_named(text: str) -> str | None:
-    """`F1901M`, `Fall 1901`, `autumn 1901 retreats` as a phase's code; None: it is none."""
-    code = re.sub(r"\s", "", text).upper()
-    if re.fullmatch(r"[PTSFW]\d{4}[BMRAE]?", code):
-        return code
-    found = re.fullmatch(r"([a-z]+)\s+(\d{4})(?:\s+([a-z]+))?", text.strip().lower())
-    if not found or found[1] not in SEASONS or (found[3] or "") not in KINDS:
-        return None
-    letter = SEASONS[found[1]]
-    return f"{letter}{found[2]}{KINDS[found[3] or ''] or USUAL[letter]}"

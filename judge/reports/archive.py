@@ -7,12 +7,12 @@ from typing import Any
 
 from markupsafe import Markup
 
-from judge.reports.chronicle import chart, ending, paged, part, phase_text, plain
+from judge.reports.chronicle import chart, ending, paged, part, phase_text, plain, titled
 from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
 from judge.reports.forms import PageForm, TextForm
 from judge.reports.picture import slim
-from judge.reports.render import drawing, phase_words
+from judge.reports.render import drawing
 from judge.reports.saved import saved
 from judge.reports.scene import scene
 
@@ -49,7 +49,7 @@ def downloads(folders: tuple[Path, ...], story: Mapping[str, Any], phase: str = 
     shown = {key: value for key, value in story.items() if key not in ("log", "judge", "offer")}
     if phase:
         words = phase_text(folders, story, story["steps"][-1]["events"], TextForm()).strip("\n")
-        text = f"{story['campaign']}, {phase_words(phase)}\n\n{words}\n"
+        text = f"{story['campaign']}, {titled(story)(phase)}\n\n{words}\n"
     else:
         text = plain(folders, story)
     files = {"json": _json({"format": FORMAT, **shown}), "text": text.encode()}
@@ -109,7 +109,7 @@ def stands(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
         end = ending(folders, story)
         return f"Over: {end}."
     paused = " (paused)" if story["status"] == "paused" else ""
-    return "Players wanted." if story["status"] == "forming" else f"{phase_words(story['phase'])}{paused}."
+    return "Players wanted." if story["status"] == "forming" else f"{titled(story)(story['phase'])}{paused}."
 
 
 def _groups(rows: Iterable[dict[str, Any]], of: Any, order: list[str] | None = None) -> list[dict[str, Any]]:
@@ -129,8 +129,9 @@ def _page(folders: tuple[Path, ...], story: Mapping[str, Any], made: str) -> str
         .get_template("archive/campaign.j2")
         .render(
             story=story,
+            titles=titled(story),
             stands=stands(folders, story),
-            turns=[{"at": turn["at"], "text": turned(turn)} for turn in story["turns"]],
+            turns=[{"at": turn["at"], "text": turned(story, turn)} for turn in story["turns"]],
             phases=phases,
             drawn=drawn,
             charts=[found for key, title in CHARTS if (found := chart(story, key, title))],
@@ -152,7 +153,7 @@ def _phases(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[dict[st
     found = [
         {
             "id": step["phase"],
-            "name": phase_words(step["phase"]),
+            "name": titled(story)(step["phase"]),
             "at": step["at"],
             "text": paged(folders, story, step["events"]),
             "chart": Markup(part(folders, story, "chart", PageForm(), chart=step["chart"])) if step["chart"] else "",
@@ -163,7 +164,7 @@ def _phases(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[dict[st
         return found
     told = paged(folders, story, story["since"])
     position = Markup(part(folders, story, "position", PageForm(), view=story["view"]))
-    name = "The end" if story["result"] else f"Now: {phase_words(story['phase'])}"
+    name = "The end" if story["result"] else f"Now: {titled(story)(story['phase'])}"
     return [*found, {"id": "now", "name": name, "at": "", "text": told + position, "chart": ""}]
 
 
@@ -184,7 +185,7 @@ def happened(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[dict[s
     """What a feed tells, in its order: every phase, every step back of the GM's, the end."""
     found = [
         {
-            "title": phase_words(step["phase"]),
+            "title": titled(story)(step["phase"]),
             "id": step["phase"],
             "page": step["phase"],
             "at": step["at"],
@@ -193,7 +194,7 @@ def happened(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[dict[s
         for step in story["steps"]
     ]
     for n, turn in enumerate(story["turns"], start=1):
-        words = turned(turn)
+        words = turned(story, turn)
         found.append({"title": words, "id": f"turn-{n}", "page": "now", "at": turn["at"], "text": words})
     if story["result"]:
         at = max((row["at"] for row in found), default=story["created"])
@@ -201,9 +202,9 @@ def happened(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[dict[s
     return sorted(found, key=lambda row: row["at"])
 
 
-def turned(turn: Mapping[str, str]) -> str:
+def turned(story: Mapping[str, Any], turn: Mapping[str, str]) -> str:
     """`The GM has gone back to Spring 1905 moves.`"""
-    return f"The GM has gone {'back' if turn['kind'] == 'undone' else 'on again'} to {phase_words(turn['phase'])}."
+    return f"The GM has gone {'back' if turn['kind'] == 'undone' else 'on again'} to {titled(story)(turn['phase'])}."
 
 
 def _feed(folders: tuple[Path, ...], story: Mapping[str, Any], made: str) -> bytes:

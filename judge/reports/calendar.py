@@ -4,15 +4,13 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from judge.reports.render import phase_words
-
 EPOCH = datetime(2020, 1, 1, tzinfo=UTC)
 
 
-def deadline_file(data: Mapping[str, Any], created: datetime, judge: str) -> tuple[bytes, str]:
+def deadline_file(data: Mapping[str, Any], created: datetime, judge: str, title: str) -> tuple[bytes, str]:
     """The file and its method: PUBLISH sets or moves the event, CANCEL takes it away (a pause, the end).
 
-    `judge`: its address. A later file has a higher number, which is what makes a calendar follow.
+    `judge`: its address; `title`: of the phase. A later file has a higher number, so that calendars follow.
     """
     from icalendar import Alarm, Calendar, Event  # takes a while, and only some mails need it
 
@@ -25,7 +23,7 @@ def deadline_file(data: Mapping[str, Any], created: datetime, judge: str) -> tup
     event.add("sequence", int((created - EPOCH).total_seconds()))
     event.add("dtstart", at)
     event.add("dtend", at + timedelta(minutes=15))
-    event.add("summary", f"{data['campaign']}: {phase_words(data['phase'])} due" if stands else data["campaign"])
+    event.add("summary", f"{data['campaign']}: {title} due" if stands else data["campaign"])
     event.add("description", f"{data['game']}. Answer the judge's last mail of {data['campaign']}.")
     event.add("status", "CONFIRMED" if stands else "CANCELLED")
     event.add("transp", "TRANSPARENT")

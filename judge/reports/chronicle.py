@@ -10,10 +10,16 @@ from markupsafe import Markup
 
 from judge.reports.colours import POWERS
 from judge.reports.forms import PageForm, TextForm
-from judge.reports.render import environment, phase_words
+from judge.reports.render import Titles, environment
 
 DASHES = ("", "8 4", "2 4", "10 3 2 3", "14 4", "4 2", "1 5")
 """How the powers' curves differ beside their colours."""
+
+
+def titled(story: Mapping[str, Any]) -> Titles:
+    """The titles of the story's phases, by their codes."""
+    titles: Mapping[str, str] = story["titles"]
+    return lambda code: titles.get(code, code)
 
 
 def phase_text(folders: tuple[Path, ...], story: Mapping[str, Any], events: Any, form: Any) -> str:
@@ -22,7 +28,9 @@ def phase_text(folders: tuple[Path, ...], story: Mapping[str, Any], events: Any,
         told = environment(folders).get_template(f"{story['game']}/events.j2")
     except TemplateNotFound:
         return ""
-    module = told.make_module({"f": form, "deadline": None, "zone": "UTC", "phase": story["phase"]})
+    module = told.make_module(
+        {"f": form, "deadline": None, "zone": "UTC", "phase": story["phase"], "titles": titled(story)}
+    )
     return "\n".join(str(module.event(event)) for event in events if event["kind"] != "end")  # type: ignore[attr-defined]
 
 
@@ -32,7 +40,7 @@ def part(folders: tuple[Path, ...], story: Mapping[str, Any], page: str, form: A
         template = environment(folders).get_template(f"{story['game']}/{page}.j2")
     except TemplateNotFound:
         return ""
-    return template.render({**data, "f": form})
+    return template.render({**data, "f": form, "titles": titled(story)})
 
 
 def paged(folders: tuple[Path, ...], story: Mapping[str, Any], events: Any) -> Markup:
@@ -45,7 +53,11 @@ def ending(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
     """`anna wins`; "" while it runs."""
     if not story["result"]:
         return ""
-    told = environment(folders).get_template(f"{story['game']}/events.j2").make_module({"f": TextForm()})
+    told = (
+        environment(folders)
+        .get_template(f"{story['game']}/events.j2")
+        .make_module({"f": TextForm(), "titles": titled(story)})
+    )
     return " ".join(str(told.over_line(story["result"])).split())  # type: ignore[attr-defined]
 
 
@@ -55,7 +67,7 @@ def plain(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
     names = ", ".join(seat["name"] for seat in story["seats"])
     parts = [form.title(f"{story['campaign']}, {story['title']}"), form.para(f"Players: {names}.")]
     for step in story["steps"]:
-        parts += [form.title(phase_words(step["phase"])), phase_text(folders, story, step["events"], form)]
+        parts += [form.title(titled(story)(step["phase"])), phase_text(folders, story, step["events"], form)]
     if story["since"]:
         parts.append(phase_text(folders, story, story["since"], form))
     if story["result"]:

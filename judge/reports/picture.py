@@ -11,18 +11,18 @@ from jinja2 import TemplateNotFound
 
 from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
-from judge.reports.render import drawing, phase_words
+from judge.reports.render import Titles, drawing
 from judge.reports.scene import scene
 
 
-def facts(data: Mapping[str, Any]) -> str:
+def facts(data: Mapping[str, Any], titles: Titles) -> str:
     """What a picture is made of, as JSON: the same for all readers of a report. "" if there is nothing to draw."""
     view = {key: value for key, value in (data.get("view") or {}).items() if key != "you"}
     if not view:
         return ""
     events = [{"phase": e["phase"], "orders": e["orders"]} for e in data["events"] if "orders" in e]
-    kept = {key: data[key] for key in ("campaign", "game", "phase")}
-    return json.dumps({**kept, "view": view, "events": events}, sort_keys=True)
+    kept = {key: data[key] for key in ("campaign", "game")}
+    return json.dumps({**kept, "view": view, "events": events, "title": titles(told(data))}, sort_keys=True)
 
 
 @lru_cache(maxsize=8)
@@ -36,14 +36,14 @@ def picture(folders: tuple[Path, ...], game: str, facts: str) -> str:
     rows = [row for event in data["events"] for row in event["orders"]]
     board = scene(europe(), data["view"], rows) if data["view"].get("units") else {}
     found = {"chart": europe(), "view": data["view"], "scene": board}
-    words = {"title": told(data), "under": f"{data['campaign']}, {data['game']}"}
+    words = {"title": data["title"], "under": f"{data['campaign']}, {data['game']}"}
     return slim(template.render(**found, **words, powers=POWERS, ground=GROUND))
 
 
 def told(data: Mapping[str, Any]) -> str:
     """The phase of which the picture tells: the last that had orders, else the one to come."""
     phases = [event["phase"] for event in data["events"] if event.get("orders")]
-    return phase_words(phases[-1] if phases else data["phase"])
+    return str(phases[-1] if phases else data["phase"])
 
 
 def slim(svg: str) -> str:
@@ -58,10 +58,10 @@ def size(svg: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def in_words(data: Mapping[str, Any]) -> str:
+def in_words(data: Mapping[str, Any], titles: Titles) -> str:
     """The picture for who cannot see it: what became of the orders, and what stands where."""
     rows = [row for event in data["events"] for row in event.get("orders", ())]
-    parts = [f"Map of Europe, {data['campaign']}, {told(data)}."]
+    parts = [f"Map of Europe, {data['campaign']}, {titles(told(data))}."]
     parts += [_fates(rows)] if rows else []
     parts += [
         f"{power.title()}: {', '.join(sorted(own))}."

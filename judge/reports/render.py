@@ -1,18 +1,22 @@
 """Jinja: a notice's kind and data to its subject, text and HTML."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+from jinja2.runtime import Context
 from markupsafe import escape
 
 from judge.reports.forms import GLUE, HtmlForm, TextForm
 from judge.reports.textmap import text_map
+
+Titles = Callable[[str], str]
+"""What people read for a phase's code; a game knows it."""
 
 
 @lru_cache(maxsize=4)
@@ -27,7 +31,7 @@ def environment(folders: tuple[Path, ...]) -> Environment:
     )
     env.filters["when"] = when
     env.filters["listed"] = listed
-    env.filters["phase"] = phase_words
+    env.filters["phase"] = phase_title
     env.filters["glue"] = glue
     env.filters["day"] = day
     env.filters["textmap"] = text_map
@@ -56,15 +60,17 @@ PAGE = """<!DOCTYPE html>
 
 
 def render(
-    folders: tuple[Path, ...], kind: str, data: Mapping[str, Any], picture: Mapping[str, Any] | None = None
-) -> tuple[str, str, str]:
+    folders: tuple[Path, ...], kind: str, data: Mapping[str, Any], picture: Mapping[str, Any] | None = None,
+    titles: Titles = str,
+) -> tuple[str, str, str]:  # fmt: skip
     """Subject, plain text, HTML of a notice. `kind` names the template: `mail/receipt`, `intimate/season`.
 
     `picture`: what the HTML shows of it, `cid`, `alt`, `width`, `height`; None: no picture comes along.
+    `titles`: of the phases, by their codes.
     """
     env = environment(folders)
     template = env.get_template(f"{kind}.j2")
-    shown = {**data, "picture": picture}
+    shown = {**data, "picture": picture, "titles": titles}
     subject = " ".join(str(template.make_module({**shown, "f": TextForm()}).subject).split())  # type: ignore[attr-defined]
     text = re.sub(r"\n{3,}", "\n\n", template.render({**shown, "f": TextForm()})).strip() + "\n"
     body = template.render({**shown, "f": HtmlForm()}).strip()
@@ -90,14 +96,11 @@ def day(text: str) -> str:
     return f"{at:%A} {at.day} {at:%B}"
 
 
-SEASONS = {"P": "Preferences", "T": "Thaw", "S": "Spring", "F": "Autumn", "W": "Winter"}
-KINDS = {"M": "moves", "R": "retreats", "A": "adjustments", "B": "bids", "E": "election"}
-
-
-def phase_words(code: str) -> str:
-    """`F1901R` as `Autumn 1901 retreats`; what is no phase's code stays."""
-    found = re.fullmatch(r"([PTSFW])(\d{4})([MRABE]?)", code)
-    return f"{SEASONS[found[1]]} {found[2]} {KINDS.get(found[3], '')}".strip() if found else code
+@pass_context
+def phase_title(context: Context, code: str) -> str:
+    """The filter `phase`: the title of a code, by `titles` of the data."""
+    titles: Titles = context["titles"]
+    return titles(code)
 
 
 def listed(items: Any) -> str:

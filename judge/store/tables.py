@@ -65,7 +65,7 @@ class Campaign(SQLModel, table=True):
     id: int | None = Field(default=None, primary_key=True)
     name: str = Field(unique=True, index=True)
     game: str
-    version: int
+    version: int  # of the game's rules
     status: str = Field(index=True)  # forming, running, paused, over
     gm: int = Field(foreign_key="person.id")
     gm_epoch: int = 0
@@ -96,6 +96,7 @@ class Campaign(SQLModel, table=True):
     moved: datetime | None = Field(default=None, sa_column=time_column(index=True))  # when an outage moved the deadline
     before: dict[str, str] = Field(default_factory=dict, sa_column=map_column())  # the clocks before that
     ended: datetime | None = Field(default=None, sa_column=time_column())
+    moving_to: int | None = None  # the version of the rules that holds from the next game year on
 
 
 class Seat(SQLModel, table=True):

@@ -11,6 +11,7 @@ depends_on = None
 
 def upgrade() -> None:
     op.add_column("snapshot", sa.Column("kind", sa.String(), nullable=False, server_default="begun"))
+    op.add_column("campaign", sa.Column("moving_to", sa.Integer(), nullable=True))
     op.create_table(
         "told",
         sa.Column("id", sa.Integer(), primary_key=True),
@@ -32,3 +33,4 @@ def downgrade() -> None:
     op.drop_table("told")
     op.execute("DELETE FROM snapshot WHERE kind <> 'begun'")
     op.drop_column("snapshot", "kind")
+    op.drop_column("campaign", "moving_to")

@@ -20,7 +20,7 @@ from sqlmodel import func, select
 
 from judge.demo.server import free_port
 from judge.mail.address import Post
-from judge.referee.ledger import bring
+from judge.referee.importing import bring
 from judge.referee.world import World
 from judge.settings import shipped
 from judge.store.engine import open_engine, prepare, transaction

@@ -6,8 +6,8 @@ from pathlib import Path
 from sqlmodel import Session, select
 
 from judge.games import games
-from judge.referee.ledger import export, verify
-from judge.referee.table import Table
+from judge.referee.record.exporting import export
+from judge.referee.record.verifying import verify
 from judge.store.engine import transaction
 from judge.store.tables import Letter, Notice
 from judge.store.work import Work
@@ -42,7 +42,7 @@ def test_ten_years_of_fourteen_bots(tmp_path: Path) -> None:
         work = Work(session)
         row = work.campaign("camp")
         assert row is not None
-        lines = list(export(Table(office.world, work, row), everything=False))
+        lines = list(export(work, row, everything=False))
     wrong, said = verify(lines)
     assert wrong == 0, said
 

@@ -19,8 +19,9 @@ from sqlmodel import select
 
 from judge.demo.server import free_port
 from judge.mail.address import Post
-from judge.referee.ledger import bring, export, verify
-from judge.referee.table import Table
+from judge.referee.importing import bring
+from judge.referee.record.exporting import export
+from judge.referee.record.verifying import verify
 from judge.referee.world import World
 from judge.settings import shipped
 from judge.store.engine import open_engine, prepare, transaction
@@ -219,7 +220,7 @@ class Load:
         with transaction(self.engine) as session:
             row = Work(session).campaign(name)
             assert row is not None
-            lines = list(export(Table(self.world, Work(session), row), True))
+            lines = list(export(Work(session), row, True))
         line, why = verify(lines)
         if line:
             yield f"{name}: line {line} {why}"

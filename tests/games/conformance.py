@@ -35,7 +35,7 @@ def new_game(game: Game, seed: int) -> tuple[Any, Dice]:
     options = {name: option.default for name, option in game.options.items()}
     names = tuple(f"player{i}" for i in range(game.players(options)))
     dice = Dice(seed.to_bytes(32, "big"), "setup")
-    return game.setup(names, options, dice).state, dice
+    return game.setup(names, options, dice, max(game.rules)).state, dice
 
 
 def seats(game: Game, state: Any) -> tuple[str, ...]:
@@ -56,7 +56,7 @@ def play(game: Game, seed: int, silent: bool, check: bool = True) -> list[str]:
     state, _ = new_game(game, seed)
     trail = []
     for turn in range(LONGEST):
-        dice = Dice(seed.to_bytes(32, "big"), game.phase(state))
+        dice = Dice(seed.to_bytes(32, "big"), game.phase(state).code)
         held: Held = {}
         if not silent:
             for seat in seats(game, state):

@@ -68,7 +68,7 @@ def turns(game: Game, table: Table, seed: int) -> Iterator[tuple[Any, Any]]:
         for seat in table.seats:
             held = game.resample(state, held, "", Dice(b"%d/%d" % (seed, turn), seat.key))[1]
         yield state, held
-        state = game.resolve(state, held, Dice(b"%d" % seed, game.phase(state))).state
+        state = game.resolve(state, held, Dice(b"%d" % seed, game.phase(state).code)).state
 
 
 def mailed(world: World, session: Session, state: Any, held: Any, key: str) -> list[tuple[str, str, str]]:

@@ -12,7 +12,9 @@ from judge.games.codec import fingerprint
 from judge.games.dice import Dice
 from judge.games.protocol import Game, Refused
 from judge.referee import desk
-from judge.referee.ledger import export, verify
+from judge.referee.record.entries import Undone
+from judge.referee.record.exporting import export
+from judge.referee.record.verifying import verify
 from judge.referee.table import Table
 from judge.referee.turns import adjust, resolve
 from judge.referee.undoing import before_resolution, go_back, turning_points
@@ -26,7 +28,7 @@ TURNS = 7
 
 def dealt(game: Game, table: Table, word: str) -> Any:
     """Orders for everybody, the same whenever they are asked for in this position."""
-    return game.resample(table.state, {}, "", Dice(word.encode(), table.game.phase(table.state)))[1]
+    return game.resample(table.state, {}, "", Dice(word.encode(), table.game.phase(table.state).code))[1]
 
 
 def turn(game: Game, table: Table, word: str) -> None:
@@ -49,7 +51,7 @@ def test_as_if_it_had_never_been(game: Game, seed: int, tmp_path: Path) -> None:
     with Session(world.engine) as session:
         table = campaign(world, Work(session), game)
         found = wander(game, table, Random(seed), len(wanted) - 1)
-        number, why = verify(export(table, True))
+        number, why = verify(export(table.work, table.row, True))
     assert found == wanted
     assert number == 0, why
 
@@ -70,7 +72,7 @@ def wander(game: Game, table: Table, chance: Random, turns: int) -> list[str]:
             if table.row.status == "over":
                 return [*found, "a detour ended the game"]
             assert len(turning_points(table)) > before
-            go_back(table, before_resolution(table, began, phase) if kept else began, "undone")
+            go_back(table, before_resolution(table, began, phase) if kept else began, Undone)
             assert fingerprint(table.state) == found[-1]
             if not kept:
                 assert not any(table.held.values())
@@ -108,7 +110,7 @@ def test_corrections_are_done_or_refused(game: Game, tmp_path: Path) -> None:
                 assert refusal is None or fingerprint(table.state) == before
                 done += refusal is None
             turn(game, table, "corrected")
-        number, why = verify(export(table, True))
+        number, why = verify(export(table.work, table.row, True))
     assert number == 0, why
     assert done or not game.corrections
 
@@ -131,6 +133,6 @@ def test_what_the_gm_writes_for_a_player_is_held_as_his_own(game: Game, tmp_path
             assert row is not None
             table = Table(world, Work(session), row)
             held.append(table.held.get("@1"))
-            assert verify(export(table, True))[0] == 0
+            assert verify(export(table.work, table.row, True))[0] == 0
     assert held[0], "nothing was held"
     assert held[0] == held[1]

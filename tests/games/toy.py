@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.games.codec import by_name
 from judge.games.dice import Dice
-from judge.games.protocol import About, Answer, Ask, Event, Held, Option, Refused, Result, Seat, Step, Verb
+from judge.games.protocol import About, Answer, Ask, Event, Held, Option, Phase, Refused, Result, Seat, Step, Verb
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Number:
 class ToyGame:
     name = "toy"
     title = "The Toy"
-    version = 1
+    rules: Mapping[int, str] = {1: "as first played"}
     options: Mapping[str, Option] = {}
     presets: Mapping[str, Mapping[str, Any]] = {}
     verbs: tuple[Verb, ...] = (Verb("NUMBER 7", "seal a number"),)
@@ -40,20 +40,31 @@ class ToyGame:
     def players(self, options: Mapping[str, Any]) -> int:
         return 2
 
-    def setup(self, seats: tuple[Seat, ...], options: Mapping[str, Any], dice: Dice) -> Step:
+    def setup(self, seats: tuple[Seat, ...], options: Mapping[str, Any], dice: Dice, rules: int) -> Step:
         return Step(Toy(tuple(seats)), {}, (Event("start", {}),))
 
-    def load(self, seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any]) -> Step | Refused:
+    def load(
+        self, seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any], rules: int
+    ) -> Step | Refused:
         return Refused("no", "the toy has no positions")
 
-    def phase(self, state: Toy) -> str:
-        return f"N{state.turn}"
+    def under(self, state: Toy, rules: int) -> Toy:
+        return state
+
+    def phase(self, state: Toy) -> Phase:
+        return Phase((state.turn,), f"N{state.turn}", f"Number {state.turn}")
+
+    def find_phase(self, text: str) -> Phase | Refused:
+        number = text.upper().removeprefix("N")
+        if number.isascii() and number.isdigit():
+            return Phase((int(number),), f"N{int(number)}", f"Number {int(number)}")
+        return Refused("unknown-phase", "N1 and so on")
 
     def asks(self, state: Toy, held: Held) -> tuple[Ask, ...]:
         if state.outcome:
             return ()
         return tuple(
-            Ask(s, "moves", self.phase(state), () if held.get(s) else ("a number",))
+            Ask(s, "moves", self.phase(state).code, () if held.get(s) else ("a number",))
             for s in state.seats
             if s not in state.away
         )

@@ -14,8 +14,8 @@ from sqlmodel import select
 from judge.mail.address import Post
 from judge.mail.compose import Outgoing
 from judge.mail.proof import proven
-from judge.referee.ledger import export
 from judge.referee.outbox import send_due
+from judge.referee.record.exporting import export
 from judge.referee.ticks import tick
 from judge.store.engine import transaction
 from judge.store.tables import Notice
@@ -245,7 +245,7 @@ def test_a_hash_in_the_public_log_tells_nothing(desk: Desk) -> None:
     marks = []
     for name in ("duel", "other"):
         with desk.table(name) as table:
-            lines = list(export(table, False))
+            lines = list(export(table.work, table.row, False))
         assert '"units"' not in "".join(lines)
         marks += re.findall(r'"mark": "(\w+)"', "".join(lines))
     assert len(set(marks)) == len(marks) == 2

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from judge.mail.compose import Outgoing
-from judge.referee.ledger import export, verify
+from judge.referee.record.exporting import export
+from judge.referee.record.verifying import verify
 from judge.referee.ticks import tick
 from judge.referee.verbs import VERBS
 from tests.desk import ANNA, BEN, GM, Desk, flat
@@ -271,12 +272,14 @@ def test_a_finished_game_goes_on_when_all_say_yes(desk: Desk) -> None:
     tick(desk.world)
     with desk.table() as table:
         assert table.row.phase != "S1901M"
-        lines = list(export(table, True))
+        lines = list(export(table.work, table.row, True))
     assert verify(lines)[0] == 0, verify(lines)
     desk.now += timedelta(minutes=1)
     say(desk, asked(desk.send("CONCEDE"), ANNA))
     with desk.table() as table:
-        assert verify(list(export(table, False)))[0] == 0, verify(list(export(table, False)))
+        assert verify(list(export(table.work, table.row, False)))[0] == 0, verify(
+            list(export(table.work, table.row, False))
+        )
 
 
 def test_one_who_does_not_want_it_and_one_who_comes_late(desk: Desk) -> None:

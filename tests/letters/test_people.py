@@ -8,8 +8,9 @@ from sqlalchemy import text
 from sqlmodel import SQLModel, select
 
 from judge.referee.desk import serve_waiting
-from judge.referee.ledger import export, verify
 from judge.referee.outbox import send_due
+from judge.referee.record.exporting import export
+from judge.referee.record.verifying import verify
 from judge.referee.ticks import tick
 from judge.store.engine import transaction
 from judge.store.tables import Letter, Person
@@ -105,7 +106,7 @@ def test_what_is_left_of_somebody(desk: Desk) -> None:
     assert "anna" not in history.text
     assert "player1" in history.text
     with desk.table() as table:
-        assert verify(export(table, True))[0] == 0
+        assert verify(export(table.work, table.row, True))[0] == 0
         assert table.seat("@1").status == "vacant"
 
 

@@ -18,9 +18,10 @@ from judge.archive import build
 from judge.demo.player import Mind
 from judge.games import games
 from judge.mail.address import Post
-from judge.referee.ledger import bring, export, verify
+from judge.referee.importing import bring
+from judge.referee.record.exporting import export
 from judge.referee.record.filling import fill
-from judge.referee.table import Table
+from judge.referee.record.verifying import verify
 from judge.referee.world import World
 from judge.settings import Settings, shipped
 from judge.store.engine import migrate, open_engine, prepare, transaction
@@ -59,7 +60,7 @@ class Kept(Office):
         with transaction(self.engine) as session:
             row = Work(session).campaign("camp")
             assert row is not None
-            lines = list(export(Table(self.world, Work(session), row), everything=True))
+            lines = list(export(Work(session), row, everything=True))
         wrong, said = verify(lines)
         assert wrong == 0, said
         return "\n".join(lines)

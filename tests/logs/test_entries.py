@@ -8,9 +8,10 @@ from typing import Any, ClassVar
 import pytest
 
 from judge.archive import build
-from judge.games.codec import LATER, fingerprint, former_fingerprints, pack, unpack
-from judge.referee.ledger import export, verify
+from judge.games.codec import added, fingerprint, former_fingerprints, pack, unpack
 from judge.referee.record import entries
+from judge.referee.record.exporting import export
+from judge.referee.record.verifying import verify
 from judge.referee.ticks import tick
 from judge.settings import Settings
 from judge.store.chain import entry_hash
@@ -35,7 +36,7 @@ def finished(desk: Desk) -> list[str]:
     desk.deliver(desk.letter("YES", "ben", question.reply_to))
     with desk.table() as table:
         assert table.row.status == "over"
-        return list(export(table, everything=True))
+        return list(export(table.work, table.row, everything=True))
 
 
 def with_entry(lines: list[str], kind: str, payload: Any) -> list[str]:
@@ -72,7 +73,7 @@ def test_a_campaign_with_an_entry_of_a_newer_judge_goes_on(desk: Desk, tmp_path:
     tick(desk.world)
     with desk.table() as table:
         assert table.row.phase == "F1901M"
-        wrong, said = verify(export(table, everything=True))
+        wrong, said = verify(export(table.work, table.row, everything=True))
         assert wrong
         assert "a newer judge wrote this" in said
     build(desk.world, Settings(), tmp_path / "out")
@@ -102,7 +103,7 @@ class Purse:
 
     schema: ClassVar[int] = 2
     coins: int
-    owner: str = field(default="", metadata=LATER)
+    owner: str = field(default="", metadata=added(1))
 
 
 def test_a_value_of_an_older_schema() -> None:
@@ -122,7 +123,7 @@ def test_a_field_that_is_added_later_changes_no_fingerprint() -> None:
     @dataclass(frozen=True)
     class Box:  # type: ignore[no-redef]
         size: int
-        colour: str = field(default="none", metadata=LATER)
+        colour: str = field(default="none", metadata=added(1))
 
     assert fingerprint(small(1)) == fingerprint(Box(1)) != fingerprint(Box(1, "red"))  # type: ignore[call-arg]
     assert former_fingerprints(small(1))[0] in former_fingerprints(Box(1))

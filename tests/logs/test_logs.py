@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.referee.ledger import verify
+from judge.referee.record.verifying import verify
 
 LOGS = sorted(Path(__file__).parent.glob("*.jsonl.gz"))
 

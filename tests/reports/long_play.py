@@ -36,7 +36,7 @@ def played(
             table.seats.append(work.add(row))
         start(table)
         last = 1901 + int(years)
-        while table.row.status == "running" and int(rules.phase(table.state)[1:5]) < last:
+        while table.row.status == "running" and (rules.phase(table.state).year or 0) < last:
             one_turn(table, chance)
         if finished and table.row.status == "running":
             assert end(table, "abandoned", ()) is None
@@ -62,7 +62,7 @@ def codes(row: tuple[Any, ...]) -> set[str]:
 
 def drawn_lines(table: Table, chance: random.Random) -> list[str]:
     """Of what the board offers: moves more often than anything else; in a Thaw some bids."""
-    if table.game.phase(table.state)[-1] == "B":
+    if table.game.phase(table.state).code[-1] == "B":
         return [f"BID {power} {chance.randrange(4)}" for power in ("AUSTRIA", "ITALY", "GERMANY", "RUSSIA", "ENGLAND")]
     offer: dict[str, Any] = dict(table.game.offer(table.state))
     lines = [rows for own in offer.values() for rows in own.values()]

@@ -13,7 +13,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from judge.archive import build
-from judge.referee.ledger import verify
+from judge.referee.record.verifying import verify
 from judge.reports.europe import europe
 from judge.settings import Settings
 from tests.desk import Desk

@@ -135,7 +135,7 @@ def drawn(record: Mapping[str, Any], name: str) -> str:
         "view": view | {"credits": {}},
         "events": events,
     }
-    return picture((shipped("templates"),), "intimate", facts(data))
+    return picture((shipped("templates"),), "intimate", facts(data, str))
 
 
 def seen(colour: Colour, sight: str) -> Colour:

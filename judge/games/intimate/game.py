@@ -11,9 +11,11 @@ from judge.games import supposing, telling
 from judge.games.dice import Dice
 from judge.games.intimate import adjusting, asking, bot, ending, phases, reading, submitting, views
 from judge.games.intimate.options import OPTIONS, PRESETS
+from judge.games.intimate.rules import LINES
 from judge.games.intimate.state import CLASSES, State
 from judge.games.intimate.winter import owed
-from judge.games.protocol import About, Answer, Ask, Event, Held, Option, Refused, Result, Seat, Step, Verb
+from judge.games.protocol import About, Answer, Ask, Event, Held, Option, Phase, Refused, Result, Seat, Step, Verb
+from judge.games.seasons import find_phase, phase_of
 
 
 class Intimate:
@@ -21,7 +23,7 @@ class Intimate:
 
     name = "intimate"
     title = "Intimate Diplomacy"
-    version = 1
+    rules: Mapping[int, str] = LINES
     options: Mapping[str, Option] = OPTIONS
     presets: Mapping[str, Mapping[str, Any]] = PRESETS
     verbs: tuple[Verb, ...] = reading.VERBS
@@ -33,12 +35,14 @@ class Intimate:
     def players(self, options: Mapping[str, Any]) -> int:
         return int(options["players"])
 
-    def setup(self, seats: tuple[Seat, ...], options: Mapping[str, Any], dice: Dice) -> Step:
+    def setup(self, seats: tuple[Seat, ...], options: Mapping[str, Any], dice: Dice, rules: int) -> Step:
         del dice
-        state = State(dict(options), tuple(seats), f"P{STANDARD.first_year}", start())
+        state = State(dict(options), tuple(seats), f"P{STANDARD.first_year}", start(), rules=rules)
         return Step(state, {}, (Event("start", {"seats": list(seats)}),))
 
-    def load(self, seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any]) -> Step | Refused:
+    def load(
+        self, seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any], rules: int
+    ) -> Step | Refused:
         """A record as `view` shows it: phase, units, centres, homes (by seat), credits, control."""
         phase = str(record.get("phase", ""))
         try:
@@ -63,11 +67,19 @@ class Intimate:
         }:
             return Refused("bad-position", "control must give mercenaries to home powers, or null")
         quiet = record.get("quiet", 0)
-        state = State(dict(options), tuple(seats), phase, board, homes, money, control, {}, board.centres, int(quiet))
+        state = State(
+            dict(options), tuple(seats), phase, board, homes, money, control, {}, board.centres, int(quiet), rules=rules
+        )  # fmt: skip
         return Step(state, {}, (Event("start", {"seats": list(seats)}),))
 
-    def phase(self, state: State) -> str:
-        return state.phase
+    def under(self, state: State, rules: int) -> State:
+        return replace(state, rules=rules)
+
+    def phase(self, state: State) -> Phase:
+        return phase_of(state.phase)
+
+    def find_phase(self, text: str) -> Phase | Refused:
+        return find_phase(text)
 
     def asks(self, state: State, held: Held) -> tuple[Ask, ...]:
         return asking.asks(state, held)

@@ -10,6 +10,7 @@ from judge.games.dice import Dice
 from judge.games.intimate import homes
 from judge.games.intimate.bids import Auction, auction
 from judge.games.intimate.ending import over, stale, tested
+from judge.games.intimate.rules import RULES
 from judge.games.intimate.state import (
     Bid,
     Prefer,
@@ -87,7 +88,7 @@ def board_orders(state: State, held: Held) -> dict[str, list[Any]]:
 
 
 def _moves(state: State, held: Held) -> Step:
-    done = move(state.board, board_orders(state, held))
+    done = move(state.board, board_orders(state, held), RULES[state.rules].board)
     after = done.position
     now = replace(state, board=after)
     events = (Event("moves", moves(state.phase, done, state.board)),)

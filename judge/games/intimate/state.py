@@ -7,7 +7,7 @@ from typing import Any
 from judge.board.atlas import STANDARD
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Remove, Retreat, Support, Waive
 from judge.board.position import Dislodged, Position
-from judge.games.codec import LATER, by_name
+from judge.games.codec import added, by_name
 from judge.games.protocol import Held, Refused, Result, Seat
 from judge.games.sheet import Ordered
 
@@ -31,7 +31,8 @@ class State:
     before: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     quiet: int = 0
     outcome: Result | None = None
-    fixed: Mapping[Seat, str] = field(default_factory=dict, metadata=LATER)
+    fixed: Mapping[Seat, str] = field(default_factory=dict, metadata=added(1))
+    rules: int = field(default=1, metadata=added(2))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from judge.board.atlas import STANDARD, Unit, where
 from judge.board.movement import Outcome
 from judge.board.orders import Build
 from judge.board.position import due
+from judge.games.intimate.rules import RULES
 from judge.games.intimate.state import State, Waived, controller, held_by, seat_of
 from judge.games.protocol import Held
 from judge.games.sheet import Ordered
@@ -70,7 +71,7 @@ def resolve_winter(state: State, held: Held) -> tuple[Adjusted, Mapping[str, int
             return uncontrolled_loss(power, units)
         return first_lost(power, units, state.board)
 
-    return adjust(state.board, orders, farthest=lost), added
+    return adjust(state.board, orders, RULES[state.rules].board, farthest=lost), added
 
 
 def uncontrolled_loss(power: str, units: tuple[Unit, ...]) -> Unit:

@@ -8,7 +8,8 @@ from judge.board.atlas import STANDARD
 from judge.board.position import start
 from judge.games import supposing, telling
 from judge.games.dice import Dice
-from judge.games.protocol import About, Answer, Ask, Event, Held, Option, Refused, Result, Seat, Step, Verb
+from judge.games.protocol import About, Answer, Ask, Event, Held, Option, Phase, Refused, Result, Seat, Step, Verb
+from judge.games.seasons import find_phase, phase_of
 from judge.games.threed import (
     adjusting,
     asking,
@@ -25,6 +26,7 @@ from judge.games.threed import (
 )
 from judge.games.threed.cards import NAMES
 from judge.games.threed.options import OPTIONS, PRESETS
+from judge.games.threed.rules import LINES
 from judge.games.threed.state import CLASSES, POWERS, State
 
 OFFICES = ("PRESIDENT", "PRESIDENTS", "MINISTER", "MINISTERS", "CABINET", "TREASURY", "NONE", "FOR", "TO")
@@ -35,7 +37,7 @@ class ThreeD:
 
     name = "threed"
     title = "3-D'plomacy"
-    version = 1
+    rules: Mapping[int, str] = LINES
     options: Mapping[str, Option] = OPTIONS
     presets: Mapping[str, Mapping[str, Any]] = PRESETS
     verbs: tuple[Verb, ...] = reading.VERBS
@@ -47,7 +49,7 @@ class ThreeD:
     def players(self, options: Mapping[str, Any]) -> int:
         return int(options["players"])
 
-    def setup(self, seats: tuple[Seat, ...], options: Mapping[str, Any], dice: Dice) -> Step:
+    def setup(self, seats: tuple[Seat, ...], options: Mapping[str, Any], dice: Dice, rules: int) -> Step:
         del dice
         nothing = dict.fromkeys(seats, 0)
         state = State(
@@ -58,14 +60,23 @@ class ThreeD:
             accounts=nothing,
             told=nothing,
             opening=nothing,
+            rules=rules,
         )
         return Step(state, {}, (Event("start", {"seats": list(seats)}),))
 
-    def load(self, seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any]) -> Step | Refused:
-        return loading.load(seats, options, record)
+    def load(
+        self, seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any], rules: int
+    ) -> Step | Refused:
+        return loading.load(seats, options, record, rules)
 
-    def phase(self, state: State) -> str:
-        return state.phase
+    def under(self, state: State, rules: int) -> State:
+        return replace(state, rules=rules)
+
+    def phase(self, state: State) -> Phase:
+        return phase_of(state.phase)
+
+    def find_phase(self, text: str) -> Phase | Refused:
+        return find_phase(text)
 
     def asks(self, state: State, held: Held) -> tuple[Ask, ...]:
         return asking.asks(state, held)

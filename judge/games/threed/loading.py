@@ -15,7 +15,7 @@ from judge.games.threed.goods import produced
 from judge.games.threed.state import POWERS, State
 
 
-def load(seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any]) -> Step | Refused:
+def load(seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any], rules: int) -> Step | Refused:
     """phase, units, centres, cabinets (power -> four players), hands (power -> player -> cards), presidents,
     ministers, balances."""
     phase = str(record.get("phase", ""))
@@ -38,7 +38,7 @@ def load(seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[st
         return Refused("bad-position", "no account is below zero")
     state = State(
         dict(options), tuple(seats), phase, board, cabinets, hands, presidents, ministers,
-        accounts=accounts, opening=dict(accounts),
+        accounts=accounts, opening=dict(accounts), rules=rules,
     )  # fmt: skip
     if phase[0] == "W":
         state = replace(state, eighteen=eighteen(state, board.centres))

@@ -19,6 +19,7 @@ from judge.games.threed.draft import draft
 from judge.games.threed.ending import counted, eighteen
 from judge.games.threed.goods import cleared, produced
 from judge.games.threed.offices import elected, filled
+from judge.games.threed.rules import RULES
 from judge.games.threed.settling import settled
 from judge.games.threed.state import POWERS, Prefer, State, held_by, kind_of_phase, year
 from judge.games.threed.strikes import decided
@@ -66,7 +67,7 @@ def _moves(state: State, held: Held, dice: Dice) -> tuple[State, Events]:
     before = state
     state, strikes, general = decided(state, held, dice)
     orders, whose = _orders(before, held, general)
-    done = move(state.board, orders)
+    done = move(state.board, orders, RULES[state.rules].board)
     data = moves(state.phase, done, state.board) | {"whose": whose}
     now = replace(state, board=done.position)
     events = (*told, *market, *strikes, Event("moves", data))
@@ -127,7 +128,7 @@ def _winter(state: State, held: Held, dice: Dice) -> tuple[State, Events]:
         orders[power] = board_orders(rows)
         if who != "president" and (count < 0 or power not in short):
             whose[power] = who
-    done = adjust(state.board, orders)
+    done = adjust(state.board, orders, RULES[state.rules].board)
     told = [row_of(power, outcome) for power, outcomes in done.outcomes.items() for outcome in outcomes]
     built = {r["power"] for r in told if r["verdict"] == "succeeds" and str(r["order"]).endswith(" B")}
     state = replace(state, board=done.position)

@@ -7,7 +7,7 @@ from typing import Any
 from judge.board.atlas import STANDARD
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Remove, Retreat, Support, Waive
 from judge.board.position import Dislodged, Position
-from judge.games.codec import by_name
+from judge.games.codec import added, by_name
 from judge.games.protocol import Event, Held, Refused, Result, Seat
 from judge.games.sheet import Ordered
 from judge.games.threed.cards import Hand
@@ -116,6 +116,7 @@ class State:
     status: Mapping[Seat, str] = field(default_factory=dict)
     eighteen: str = ""
     outcome: Result | None = None
+    rules: int = field(default=1, metadata=added(2))
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ def fill_campaign(work: Work, row: Campaign, game: Game, entries: Iterable[Mappi
             if seen is not None:
                 keep(work, row, entry["at"], kind, entry["payload"]["phase"], again.events, seen)
             elif kind in TELLING:
-                keep(work, row, entry["at"], kind, game.phase(again.state), again.events)
+                keep(work, row, entry["at"], kind, game.phase(again.state).code, again.events)
     finally:
         row.entries, row.phase = end
     return ""
@@ -63,5 +63,5 @@ def fill_campaign(work: Work, row: Campaign, game: Game, entries: Iterable[Mappi
 
 def _stood(work: Work, row: Campaign, game: Game, state: Any, held: Any, kind: str) -> None:
     """Before this entry, that is after the one before it."""
-    values = {"n": row.entries - 1, "phase": game.phase(state), "state": pack(state), "held": pack(held)}
+    values = {"n": row.entries - 1, "phase": game.phase(state).code, "state": pack(state), "held": pack(held)}
     work.add(Snapshot(campaign=row.id or 0, kind=kind, **values))

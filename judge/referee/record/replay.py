@@ -48,6 +48,8 @@ class Replay:
         match entry:
             case e.Created() | e.Joined() | e.Started() | e.Position() | e.Loaded():
                 self._begin(entry)
+            case e.RulesChanged():
+                self.state = self.game.under(self.state, entry.version)
             case e.SeatChanged() if self.state is not None:
                 self.state = self.game.seat(self.state, entry.seat, entry.status).state
             case e.Done():
@@ -78,7 +80,8 @@ class Replay:
             case e.Joined():
                 self.parts.append(entry.part)
             case e.Started():
-                self._take(self.game.setup(entry.seats, self.options, Dice(bytes.fromhex(self.seed), "setup")))
+                dice = Dice(bytes.fromhex(self.seed), "setup")
+                self._take(self.game.setup(entry.seats, self.options, dice, entry.version))
             case e.Position():
                 self.state = unpack(entry.state, self.game.classes)
             case e.Loaded():
@@ -96,7 +99,7 @@ class Replay:
         self.state, self.events = step.state, step.events
 
     def _done(self, actor: str, entry: e.Done) -> str:
-        dice = Dice(bytes.fromhex(self.seed), self.game.phase(self.state))
+        dice = Dice(bytes.fromhex(self.seed), self.game.phase(self.state).code)
         commands = tuple(unpack(row, self.game.classes) for row in entry.commands)
         done = self.game.submit(self.state, actor, {}, commands, dice).step
         if done:
@@ -105,7 +108,7 @@ class Replay:
         return "" if entry.state in found else "does not do what was written"
 
     def _resolve(self, phase: str) -> str:
-        now = self.game.phase(self.state)
+        now = self.game.phase(self.state).code
         if now != phase:
             return f"resolves {phase}, but the game stands at {now}"
         self._take(self.game.resolve(self.state, self.held, Dice(bytes.fromhex(self.seed), now)))

@@ -31,7 +31,7 @@ def position(
         "control": control or {},
         **more,
     }
-    step = GAME.load(SEATS, options, record)
+    step = GAME.load(SEATS, options, record, 1)
     assert isinstance(step, Step), step
     return step.state
 

@@ -176,7 +176,7 @@ def test_id_10_what_a_player_writes(phase: str, line: str, canonical: list[str])
     ["PREFER R T E A G F I", "PREFER RTEAGFI", "prefer russia, turkey, england, austria, germany, france, italy"],
 )
 def test_id_10_preferences(line: str) -> None:
-    state = GAME.setup(SEATS, {n: o.default for n, o in GAME.options.items()}, DICE).state
+    state = GAME.setup(SEATS, {n: o.default for n, o in GAME.options.items()}, DICE, 1).state
     assert lines(state, letter(state, "anna", line), "anna") == [
         "PREFER RUSSIA TURKEY ENGLAND AUSTRIA GERMANY FRANCE ITALY"
     ]

@@ -11,7 +11,7 @@ ALL = ("RUSSIA", "TURKEY", "ENGLAND", "AUSTRIA", "GERMANY", "FRANCE", "ITALY")
 
 
 def fresh() -> object:
-    return GAME.setup(SEATS, OPTIONS, DICE).state
+    return GAME.setup(SEATS, OPTIONS, DICE, 1).state
 
 
 def test_id_1_1_two_players_and_five_mercenaries() -> None:
@@ -90,6 +90,4 @@ def test_id_3_a_phase_that_asks_nobody() -> None:
 
 @pytest.mark.parametrize("word", ["Fall", "Autumn"])
 def test_id_3_fall_is_autumn(word: str) -> None:
-    from judge.referee.words import phase_named
-
-    assert phase_named(f"{word} 1901 moves") == "F1901M"
+    assert str(GAME.find_phase(f"{word} 1901 moves")) == "F1901M"

@@ -71,7 +71,7 @@ def position(phase: str = "S1901M", options: dict[str, Any] | None = None, **mor
     given = more.pop("hands", {})
     row = record(phase, **more)
     row["hands"] |= given
-    step = GAME.load(SEATS, OPTIONS | (options or {}), row)
+    step = GAME.load(SEATS, OPTIONS | (options or {}), row, 1)
     assert isinstance(step, Step), step
     return step.state
 

@@ -62,7 +62,7 @@ def test_td_3_2_the_deal() -> None:
     assert sorted(card for own in one.values() for card in own) == sorted(DECK)
     seats = tuple(f"s{i}" for i in range(14))
     options = {name: option.default for name, option in GAME.options.items()}
-    state = GAME.resolve(GAME.setup(seats, options, Dice(b"1", "setup")).state, {}, Dice(b"1", "P1900")).state
+    state = GAME.resolve(GAME.setup(seats, options, Dice(b"1", "setup"), 1).state, {}, Dice(b"1", "P1900")).state
     assert whole(state)
 
 

@@ -17,7 +17,7 @@ from tests.games.threed.helpers import CABINETS, OPTIONS, SEATS, Season, event, 
 
 def fresh(players: int = 14, **options: Any) -> Any:
     seats = tuple(f"s{i}" for i in range(players))
-    return GAME.setup(seats, OPTIONS | {"players": players} | options, Dice(b"1", "setup")).state
+    return GAME.setup(seats, OPTIONS | {"players": players} | options, Dice(b"1", "setup"), 1).state
 
 
 @pytest.mark.parametrize("players", [14, 28])
@@ -94,18 +94,18 @@ def test_td_2_the_year() -> None:
     state = fresh(end_year=1902)
     seen = []
     while GAME.result(state) is None:
-        seen.append(GAME.phase(state))
+        seen.append(GAME.phase(state).code)
         asked = {ask.early for ask in GAME.asks(state, {})}
-        assert asked == {"ready" if GAME.phase(state)[-1] == "M" else "complete"}
-        state = GAME.resolve(state, {}, Dice(b"3", GAME.phase(state))).state
+        assert asked == {"ready" if GAME.phase(state).code[-1] == "M" else "complete"}
+        state = GAME.resolve(state, {}, Dice(b"3", GAME.phase(state).code)).state
     assert seen == ["P1900", "W1900E", "S1901M", "F1901M", "W1901A", "W1901E", "S1902M", "F1902M", "W1902A", "W1902E"]
 
 
 def test_td_2_silence_alone_reaches_the_end_year() -> None:
     state, turns = fresh(), 0
     while GAME.result(state) is None:
-        state, turns = GAME.resolve(state, {}, Dice(b"3", GAME.phase(state))).state, turns + 1
-    assert GAME.phase(state) == "W1910E"
+        state, turns = GAME.resolve(state, {}, Dice(b"3", GAME.phase(state).code)).state, turns + 1
+    assert GAME.phase(state).code == "W1910E"
     assert turns == 2 + 4 * 10
 
 
@@ -132,6 +132,6 @@ def test_the_state_survives_and_a_position_is_checked() -> None:
         "balances": {"one": -1},
     }  # fmt: skip
     for key, value in broken.items():
-        found = GAME.load(SEATS, OPTIONS, record() | {key: value})
+        found = GAME.load(SEATS, OPTIONS, record() | {key: value}, 1)
         assert isinstance(found, Refused), key
     assert set(POWERS) == set(CABINETS)

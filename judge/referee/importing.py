@@ -1,112 +1,29 @@
-"""Export of a campaign's log, its verification by replay, and import."""
+"""Import: a campaign exported with --all, or a position to start one from. The operator's."""
 
 import json
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
 from sqlmodel import select
 
-from judge.games import games
 from judge.games.codec import pack
 from judge.games.protocol import Game, Refused, Step
 from judge.mail.address import NAME
 from judge.mail.mime import is_address
 from judge.referee import house
 from judge.referee.creating import make
-from judge.referee.record.entries import Kind, Loaded, Position
+from judge.referee.record.entries import Loaded, Position
+from judge.referee.record.exporting import FORMAT
 from judge.referee.record.filling import fill_campaign
-from judge.referee.record.replay import Replay, seeds_of
+from judge.referee.record.verifying import verify
 from judge.referee.table import Table
 from judge.referee.turns import open_phase
 from judge.referee.world import World
-from judge.store.chain import first_wrong
-from judge.store.tables import Entry, Seat, Snapshot, Told
+from judge.store.tables import Campaign, Entry, Seat, Snapshot, Told
 from judge.store.work import Work
-
-FORMAT = "judge-log-1"
-SEAT = (
-    "key", "name", "email", "status", "epoch", "early_lines", "sent", "missed", "wait", "ready", "votes",
-    "absences", "kept", "replies", "since", "seeking",
-)  # fmt: skip
-"""What a seat is, beside its person."""
-TOLD = ("n", "kind", "phase", "at", "events", "view", "chart")
-SNAPSHOT = ("n", "kind", "phase", "state", "held")
-
-
-def export(table: Table, everything: bool, upto: int | None = None) -> Iterable[str]:
-    """JSON lines: a header, then one log entry a line. Of a running campaign without seed and private bodies.
-
-    `upto`: the first so many entries alone.
-    """
-    row = table.row
-    open_ = everything or row.status == "over"
-    rows = table.work.entries(row)[:upto]
-    header: dict[str, Any] = {"format": FORMAT, "campaign": row.name, "game": row.game, "entries": len(rows)}
-    header |= {"head": rows[-1]["hash"] if rows else "", "status": row.status, "seed": row.seed if open_ else None}
-    if everything:
-        header["seats"] = [{name: getattr(s, name) for name in SEAT} for s in table.seats]
-        header |= {"gm": next(iter(table.work.addresses(row.gm)), ""), "options": row.options, "pace": row.pace}
-        header |= {"base": row.base, "parts": row.parts, "state": row.state, "held": row.held, "phase": row.phase}
-        header |= {"gm_epoch": row.gm_epoch, "clocks": row.clocks, "acts": row.acts}
-        header["gms"] = [[next(iter(table.work.addresses(who)), ""), epoch] for who, epoch in table.gms[1:]]
-        header |= {"told": [{name: getattr(t, name) for name in TOLD} for t in table.work.told(row)]}
-        header |= {"snapshots": [{name: getattr(s, name) for name in SNAPSHOT} for s in table.work.kept(row)]}
-        header |= {name: at.isoformat() if (at := getattr(row, name)) else None for name in ("deadline", "opened")}
-    yield json.dumps(header, ensure_ascii=False)
-    for entry in rows:
-        if not open_:
-            del entry["body"]
-        yield json.dumps(entry, ensure_ascii=False)
-
-
-def verify(lines: Iterable[str], head: str = "") -> tuple[int, str]:
-    """Check an exported campaign: 0 and a summary, or the number of the first wrong line of the file and why."""
-    rows = []
-    for n, line in enumerate(lines, start=1):
-        try:
-            row = json.loads(line)
-            assert isinstance(row, dict)
-        except (ValueError, AssertionError):
-            return n, "is not a JSON object"
-        rows.append(row)
-    if not rows or rows[0].get("format") != FORMAT:
-        return 1, "is not the header of an exported campaign"
-    header, entries = rows[0], rows[1:]
-    wrong = first_wrong(entries)
-    if wrong:
-        return wrong[0] + 1, wrong[1]
-    last = entries[-1]["hash"] if entries else ""
-    if header.get("entries") != len(entries) or header.get("head") != last:
-        return 1, f"the header says {header.get('entries')} entries ending in {header.get('head')}, the log has others"
-    turning = [entry["kind"] for entry in entries if entry["kind"] in (Kind.OVER, Kind.REOPENED)]
-    over = turning[-1:] == [Kind.OVER]
-    if {entry["campaign"] for entry in entries} - {header.get("campaign")} or over != (header.get("status") == "over"):
-        return 1, "the header does not say which campaign this is, or whether it is over, as the log does"
-    if over and not header.get("seed"):
-        return 1, "the header has lost the seed of a campaign that is over"
-    if head and not last.startswith(head):
-        return len(entries) + 1, f"the log ends in {last}, not in {head}"
-    if not header.get("seed"):
-        return 0, f"{len(entries)} entries, unbroken; the seed is not revealed yet, so nothing was replayed"
-    game = games().get(str(header.get("game")))
-    if game is None:
-        return 1, f"the game {header.get('game')} is not known here"
-    return replay(game, header, entries)
-
-
-def replay(game: Game, header: Mapping[str, Any], entries: list[dict[str, Any]]) -> tuple[int, str]:
-    """Play the log again: every resolution must reach the state whose hash was written down."""
-    again = Replay(game, seeds_of(entries, header["seed"]))
-    for n, entry in enumerate(entries, start=2):
-        if "sealed" in entry["payload"] and not entry.get("body"):
-            return n, "has lost its body"
-        wrong = again.play(entry)
-        if wrong:
-            return n, wrong
-    return 0, f"{len(entries)} entries, unbroken; {again.turns} resolutions replayed, every state as written"
 
 
 def bring(world: World, work: Work, text: str) -> Table:
@@ -146,8 +63,9 @@ def bring_position(world: World, work: Work, record: Mapping[str, Any]) -> Table
             campaign=table.row.id or 0, key=keys[player], name=player, person=person.id, email=str(email).lower()
         )
         table.seats.append(work.add(seat))
+    own = {part: keyed(value, keys) for part, value in record.items()}
     try:
-        step = game.load(tuple(keys.values()), options, {part: keyed(value, keys) for part, value in record.items()})
+        step = game.load(tuple(keys.values()), options, own, table.row.version)
     except (TypeError, AttributeError, KeyError) as error:
         raise ValueError(f"the position cannot be read: {error}") from None
     if isinstance(step, Refused):
@@ -213,7 +131,7 @@ def begin(table: Table, step: Step) -> None:
 
 def bring_campaign(world: World, work: Work, header: Mapping[str, Any], lines: list[str]) -> Table:
     """A whole campaign, log and all, from `export --all`. Raises ValueError."""
-    n, why = verify(lines)
+    n, why = verify(lines, installed=world.games)
     if n:
         raise ValueError(f"line {n} {why}")
     if "seats" not in header:
@@ -233,16 +151,8 @@ def bring_campaign(world: World, work: Work, header: Mapping[str, Any], lines: l
         work.add(Entry(**{**entry, "campaign": row.id}))
     for s in header["seats"]:
         person = work.person(s["email"]).id if s["email"] else None
-        table.seats.append(work.add(Seat(campaign=row.id or 0, person=person, **s)))
-    row.entries, row.head, row.seed, row.base = header["entries"], header["head"], header["seed"] or "", header["base"]
-    row.parts, row.state, row.held, row.phase = header["parts"], header["state"], header["held"], header["phase"]
-    row.status = "paused" if header["status"] == "running" else header["status"]
-    row.gm_epoch, row.clocks, row.acts = header["gm_epoch"], header["clocks"], header.get("acts", [])
-    row.gms = [{"person": work.person(email).id or 0, "epoch": epoch} for email, epoch in header.get("gms", [])]
-    row.deadline, row.opened = (
-        datetime.fromisoformat(at) if (at := header[key]) else None for key in ("deadline", "opened")
-    )
-    work.session.add(row)
+        work.add(Seat(campaign=row.id or 0, person=person, **s))
+    of_header(work, row, header)
     work.session.flush()
     table = Table(world, work, row)
     if "told" not in header:  # an older judge's: what it told is played again this once
@@ -251,3 +161,17 @@ def bring_campaign(world: World, work: Work, header: Mapping[str, Any], lines: l
         for one in rows:
             work.add(kind(campaign=row.id or 0, **one))
     return table
+
+
+def of_header(work: Work, row: Campaign, header: Mapping[str, Any]) -> None:
+    """The campaign's row as it was exported; one that ran is paused."""
+    row.entries, row.head, row.seed, row.base = header["entries"], header["head"], header["seed"] or "", header["base"]
+    row.parts, row.state, row.held, row.phase = header["parts"], header["state"], header["held"], header["phase"]
+    row.status = "paused" if header["status"] == "running" else header["status"]
+    row.version, row.moving_to = header.get("version", 1), header.get("moving_to")
+    row.gm_epoch, row.clocks, row.acts = header["gm_epoch"], header["clocks"], header.get("acts", [])
+    row.gms = [{"person": work.person(email).id or 0, "epoch": epoch} for email, epoch in header.get("gms", [])]
+    row.deadline, row.opened = (
+        datetime.fromisoformat(at) if (at := header[key]) else None for key in ("deadline", "opened")
+    )
+    work.session.add(row)

@@ -1,0 +1,41 @@
+"""The phases of games on the board: `F1903M` is Autumn 1903, moves. Made here and read here."""
+
+import re
+from functools import lru_cache
+
+from judge.games.protocol import Phase, Refused
+
+CODE = re.compile(r"([PTSFW])(\d{4})([BMRAE]?)")
+SEASONS = {"P": "Preferences", "T": "Thaw", "S": "Spring", "F": "Autumn", "W": "Winter"}
+KINDS = {"": "", "B": "bids", "M": "moves", "R": "retreats", "A": "adjustments", "E": "election"}
+"""In the order in which they follow each other."""
+USUAL = {"T": "B", "S": "M", "F": "M", "W": "A", "P": ""}
+"""What is meant by a season alone."""
+WORDS = {name.lower(): letter for letter, name in SEASONS.items()} | {"fall": "F"}
+KIND_WORDS = {name: letter for letter, name in KINDS.items() if name} | {
+    "move": "M", "movement": "M", "retreat": "R", "adjustment": "A", "builds": "A", "bid": "B", "elections": "E",
+}  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def phase_of(code: str) -> Phase:
+    """A code of a state's own. Raises ValueError."""
+    found = CODE.fullmatch(code)
+    if found is None:
+        raise ValueError(f"{code} is no phase")
+    season, year, kind = found.groups()
+    order = (int(year), list(SEASONS).index(season), list(KINDS).index(kind))
+    title = f"{SEASONS[season]} {year} {KINDS[kind]}".strip()
+    return Phase(order, code, title, int(year))
+
+
+def find_phase(text: str) -> Phase | Refused:
+    """`F1901M`, `Fall 1901`, `autumn 1901 retreats`, as people write it."""
+    code = re.sub(r"\s", "", text[:60]).upper()
+    if CODE.fullmatch(code):
+        return phase_of(code)
+    found = re.fullmatch(r"([a-z]{1,20})\s+(\d{4})(?:\s+([a-z]{1,20}))?", text[:60].strip().lower())
+    if not found or found[1] not in WORDS or (found[3] and found[3] not in KIND_WORDS):
+        return Refused("unknown-phase", "phases are called like F1901M or Autumn 1901 retreats.", text[:60])
+    letter = WORDS[found[1]]
+    return phase_of(f"{letter}{found[2]}{KIND_WORDS[found[3]] if found[3] else USUAL[letter]}")

@@ -1,0 +1,61 @@
+"""An exported campaign is checked: its chain of hashes, and by replay whether every state is as it was written."""
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from judge.games import games
+from judge.games.protocol import Game
+from judge.referee.record.entries import Kind
+from judge.referee.record.exporting import FORMAT
+from judge.referee.record.replay import Replay, seeds_of
+from judge.store.chain import first_wrong
+
+
+def verify(
+    lines: Iterable[str], head: str = "", installed: Mapping[str, Game] | None = None
+) -> tuple[int, str]:  # fmt: skip
+    """Check an exported campaign: 0 and a summary, or the number of the first wrong line of the file and why."""
+    rows = []
+    for n, line in enumerate(lines, start=1):
+        try:
+            row = json.loads(line)
+            assert isinstance(row, dict)
+        except (ValueError, AssertionError):
+            return n, "is not a JSON object"
+        rows.append(row)
+    if not rows or rows[0].get("format") != FORMAT:
+        return 1, "is not the header of an exported campaign"
+    header, entries = rows[0], rows[1:]
+    wrong = first_wrong(entries)
+    if wrong:
+        return wrong[0] + 1, wrong[1]
+    last = entries[-1]["hash"] if entries else ""
+    if header.get("entries") != len(entries) or header.get("head") != last:
+        return 1, f"the header says {header.get('entries')} entries ending in {header.get('head')}, the log has others"
+    turning = [entry["kind"] for entry in entries if entry["kind"] in (Kind.OVER, Kind.REOPENED)]
+    over = turning[-1:] == [Kind.OVER]
+    if {entry["campaign"] for entry in entries} - {header.get("campaign")} or over != (header.get("status") == "over"):
+        return 1, "the header does not say which campaign this is, or whether it is over, as the log does"
+    if over and not header.get("seed"):
+        return 1, "the header has lost the seed of a campaign that is over"
+    if head and not last.startswith(head):
+        return len(entries) + 1, f"the log ends in {last}, not in {head}"
+    if not header.get("seed"):
+        return 0, f"{len(entries)} entries, unbroken; the seed is not revealed yet, so nothing was replayed"
+    game = (installed or games()).get(str(header.get("game")))
+    if game is None:
+        return 1, f"the game {header.get('game')} is not known here"
+    return replay(game, header, entries)
+
+
+def replay(game: Game, header: Mapping[str, Any], entries: list[dict[str, Any]]) -> tuple[int, str]:
+    """Play the log again: every resolution must reach the state whose hash was written down."""
+    again = Replay(game, seeds_of(entries, header["seed"]))
+    for n, entry in enumerate(entries, start=2):
+        if "sealed" in entry["payload"] and not entry.get("body"):
+            return n, "has lost its body"
+        wrong = again.play(entry)
+        if wrong:
+            return n, wrong
+    return 0, f"{len(entries)} entries, unbroken; {again.turns} resolutions replayed, every state as written"
