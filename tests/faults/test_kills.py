@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.faults.load import Load
-from tests.servers.stack import MailStack, Postgres
+from tests.servers.stack import MailStack, Postgres, until
 
 KILLS = int(os.environ.get("JUDGE_KILLS", "10"))
 
@@ -71,10 +71,17 @@ def test_a_judge_that_commits_in_the_wrong_place_is_caught(
     make: Callable[..., Load], tmp_path: Path, kind: str
 ) -> None:
     load = make(f"sqlite:///{tmp_path}/judge.db", 1, program=("-m", "tests.faults.wrong", kind))
-    load.judges[0].settings["BEAT"], load.peace = "0.1", (1.0, 2.5)
-
-    def peace(n: int) -> None:
-        if n == 6:
-            (load.judges[0].folder / "peace").touch()
-
-    assert shoot(load, 7, peace) != []
+    judge, lingers = load.judges[0], load.judges[0].folder / "lingers"
+    judge.settings["BEAT"] = "0.1"
+    load.start()
+    letters = load.under_load(lambda: load.kills >= 3, pause=0.2)
+    for _ in range(3):
+        until(lingers.exists)
+        judge.kill()
+        lingers.unlink()
+        judge.start()
+        load.kills += 1
+    (judge.folder / "peace").touch()
+    letters.join(60)
+    load.settle()
+    assert list(load.wrongs()) != []
