@@ -14,12 +14,12 @@ from sqlmodel import col, select
 
 from judge.mail.address import Post
 from judge.mail.compose import Outgoing
-from judge.referee import desk
-from judge.referee.importing import bring
-from judge.referee.outbox import outgoing
-from judge.referee.table import Table
+from judge.referee.campaign.campaign import Table
+from judge.referee.exchange.importing import bring
+from judge.referee.letters import intake
+from judge.referee.notices.outbox import outgoing
 from judge.referee.world import World
-from judge.settings import shipped
+from judge.service.settings import shipped
 from judge.store.engine import open_engine, prepare, transaction
 from judge.store.tables import Letter, Notice
 from judge.store.work import Work
@@ -77,7 +77,7 @@ class Desk:
 
     def deliver(self, raw: bytes, to: str = "") -> list[Outgoing]:
         """The mails that come of a letter."""
-        desk.deliver(self.world, raw, to)
+        intake.deliver(self.world, raw, to)
         return self.new()
 
     def send(self, text: str, who: str = "anna", **headers: str) -> list[Outgoing]:

@@ -13,13 +13,13 @@ from judge.games.protocol import Game
 from judge.mail.address import Post
 from judge.mail.compose import Outgoing
 from judge.mail.transport import Sent
-from judge.referee import desk
-from judge.referee.creating import make
-from judge.referee.outbox import send_due
-from judge.referee.table import Table
-from judge.referee.ticks import tick
+from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.creation import make
+from judge.referee.letters import intake
+from judge.referee.notices.outbox import send_due
+from judge.referee.phases.due import tick
 from judge.referee.world import World
-from judge.settings import shipped
+from judge.service.settings import shipped
 from judge.store.engine import open_engine, prepare, transaction
 from judge.store.work import Work
 from tests.engines import database
@@ -76,7 +76,7 @@ class Office:
         """Deliver a letter."""
         head = f"From: {sender}\nTo: {to}\nSubject: turn\nMessage-ID: <{next(self.numbers)}@x.test>\n"
         head += f"Date: {format_datetime(self.now)}\n" + (f"In-Reply-To: {answers}\n" if answers else "")
-        desk.deliver(self.world, f"{head}\n{text}\n".encode(), to)
+        intake.deliver(self.world, f"{head}\n{text}\n".encode(), to)
 
     def round(self) -> int:
         """Every mail is read and answered, then what is due is done. Returns how many letters were written."""

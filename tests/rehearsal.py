@@ -19,9 +19,13 @@ from typing import Any
 from alembic import command
 from lxml import etree
 
-from judge import cli, wiring
+from judge import cli
 from judge.mail import html, transport
-from judge.referee import desk, importing, outbox, show, ticks
+from judge.referee.exchange import importing, show
+from judge.referee.letters import intake
+from judge.referee.notices import outbox
+from judge.referee.phases import due
+from judge.service import composition
 from judge.store import engine
 from tests.engines import database
 
@@ -77,7 +81,7 @@ def _program(words: list[str], environment: dict[str, str], folder: Path) -> int
     return int(code)
 
 
-READY = (wiring, html, transport, desk, importing, outbox, show, ticks, engine, etree, command)
+READY = (composition, html, transport, intake, importing, outbox, show, due, engine, etree, command)
 """What commands import when they need it: here once, before the forks."""
 
 

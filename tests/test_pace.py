@@ -4,9 +4,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from judge.referee.house import wrong
-from judge.referee.pace import deadline
-from judge.referee.words import length_of, moment, phase_named
+from judge.games.protocol import Refused
+from judge.games.seasons import find_phase, phase_of
+from judge.referee.campaign.durations import length_of, moment
+from judge.referee.campaign.settings import wrong
+from judge.referee.timing.pace import deadline
 
 TUESDAY = datetime(2026, 12, 1, 10, tzinfo=UTC)
 CLOCKS = ("moves",)
@@ -57,12 +59,14 @@ def test_lengths_and_phases() -> None:
     assert length_of("1d12h") == timedelta(hours=36)
     assert length_of("0") == timedelta(0)
     assert length_of("soon") is None
-    assert [phase_named(t) for t in ("fall 1901 retreats", "S1901M", "Thaw 1902", "x")] == [
-        "F1901R",
-        "S1901M",
-        "T1902B",
-        None,
-    ]
+
+
+def test_phases_as_people_write_them() -> None:
+    found = [find_phase(text) for text in ("fall 1901 retreats", "S1901M", "Thaw 1902", "autumn 1901")]
+    assert [str(phase) for phase in found] == ["F1901R", "S1901M", "T1902B", "F1901M"]
+    assert sorted(found, key=lambda phase: phase)[0] == phase_of("S1901M")
+    assert all(isinstance(find_phase(text), Refused) for text in ("x", "soon 1901", "autumn 1901 tea", "1901"))
+    assert phase_of("F1901R").title == "Autumn 1901 retreats"
 
 
 @pytest.mark.parametrize(

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from judge.games import games
-from judge.referee import routing
-from judge.referee.house import SETTINGS
-from judge.referee.verbs import VERBS
+from judge.referee.campaign.settings import SETTINGS
+from judge.referee.commands import table
+from judge.referee.commands.registry import VERBS
 from tests.engines import database
 from tests.rehearsal import ANNA, BEN, Rehearsal
 
 README = Path(__file__).parent.parent / "README.md"
-assert routing.VERBS
+assert table.ORDER, "the verbs are there"
 
 
 def table(name: str) -> str:

@@ -79,9 +79,9 @@ def start_judge(folder: Path, server: Loopback) -> "subprocess.Popen[bytes]":
 
 def shown(folder: Path) -> dict[str, object]:
     """The campaign as anybody may see it, straight from the judge's database; {} while there is none."""
-    from judge.console import world_at
-    from judge.referee.show import shown as show
-    from judge.referee.table import Table
+    from judge.cli.console import world_at
+    from judge.referee.campaign.campaign import Table
+    from judge.referee.exchange.show import shown as show
     from judge.store.engine import transaction
     from judge.store.work import Work
 

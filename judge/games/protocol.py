@@ -144,7 +144,7 @@ class Game(Protocol):
     verbs: tuple[Verb, ...]
     corrections: tuple[Verb, ...]  # the GM's lines, for HELP ADJUST
     reserved: frozenset[str]  # upper-case words that no player may be called
-    clocks: tuple[str, ...]
+    clocks: Mapping[str, str]  # what phases wait for, and how long each usually takes
     classes: Mapping[str, type]  # for the codec
 
     def players(self, options: Mapping[str, Any]) -> int:

@@ -13,8 +13,8 @@ from time import perf_counter
 
 from sqlmodel import select
 
-from judge.archive import build
-from judge.settings import Settings
+from judge.service.archiving import build
+from judge.service.settings import Settings
 from judge.store.engine import transaction
 from judge.store.tables import Campaign, Entry, Seat
 from judge.store.work import Work

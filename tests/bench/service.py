@@ -20,9 +20,9 @@ from sqlmodel import func, select
 
 from judge.demo.server import free_port
 from judge.mail.address import Post
-from judge.referee.importing import bring
+from judge.referee.exchange.importing import bring
 from judge.referee.world import World
-from judge.settings import shipped
+from judge.service.settings import shipped
 from judge.store.engine import open_engine, prepare, transaction
 from judge.store.tables import Campaign, Letter, Notice
 from judge.store.work import Work
@@ -124,13 +124,13 @@ def rate(bench: Bench, judges: list[Judge], letters: int) -> float:
 
 def backlog(bench: Bench, workers: int, letters: int) -> tuple[float, list[Judge]]:
     """Letters a second when so many wait: parsed, done, receipts committed. The judges go on running."""
-    from judge.referee import desk
+    from judge.referee.letters import intake
 
     before = bench.count("done")
     for first in range(0, letters, 200):
         with transaction(bench.engine) as session:
             for _ in range(first, min(letters, first + 200)):
-                desk.store(bench.world, Work(session), *bench.letter())
+                intake.store(bench.world, Work(session), *bench.letter())
     judges = bench.judges(workers)
     until(lambda: bench.count("done") - before >= letters // 10, 60)
     done, began = bench.count("done") - before, time.perf_counter()
@@ -177,9 +177,9 @@ def start(bench: Bench) -> float:
     before = bench.count("done")
     raw, to = bench.letter()
     with transaction(bench.engine) as session:
-        from judge.referee import desk
+        from judge.referee.letters import intake
 
-        desk.store(bench.world, Work(session), raw, to)
+        intake.store(bench.world, Work(session), raw, to)
     began = time.perf_counter()
     judge = Judge(bench.folder, {"DATABASE": bench.url, "OUTBOX": f"maildir:{bench.folder}/out"}).start()
     until(lambda: bench.count("done") > before, 30)

@@ -13,13 +13,13 @@ from judge.games.codec import unpack
 from judge.games.dice import Dice
 from judge.mail.address import Post
 from judge.mail.letter import read_letter
-from judge.referee import routing
-from judge.referee.outbox import outgoing
-from judge.referee.seats import seat_letter
-from judge.referee.table import Table
-from judge.referee.verbs import Case
+from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.request import Case
+from judge.referee.commands import table
+from judge.referee.letters.player import seat_letter
+from judge.referee.notices.outbox import outgoing
 from judge.referee.world import World
-from judge.settings import shipped
+from judge.service.settings import shipped
 from judge.store.engine import open_engine, transaction
 from judge.store.tables import Letter, Notice
 from judge.store.work import Work
@@ -30,7 +30,7 @@ from tests.games.threed.helpers import SEATS, record
 from tests.rehearsal import GM, JUDGE, Mail, Rehearsal, by
 
 GAME = games()["threed"]
-assert routing.VERBS
+assert table.VERBS
 
 
 def mail_of(player: str) -> str:

@@ -13,11 +13,11 @@ from zoneinfo import ZoneInfo
 
 from sqlmodel import select
 
-from judge.referee import desk
-from judge.referee.house import span
-from judge.referee.pace import free_day
-from judge.referee.table import Table
-from judge.referee.ticks import tick
+from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.settings import span
+from judge.referee.letters import intake
+from judge.referee.phases.due import tick
+from judge.referee.timing.pace import free_day
 from judge.store.engine import transaction
 from judge.store.tables import Campaign, Notice
 from judge.store.work import Work
@@ -123,7 +123,7 @@ def test_a_week_of_everybody(tmp_path: Path) -> None:
         if any(began < now < began + length for began, length in OUTAGES):
             continue
         for raw, to, at in waiting:
-            desk.deliver(week.desk.world, raw, to, at)
+            intake.deliver(week.desk.world, raw, to, at)
             week.counts["letters"] += 1
         waiting = []
         tick(week.desk.world)

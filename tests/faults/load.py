@@ -19,11 +19,11 @@ from sqlmodel import select
 
 from judge.demo.server import free_port
 from judge.mail.address import Post
-from judge.referee.importing import bring
+from judge.referee.exchange.importing import bring
 from judge.referee.record.exporting import export
 from judge.referee.record.verifying import verify
 from judge.referee.world import World
-from judge.settings import shipped
+from judge.service.settings import shipped
 from judge.store.engine import open_engine, prepare, transaction
 from judge.store.tables import Campaign, Letter, Notice
 from judge.store.work import Work

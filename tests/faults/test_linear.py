@@ -16,10 +16,17 @@ import pytest
 
 from judge.games import games
 from judge.games.protocol import About
+from judge.games.seasons import find_phase
 from judge.mail import address, bounce, bounce_parts, html, letter, mime, own_words, proof, quoting, text
 from judge.mail.address import Post
-from judge.referee import absence, guards, names, press, reading, routing, words
-from judge.referee.verbs import WIDEST, almost, matching, tidy
+from judge.referee.campaign import durations
+from judge.referee.campaign.request import WIDEST, tidy
+from judge.referee.commands import table
+from judge.referee.commands.registry import almost, matching
+from judge.referee.letters import filters, lines
+from judge.referee.notices import press
+from judge.referee.people import names
+from judge.referee.timing import absence
 from tests.faults.hostile import HOSTILE
 from tests.faults.patterns import ANYTHING, attacks, patterns
 from tests.games.conformance import new_game
@@ -80,7 +87,7 @@ def used(pattern: "re.Pattern[Any]", ways: frozenset[str], line: str) -> None:
 POST = Post("judge@judge.test", ("a-secret-of-thirty-two-characters",))
 GIVEN: dict[str, Any] = {
     "recipient": "judge+duel.abcdefghijklmnop@judge.test", "arrived": NOW, "authserv": "judge.test", "own": ("judge@judge.test", "the judge"),
-    "delsp": False, "most": 400_000, "now": NOW, "zone": "UTC", "who": "seat", "places": frozenset({"ENGLAND", "CABINET ENGLAND"}),
+    "find": find_phase, "delsp": False, "most": 400_000, "now": NOW, "zone": "UTC", "who": "seat", "places": frozenset({"ENGLAND", "CABINET ENGLAND"}),
     "others": ("anna", "ben"), "i": 0, "size": 0, "lines": ["x"], "sender": "anna@players.test", "name": "from",
 }  # fmt: skip
 """What readers are given beside the text."""
@@ -96,11 +103,11 @@ ROOMS = (
     quoting,
     text,
     absence,
-    guards,
+    filters,
     names,
     press,
-    reading,
-    words,
+    lines,
+    durations,
 )
 NOT_TEXT = {"one_line", "packed", "unpacked", "own_name"}
 
@@ -135,12 +142,13 @@ def readers() -> dict[str, Callable[[Any], Any]]:
         state, _ = new_game(game, 1)
         seat = next(iter(state.seats))
         found[f"{name}.read"] = lambda text, game=game, state=state, seat=seat: game.read(
-            state, seat, tuple(tidy(row) for row in text.splitlines()[: reading.MOST_LINES]), About({"anna": seat})
+            state, seat, tuple(tidy(row) for row in text.splitlines()[: lines.MOST_LINES]), About({"anna": seat})
         )
     found["verbs.matching"] = lambda text: [
-        (matching(tidy(row), "seat"), matching(tidy(row), "gm")) for row in text.splitlines()[: reading.MOST_LINES]
+        (matching(tidy(row), "seat", find_phase), matching(tidy(row), "gm", find_phase))
+        for row in text.splitlines()[: lines.MOST_LINES]
     ]
-    found["verbs.almost"] = lambda text: [almost(tidy(row), "seat") for row in text.splitlines()[: reading.MOST_LINES]]
+    found["verbs.almost"] = lambda text: [almost(tidy(row), "seat") for row in text.splitlines()[: lines.MOST_LINES]]
     return found
 
 
@@ -196,4 +204,4 @@ def test_the_guard_finds_what_it_is_for() -> None:
         ), bad
 
 
-assert routing.VERBS
+assert table.VERBS

@@ -8,7 +8,7 @@ from typing import Any
 
 from judge.cli import main
 from judge.mail.transport import Sent, SmtpTransport
-from judge.referee import desk, routing
+from judge.referee.letters import intake, routing
 from judge.referee.world import World
 from judge.store.engine import transaction
 from judge.store.tables import Letter
@@ -30,7 +30,7 @@ def linger() -> None:
 def done_before_it_is_done(world: World, claimed: Any, stop: Any) -> bool:
     """The letter is marked as done in a transaction of its own, then served."""
     del stop
-    letter = desk.read(world, claimed)
+    letter = intake.read(world, claimed)
     with transaction(world.engine) as session:
         row = session.get(Letter, claimed.number)
         assert row is not None
@@ -55,7 +55,7 @@ def sent_before_it_is_sent(self: SmtpTransport, mails: Any) -> Iterator[Sent]:
 RIGHT = SmtpTransport.send
 if __name__ == "__main__":
     if sys.argv.pop(1) == "letter":
-        desk._at_once = done_before_it_is_done
+        intake._at_once = done_before_it_is_done
     else:
         SmtpTransport.send = sent_before_it_is_sent  # type: ignore[method-assign,assignment]
     main()

@@ -4,6 +4,7 @@ import pytest
 
 from judge.games import games
 from judge.games.protocol import About, Game
+from judge.referee.commands import table
 from tests.games.conformance import check_turn, endings, new_game, no_leak, play
 from tests.games.toy import ToyGame
 
@@ -31,15 +32,14 @@ def test_a_deliberate_leak_is_found() -> None:
 
 
 def test_no_game_takes_a_word_of_the_campaign() -> None:
-    from judge.referee import routing
-    from judge.referee.verbs import words
+    from judge.referee.commands.registry import words
 
-    assert routing.VERBS
+    assert table.VERBS
     for game in games().values():
         own = {verb.form.split()[0] for verb in game.verbs}
         assert own & set(words()) <= {"STANDBY", "VOTE"}, "the two words that go on in another way"
-        assert not [v.form for v in game.verbs if any(row.grammar.fullmatch(v.form) for row in routing.VERBS)]
-        assert not [row.form for row in routing.VERBS if not row.block and reads(game, row.form)]
+        assert not [v.form for v in game.verbs if any(row.grammar.fullmatch(v.form) for row in table.VERBS)]
+        assert not [row.form for row in table.VERBS if not row.block and reads(game, row.form)]
 
 
 def reads(game: Game, line: str) -> bool:

@@ -13,16 +13,16 @@ from judge.games.dice import Dice
 from judge.games.protocol import Game
 from judge.mail.address import Post
 from judge.mail.letter import read_letter
-from judge.referee import routing
-from judge.referee.creating import make
-from judge.referee.outbox import outgoing
-from judge.referee.seats import seat_letter
-from judge.referee.table import Table
-from judge.referee.ticks import remind, say_late
-from judge.referee.turns import report, start
-from judge.referee.verbs import Case
+from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.creation import make
+from judge.referee.campaign.request import Case
+from judge.referee.commands import table
+from judge.referee.letters.player import seat_letter
+from judge.referee.notices.outbox import outgoing
+from judge.referee.phases.due import remind, say_late
+from judge.referee.phases.lifecycle import report, start
 from judge.referee.world import World
-from judge.settings import shipped
+from judge.service.settings import shipped
 from judge.store.engine import open_engine, prepare
 from judge.store.tables import Letter, Notice, Seat
 from judge.store.work import Work
@@ -31,7 +31,7 @@ from tests.games.toy import ToyGame
 
 NOW = datetime(2026, 12, 1, 10, tzinfo=UTC)
 LETTER = b"From: p1@x.test\nSubject: hello\nMessage-ID: <1@x>\n\nSTATUS\nLIST\nSHOW c\nDRAW\nA Xyz - Bur\nnonsense\n"
-assert routing.VERBS
+assert table.ORDER, "the verbs are there"
 
 
 def world_of(game: Game, folder: Path) -> World:

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from judge.mail.compose import Outgoing
+from judge.referee.phases.due import tick
 from judge.referee.record.exporting import export
 from judge.referee.record.verifying import verify
-from judge.referee.ticks import tick
 from tests.desk import Desk, flat
 from tests.games.mint import MintGame
 

@@ -11,13 +11,13 @@ from judge.games import games
 from judge.games.codec import fingerprint
 from judge.games.dice import Dice
 from judge.games.protocol import Game, Refused
-from judge.referee import desk
+from judge.referee.campaign.campaign import Table
+from judge.referee.letters import intake
+from judge.referee.phases.lifecycle import adjust, resolve
+from judge.referee.phases.undo import before_resolution, go_back, turning_points
 from judge.referee.record.entries import Undone
 from judge.referee.record.exporting import export
 from judge.referee.record.verifying import verify
-from judge.referee.table import Table
-from judge.referee.turns import adjust, resolve
-from judge.referee.undoing import before_resolution, go_back, turning_points
 from judge.store.engine import transaction
 from judge.store.work import Work
 from tests.games.test_notices_leak import campaign, world_of
@@ -127,7 +127,7 @@ def test_what_the_gm_writes_for_a_player_is_held_as_his_own(game: Game, tmp_path
             to = table.seat_address(table.seats[0]) if name == "own" else table.gm_address()
         text = line if name == "own" else f"AS p0\n{line}\nEND"
         sender = "p0@x.test" if name == "own" else "gm@x.test"
-        desk.deliver(world, f"From: {sender}\nTo: {to}\nMessage-ID: <{name}@x>\n\n{text}\n".encode(), to)
+        intake.deliver(world, f"From: {sender}\nTo: {to}\nMessage-ID: <{name}@x>\n\n{text}\n".encode(), to)
         with transaction(world.engine) as session:
             row = Work(session).campaign("camp")
             assert row is not None

@@ -31,7 +31,7 @@ class ToyGame:
     verbs: tuple[Verb, ...] = (Verb("NUMBER 7", "seal a number"),)
     corrections: tuple[Verb, ...] = ()
     reserved: frozenset[str] = frozenset()
-    clocks: tuple[str, ...] = ("moves",)
+    clocks: Mapping[str, str] = {"moves": "7d"}
     classes: Mapping[str, type] = by_name(Toy, Number, Result)
 
     def __init__(self, leaky: bool = False) -> None:

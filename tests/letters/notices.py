@@ -8,10 +8,10 @@ from sqlmodel import select
 
 from judge.games import games
 from judge.mail.compose import Outgoing
-from judge.referee.outbox import outgoing
+from judge.referee.notices.outbox import outgoing
 from judge.referee.world import World
 from judge.reports.render import render
-from judge.settings import shipped
+from judge.service.settings import shipped
 from judge.store.engine import transaction
 from judge.store.tables import Notice
 from tests.letters.test_golden import FOLDER, Conversation, steps

@@ -14,9 +14,9 @@ from sqlmodel import select
 from judge.mail.address import Post
 from judge.mail.compose import Outgoing
 from judge.mail.proof import proven
-from judge.referee.outbox import send_due
+from judge.referee.notices.outbox import send_due
+from judge.referee.phases.due import tick
 from judge.referee.record.exporting import export
-from judge.referee.ticks import tick
 from judge.store.engine import transaction
 from judge.store.tables import Notice
 from tests.desk import ANNA, BEN, GM, JUDGE, Desk, flat

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from judge.mail.compose import Outgoing
+from judge.referee.commands.registry import VERBS
+from judge.referee.phases.due import tick
 from judge.referee.record.exporting import export
 from judge.referee.record.verifying import verify
-from judge.referee.ticks import tick
-from judge.referee.verbs import VERBS
 from tests.desk import ANNA, BEN, GM, Desk, flat
 
 WHO = {ANNA: "anna", BEN: "ben", GM: "gm"}

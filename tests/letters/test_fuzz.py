@@ -10,8 +10,8 @@ from email import message_from_bytes
 from pathlib import Path
 from random import Random
 
-from judge.referee import desk as referee
-from judge.referee import guards
+from judge.referee.letters import filters
+from judge.referee.letters import intake as referee
 from tests.desk import Desk
 from tests.letters.test_corpus import CORPUS
 
@@ -63,7 +63,7 @@ def structure_kept(before: bytes, after: bytes) -> bool:
 
 
 def test_mutated_letters(tmp_path: Path, monkeypatch: object) -> None:
-    monkeypatch.setattr(guards, "LETTERS_AN_HOUR", 10**9)  # type: ignore[attr-defined]
+    monkeypatch.setattr(filters, "LETTERS_AN_HOUR", 10**9)  # type: ignore[attr-defined]
     here, chance, count = Desk(tmp_path), Random(2026), Counter[str]()
     units = {"FRANCE": ["A PAR", "A MAR", "F BRE", "A MUN", "F KIE", "A VIE", "F LON"], "GERMANY": ["A BER"]}
     here.position(units=units)

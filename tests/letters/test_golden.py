@@ -15,9 +15,9 @@ import pytest
 
 import judge
 from judge.mail.compose import Outgoing
-from judge.referee.ticks import tick
-from judge.referee.verbs import VERBS
-from judge.referee.words import length_of
+from judge.referee.campaign.durations import length_of
+from judge.referee.commands.registry import VERBS
+from judge.referee.phases.due import tick
 from tests.desk import JUDGE, Desk
 
 FOLDER = Path(__file__).parent / "golden"
@@ -161,7 +161,7 @@ def test_every_verb_is_spoken() -> None:
 
 def refusals() -> Iterator[tuple[str, str]]:
     """Every refusal that the referee's source holds, with where it stands, as a pattern of what is read of it."""
-    for path in sorted((Path(judge.__file__).parent / "referee").glob("*.py")):
+    for path in sorted((Path(judge.__file__).parent / "referee").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             called = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "refuse"
             if called and len(node.args) == 2:  # type: ignore[attr-defined]

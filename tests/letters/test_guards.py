@@ -9,8 +9,8 @@ import pytest
 from sqlmodel import select
 
 from judge.mail.compose import compose
-from judge.referee import guards
-from judge.referee.ticks import tick
+from judge.referee.letters import filters
+from judge.referee.phases.due import tick
 from judge.store.engine import transaction
 from judge.store.tables import Address, Notice
 from tests.desk import ANNA, BEN, GM, JUDGE, Desk, flat
@@ -46,7 +46,7 @@ def test_a_letter_to_two_seats_is_read_for_both(desk: Desk) -> None:
 
 
 def test_a_flood_is_stopped_and_told_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guards, "LETTERS_AN_HOUR", 12)
+    monkeypatch.setattr(filters, "LETTERS_AN_HOUR", 12)
     to = desk.at("anna")
     mails = [mail for n in range(17) for mail in desk.deliver(desk.letter(f"PING {n}", to=to))]
     assert sum("Too many letters" in mail.text for mail in mails) == 1
@@ -181,7 +181,7 @@ def test_a_clock_that_jumps(desk: Desk) -> None:
         assert table.row.phase == "S1901M"
     desk.send("A Par - Bur")
     desk.now -= timedelta(days=30)
-    from judge.referee.outbox import send_due
+    from judge.referee.notices.outbox import send_due
     from tests.office import Pile
 
     pile = Pile()

@@ -195,7 +195,7 @@ def test_a_letter_that_makes_a_part_raise_is_put_aside(tmp_path: Path) -> None:
     duel.anna("PREFER F")
     (tmp_path / "fault").mkdir()
     (tmp_path / "fault" / "sitecustomize.py").write_text(
-        "import judge.referee.seats as seats\n"
+        "import judge.referee.letters.player as seats\n"
         "real = seats.split\n"
         "def split(text, *more):\n"
         "    if 'POISON' in text: raise ZeroDivisionError('injected')\n"
@@ -220,7 +220,7 @@ def test_a_campaign_that_cannot_be_resolved_stops_no_other(tmp_path: Path) -> No
         duel.ben("PREFER G")
     (tmp_path / "fault").mkdir()
     (tmp_path / "fault" / "sitecustomize.py").write_text(
-        "import judge.referee.ticks as ticks\n"
+        "import judge.referee.phases.due as ticks\n"
         "real = ticks.look\n"
         "def look(table):\n"
         "    if table.row.name == 'bad': raise ZeroDivisionError('injected')\n"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from judge.mail.compose import compose
-from judge.referee.reading import MOST_LINES
+from judge.referee.letters.lines import MOST_LINES
 from tests.desk import ANNA, BEN, GM, JUDGE, Desk, flat
 from tests.servers.running import Judge
 
@@ -115,7 +115,7 @@ def test_12_no_notice_repeats_a_secret(desk: Desk) -> None:
 
 def test_19_every_verb_answers(desk: Desk) -> None:
     """Every verb in its own form, from everybody who may say it: done, or refused with a reason; never a traceback."""
-    from judge.referee.verbs import VERBS
+    from judge.referee.commands.registry import VERBS
 
     for verb in VERBS:
         desk.now += timedelta(minutes=10)

@@ -11,7 +11,7 @@ import pytest
 
 from judge.mail.letter import own_words, read_letter
 from judge.mail.own_words import remembered, without
-from judge.referee.outbox import send_due
+from judge.referee.notices.outbox import send_due
 from tests.desk import ANNA, BEN, Desk
 from tests.letters.notices import every_kind, kinds
 from tests.letters.ways import WAYS, Quoted, Way

@@ -7,11 +7,11 @@ import pytest
 from sqlalchemy import text
 from sqlmodel import SQLModel, select
 
-from judge.referee.desk import serve_waiting
-from judge.referee.outbox import send_due
+from judge.referee.letters.intake import serve_waiting
+from judge.referee.notices.outbox import send_due
+from judge.referee.phases.due import tick
 from judge.referee.record.exporting import export
 from judge.referee.record.verifying import verify
-from judge.referee.ticks import tick
 from judge.store.engine import transaction
 from judge.store.tables import Letter, Person
 from judge.store.work import Work

@@ -9,13 +9,13 @@ import pytest
 from sqlalchemy import text
 from sqlmodel import select
 
-from judge.referee import desk as house
-from judge.referee.housekeeping import tidy_up
-from judge.referee.outbox import send_due
-from judge.referee.quarantine import put_aside
-from judge.referee.ticks import tick
-from judge.settings import shipped
-from judge.steady import HELD, JUMP, Steady
+from judge.referee.letters import intake
+from judge.referee.letters.quarantine import put_aside
+from judge.referee.notices.outbox import send_due
+from judge.referee.phases.due import tick
+from judge.service.housekeeping import tidy_up
+from judge.service.settings import shipped
+from judge.service.steady import HELD, JUMP, Steady
 from judge.store.engine import transaction
 from judge.store.tables import Letter, Notice
 from judge.store.work import Work
@@ -73,7 +73,7 @@ def test_a_state_that_cannot_be_read_stops_no_other_campaign(desk: Desk) -> None
         letter = session.get(Letter, number)
         assert letter is not None
         letter.status, letter.attempts = "new", 0
-    house.serve(desk.world, number)
+    intake.serve(desk.world, number)
     assert any("A PAR - BUR" in mail.text for mail in desk.new())
 
 
@@ -125,8 +125,8 @@ def test_a_template_that_raises(desk: Desk, tmp_path: Path) -> None:
     right = desk.world
     desk.world = replace(right, templates=(mine,))
     for n in range(3):
-        house.deliver(desk.world, desk.letter(f"A Par - {('Bur', 'Gas', 'Pic')[n]}"))
-    house.deliver(desk.world, desk.letter("STATUS", "gm"))
+        intake.deliver(desk.world, desk.letter(f"A Par - {('Bur', 'Gas', 'Pic')[n]}"))
+    intake.deliver(desk.world, desk.letter("STATUS", "gm"))
     mails = posted(desk).mails + posted(desk).mails
     about = [m for m in mails if "receipt" in m.text]
     assert {m.to for m in about} >= {OPERATOR}
@@ -142,15 +142,15 @@ def test_a_letter_that_kills_the_judge_is_put_aside(desk: Desk) -> None:
     """S4: begun twice and never ended; the third time it is put aside, and who comes after it is served."""
     first, second = desk.letter("A Par - Bur"), desk.letter("F Bre - Mao")
     with transaction(desk.engine) as session:
-        numbers = house.store(desk.world, Work(session), first)
-        later = house.store(desk.world, Work(session), second)
-    for n in range(house.ATTEMPTS):
+        numbers = intake.store(desk.world, Work(session), first)
+        later = intake.store(desk.world, Work(session), second)
+    for n in range(intake.ATTEMPTS):
         with transaction(desk.engine) as session:  # the process dies after it has claimed it
-            row = Work(session).claim_letter(desk.now, house.LEASE, f"dead-{n}", set())
+            row = Work(session).claim_letter(desk.now, intake.LEASE, f"dead-{n}", set())
             assert row is not None
             assert row.id == numbers[0]
-        desk.now += house.LEASE + timedelta(seconds=1)
-    house.serve_waiting(desk.world)
+        desk.now += intake.LEASE + timedelta(seconds=1)
+    intake.serve_waiting(desk.world)
     with transaction(desk.engine) as session:
         rows = {row.id: row.status for row in session.exec(select(Letter))}
     assert rows[numbers[0]] == "quarantined"
@@ -162,10 +162,10 @@ def test_put_aside_by_hand(desk: Desk) -> None:
     """What has been served cannot be; what waits can, and is served when it is brought back."""
     raw = desk.letter("A Par - Bur")
     with transaction(desk.engine) as session:
-        (number,) = house.store(desk.world, Work(session), raw)
+        (number,) = intake.store(desk.world, Work(session), raw)
     assert put_aside(desk.world, number, "by hand")
     assert not put_aside(desk.world, number, "by hand")
-    house.serve_waiting(desk.world)
+    intake.serve_waiting(desk.world)
     assert desk.held() == []
 
 

@@ -14,16 +14,16 @@ from typing import Any
 import pytest
 from sqlmodel import col, select
 
-from judge.archive import build
 from judge.demo.player import Mind
 from judge.games import games
 from judge.mail.address import Post
-from judge.referee.importing import bring
+from judge.referee.exchange.importing import bring
 from judge.referee.record.exporting import export
 from judge.referee.record.filling import fill
 from judge.referee.record.verifying import verify
 from judge.referee.world import World
-from judge.settings import Settings, shipped
+from judge.service.archiving import build
+from judge.service.settings import Settings, shipped
 from judge.store.engine import migrate, open_engine, prepare, transaction
 from judge.store.tables import Notice
 from judge.store.work import Work

@@ -7,13 +7,13 @@ from typing import Any, ClassVar
 
 import pytest
 
-from judge.archive import build
 from judge.games.codec import added, fingerprint, former_fingerprints, pack, unpack
+from judge.referee.phases.due import tick
 from judge.referee.record import entries
 from judge.referee.record.exporting import export
 from judge.referee.record.verifying import verify
-from judge.referee.ticks import tick
-from judge.settings import Settings
+from judge.service.archiving import build
+from judge.service.settings import Settings
 from judge.store.chain import entry_hash
 from judge.store.engine import transaction
 from judge.store.work import Work

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from judge.archive import build
 from judge.board.atlas import STANDARD
-from judge.settings import Settings
+from judge.service.archiving import build
+from judge.service.settings import Settings
 from tests.desk import Desk
 from tests.reports import browser
 from tests.servers.stack import until
@@ -63,7 +63,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> tuple[Desk, Path]:
     desk.send("A Pic - Bel\nF Eng S A Pic - Bel\nA Mar H\nBROADCAST\nVive la France! anna@players.test\nEND\nREADY")
     desk.send("A Ruh - Bel\nA Mun - Bur\nF Kie - Hol\nREADY", "ben")
     desk.send("RULING\nBelgium is a land.\nEND", "gm")
-    from judge.referee.ticks import tick
+    from judge.referee.phases.due import tick
 
     tick(desk.world)
     desk.new()

@@ -4,9 +4,9 @@ import random
 from typing import Any
 
 from judge.games.protocol import Refused
-from judge.referee.creating import make
-from judge.referee.table import Table
-from judge.referee.turns import end, resolve, start
+from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.creation import make
+from judge.referee.phases.lifecycle import end, resolve, start
 from judge.referee.world import World
 from judge.store.engine import transaction
 from judge.store.tables import Seat

@@ -12,10 +12,10 @@ import html5lib
 import pytest
 from jsonschema import Draft202012Validator
 
-from judge.archive import build
 from judge.referee.record.verifying import verify
 from judge.reports.europe import europe
-from judge.settings import Settings
+from judge.service.archiving import build
+from judge.service.settings import Settings
 from tests.desk import Desk
 from tests.reports.long_play import played
 from tests.reports.shots import shot

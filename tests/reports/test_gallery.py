@@ -12,7 +12,7 @@ from judge.board.record import adjudicate
 from judge.reports.colours import GROUND, POWERS
 from judge.reports.picture import facts, picture
 from judge.reports.png import LARGEST, png
-from judge.settings import shipped
+from judge.service.settings import shipped
 from tests.reports.shots import shot
 
 KINDS: dict[str, tuple[dict[str, Any], str]] = {

@@ -16,9 +16,9 @@ import vobject
 from PIL import Image
 
 from judge.mail.compose import Outgoing, compose
-from judge.referee.envelope import outgoing
-from judge.referee.outbox import send_due
-from judge.referee.ticks import tick
+from judge.referee.notices.message import outgoing
+from judge.referee.notices.outbox import send_due
+from judge.referee.phases.due import tick
 from judge.reports.png import png
 from judge.store.engine import transaction
 from judge.store.tables import Notice

@@ -9,7 +9,7 @@ from diplomacy import Game
 from diplomacy.utils.export import from_saved_game_format
 from diplomacy.utils.game_phase_data import GamePhaseData
 
-from judge.referee.story import story
+from judge.referee.exchange.public import story
 from judge.reports.archive import downloads
 from tests.desk import Desk
 from tests.reports.long_play import played

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from judge.archive import build
 from judge.games.dice import Dice
-from judge.referee.story import story
+from judge.referee.exchange.public import story
 from judge.reports.archive import campaign_files, summary
-from judge.settings import Settings
+from judge.service.archiving import build
+from judge.service.settings import Settings
 from judge.store.engine import transaction
 from judge.store.work import Work
 from tests.desk import GM, Desk
@@ -46,7 +46,7 @@ def test_what_is_hidden_leaves_no_trace(game: str, years: int, tmp_path: Path) -
         with transaction(desk.engine) as session:
             row = Work(session).campaign("camp")
             assert row is not None
-            from judge.referee.table import Table
+            from judge.referee.campaign.campaign import Table
 
             one_turn(Table(desk.world, Work(session), row), chance)
     assert changed > 5, "the test deals nothing anew"

@@ -12,9 +12,9 @@ from sqlmodel import func, select
 from judge.mail.address import Post
 from judge.mail.imap import LOST, Mailbox
 from judge.mail.transport import MaildirTransport
-from judge.referee.service import Service
 from judge.referee.world import World
-from judge.settings import shipped
+from judge.service.serving import Service
+from judge.service.settings import shipped
 from judge.store.engine import open_engine, prepare, transaction
 from judge.store.tables import Letter, Notice
 from tests.servers.running import Judge

@@ -14,9 +14,9 @@ from sqlmodel import select
 from judge.demo.server import free_port
 from judge.mail.address import Post
 from judge.mail.transport import SmtpTransport
-from judge.referee.outbox import send_due
+from judge.referee.notices.outbox import send_due
 from judge.referee.world import World
-from judge.settings import shipped
+from judge.service.settings import shipped
 from judge.store.engine import open_engine, prepare, transaction
 from judge.store.tables import Address, Notice
 from judge.store.work import Work

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from judge.demo.server import free_port
-from judge.referee import desk as referee
+from judge.referee.letters import intake as referee
 from judge.store.engine import transaction
 from judge.store.work import Work
 from tests.desk import Desk
@@ -169,9 +169,9 @@ def test_a_database_that_somebody_keeps_locked(judge: Judge) -> None:
 
 
 SICK = (
-    "import shutil, time; from judge import running; from judge.referee import desk; running.LATE = 1.0;"
+    "import shutil, time; from judge.service import run as running; from judge.referee.letters import intake; running.LATE = 1.0;"
     "usage = shutil.disk_usage('.'); shutil.disk_usage = lambda path: usage._replace(free=1_000_000);"
-    "desk.serve_waiting = lambda *given, **more: time.sleep(600); from judge.cli import main; main()"
+    "intake.serve_waiting = lambda *given, **more: time.sleep(600); from judge.cli import main; main()"
 )
 """A judge whose disk is full and whose worker never comes back from a letter."""
 
@@ -264,7 +264,7 @@ def test_letters_are_listed_shown_and_tried_again(judge: Judge) -> None:
     trap = judge.folder / "trap"
     trap.mkdir()
     (trap / "sitecustomize.py").write_text(
-        "import judge.referee.verbs_anyone as v\nfrom judge.referee.verbs import VERBS\n"
+        "import judge.referee.commands.anyone as v\nfrom judge.referee.commands.registry import VERBS\n"
         "import dataclasses\ndef bad(*a): raise RuntimeError('a trap')\n"
         "VERBS[:] = [dataclasses.replace(r, handler=bad) if r.word == 'LIST' else r for r in VERBS]\n"
     )

@@ -16,6 +16,8 @@ from judge.games.protocol import Ask, Held, Seat
 from judge.games.sheet import Ordered
 
 CLOCKS = {"P": "preferences", "B": "bids", "M": "moves", "R": "retreats", "A": "adjustments"}
+USUAL = {"preferences": "7d", "bids": "2d", "moves": "7d", "retreats": "2d", "adjustments": "2d"}
+"""How long each clock takes, if nothing else is said."""
 
 
 def kind_of_phase(state: State) -> str:

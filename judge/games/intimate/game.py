@@ -29,7 +29,7 @@ class Intimate:
     verbs: tuple[Verb, ...] = reading.VERBS
     corrections: tuple[Verb, ...] = adjusting.FORMS
     reserved: frozenset[str] = frozenset(STANDARD.powers)
-    clocks: tuple[str, ...] = ("preferences", "bids", "moves", "retreats", "adjustments")
+    clocks: Mapping[str, str] = asking.USUAL
     classes: Mapping[str, type] = CLASSES
 
     def players(self, options: Mapping[str, Any]) -> int:

@@ -22,6 +22,8 @@ from judge.games.threed.state import (
 from judge.games.threed.supply import entitled, owed
 
 CLOCKS = {"P": "preferences", "M": "moves", "R": "retreats", "A": "adjustments", "E": "elections"}
+USUAL = {"preferences": "7d", "elections": "3d", "moves": "7d", "retreats": "2d", "adjustments": "2d"}
+"""How long each clock takes, if nothing else is said."""
 Wanted = list[tuple[str, str]]
 """What is missing, and what silence plays for it."""
 

@@ -43,7 +43,7 @@ class ThreeD:
     verbs: tuple[Verb, ...] = reading.VERBS
     corrections: tuple[Verb, ...] = adjusting.FORMS
     reserved: frozenset[str] = frozenset((*POWERS, *OFFICES, *(name.upper() for name in NAMES)))
-    clocks: tuple[str, ...] = ("preferences", "elections", "moves", "retreats", "adjustments")
+    clocks: Mapping[str, str] = asking.USUAL
     classes: Mapping[str, type] = CLASSES
 
     def players(self, options: Mapping[str, Any]) -> int:

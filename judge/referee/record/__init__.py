@@ -1,1 +1,1 @@
-"""What was done: the typed log, its replay, what was told."""
+"""What was done and told: the typed log, its replay, export and verification, snapshots' filling."""

@@ -1,0 +1,172 @@
+"""The operator's commands: look, export, verify, import."""
+
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from judge.cli.console import app, flush, world
+
+if TYPE_CHECKING:
+    from judge.referee.campaign.campaign import Table
+
+
+@contextmanager
+def table_of(name: str) -> "Iterator[Table]":
+    """A campaign by its name; ends the program with a word if there is none."""
+    from judge.referee.campaign.campaign import Table
+    from judge.store.engine import transaction
+    from judge.store.work import Work
+
+    here, _ = world()
+    with transaction(here.engine) as session:
+        work = Work(session)
+        row = work.campaign(name)
+        if row is None:
+            typer.echo(f"judge: there is no campaign {name}", err=True)
+            raise typer.Exit(1)
+        yield Table(here, work, row)
+
+
+@app.command()
+def show(
+    campaign: str,
+    seat: Annotated[str, typer.Option(help="As this player sees it.")] = "",
+    as_json: Annotated[bool, typer.Option("--json")] = False,
+) -> None:
+    """A campaign as an observer, or one of its players, may see it."""
+    from judge.referee.exchange.show import shown
+
+    with table_of(campaign) as table:
+        if seat and table.seat_named(seat) is None:
+            typer.echo(f"judge: nobody in {campaign} is called {seat}", err=True)
+            raise typer.Exit(1)
+        data = shown(table, seat or None)
+    if as_json:
+        typer.echo(json.dumps(data, ensure_ascii=False))
+        return
+    typer.echo(f"{data['campaign']}: {data['game']}, {data['status']}, {data['phase']}, deadline {data['deadline']}")
+    for name, row in data["seats"].items():
+        typer.echo(f"  {name}: {row['status']}")
+    typer.echo(json.dumps(data["view"], ensure_ascii=False, indent=1))
+
+
+@app.command()
+def campaigns() -> None:
+    """Every campaign, a line each."""
+    from judge.referee.exchange.show import minute
+    from judge.store.engine import transaction
+    from judge.store.work import Work
+
+    here, _ = world()
+    with transaction(here.engine) as session:
+        for row in Work(session).campaigns():
+            typer.echo(f"{row.name}\t{row.game}\t{row.status}\t{row.phase}\t{minute(row.deadline) or '-'}")
+
+
+@app.command()
+def log(campaign: str) -> None:
+    """A campaign's log, a line an entry."""
+    with table_of(campaign) as table:
+        for entry in table.work.entries(table.row):
+            payload = json.dumps(entry["payload"], ensure_ascii=False)
+            typer.echo(f"{entry['n']}\t{entry['at']}\t{entry['kind']}\t{entry['actor']}\t{payload}")
+
+
+@app.command()
+def export(
+    campaign: str,
+    out: Annotated[str, typer.Option(help="A file; else standard output.")] = "",
+    everything: Annotated[bool, typer.Option("--all", help="Secrets and addresses too: for the operator.")] = False,
+    form: Annotated[
+        str, typer.Option("--as", help="log, json, text, or diplomacy (a saved game of that package).")
+    ] = "log",
+    phase: Annotated[str, typer.Option(help="With json and text: this phase alone, as F1903M.")] = "",
+) -> None:
+    """A campaign's log as JSON lines, for `judge verify` and `judge import`; or its public story in another form."""
+    from judge.referee.record.exporting import export
+
+    with table_of(campaign) as table:
+        if form == "log":
+            text = "\n".join(export(table.work, table.row, everything)) + "\n"
+        else:
+            text = _told(table, form, phase)
+    if out:
+        mode = 0o600 if everything else 0o644  # an export with --all holds secrets
+        with open(os.open(out, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode), "w", encoding="utf-8") as file:
+            file.write(text)
+    else:
+        sys.stdout.write(text)
+
+
+def _told(table: "Table", form: str, phase: str) -> str:
+    """What everybody may know of a campaign, or of one of its phases."""
+    from judge.referee.exchange.public import story
+    from judge.reports.archive import downloads
+
+    told = story(table)
+    steps = [step for step in told["steps"] if phase in ("", step["phase"])]
+    if phase and not steps:
+        typer.echo(f"judge: {table.row.name} has no resolved phase {phase}", err=True)
+        raise typer.Exit(1)
+    forms = downloads(table.world.templates, {**told, "steps": steps}, phase)
+    if form not in forms:
+        typer.echo(f"judge: {table.row.name} cannot be had as {form}, but as log, {', '.join(forms)}", err=True)
+        raise typer.Exit(1)
+    return forms[form].decode()
+
+
+@app.command()
+def verify(file: str, head: Annotated[str, typer.Option(help="The head that a report printed.")] = "") -> None:
+    """Replay an exported campaign; exit 1 and the first wrong line if it was changed."""
+    from judge.referee.record.verifying import verify as verify_log
+
+    try:
+        lines = Path(file).read_text("utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        typer.echo(f"judge: {file} cannot be read: {error}", err=True)
+        raise typer.Exit(1) from None
+    number, why = verify_log(lines, head)
+    typer.echo(f"line {number}: {why}" if number else f"good: {why}")
+    raise typer.Exit(1 if number else 0)
+
+
+@app.command()
+def archive(
+    out: Annotated[str, typer.Option(help="The folder; else JUDGE_ARCHIVE, else archive beside the database.")] = "",
+    whole: Annotated[bool, typer.Option("--whole", help="Everything anew, not only what has changed.")] = False,
+) -> None:
+    """The web archive: a page a campaign and the indexes, as plain files."""
+    from judge.service.archiving import build
+
+    here, settings = world()
+    folder = Path(out or settings.archive or settings.home / "archive")
+    try:
+        made, count = build(here, settings, folder, whole)
+    except ValueError as error:
+        typer.echo(f"judge: {error}", err=True)
+        raise typer.Exit(1) from None
+    typer.echo(f"{len(made)} of {count} campaigns made anew: {folder / 'index.html'}")
+
+
+@app.command(name="import")
+def import_(file: str) -> None:
+    """A campaign from `export --all`, or a position to start one from."""
+    from judge.referee.exchange.importing import bring
+    from judge.store.engine import transaction
+    from judge.store.work import Work
+
+    here, settings = world()
+    try:
+        with transaction(here.engine) as session:
+            table = bring(here, Work(session), Path(file).read_text("utf-8"))
+            typer.echo(f"{table.row.name}: {table.row.status}, {table.row.phase}")
+    except (OSError, ValueError) as error:
+        typer.echo(f"judge: {error}", err=True)
+        raise typer.Exit(1) from None
+    flush(here, settings)

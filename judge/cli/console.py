@@ -1,0 +1,52 @@
+"""The program's frame: its options, its clock, the world that its commands act on."""
+
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from judge.referee.world import World
+    from judge.service.settings import Settings
+
+app = typer.Typer(
+    help="A play-by-email judge for Diplomacy's cousins.", no_args_is_help=True, add_completion=False,
+    pretty_exceptions_enable=False,
+)  # fmt: skip
+CLOCK: dict[str, datetime] = {}
+
+
+@app.callback()
+def clock(now: Annotated[str, typer.Option(help="Set the clock, for rehearsals: 2026-12-01T20:00Z")] = "") -> None:
+    """A play-by-email judge for Diplomacy's cousins."""
+    if now:
+        try:
+            at = datetime.fromisoformat(now.replace("Z", "+00:00"))
+        except ValueError:
+            raise typer.BadParameter(f"--now needs a time like 2026-12-01T20:00Z, not {now}") from None
+        CLOCK["now"] = at if at.tzinfo else at.replace(tzinfo=UTC)
+
+
+def world() -> "tuple[World, Settings]":
+    """The world as the settings say, its database ready."""
+    from judge.service.composition import build
+    from judge.service.settings import Settings
+
+    settings = Settings()
+    return build(settings, CLOCK.get("now")), settings
+
+
+def world_at(database: str) -> "World":
+    """The world of another database, for a look at it."""
+    from judge.service.composition import build
+    from judge.service.settings import Settings
+
+    return build(Settings(database=database))
+
+
+def flush(here: "World", settings: "Settings") -> int:
+    """Try the outbox once."""
+    from judge.mail.transport import transport
+    from judge.referee.notices.outbox import send_due
+
+    return send_due(here, transport(settings.outbox))

@@ -1,0 +1,211 @@
+"""The operator's other commands: what came in, backup and restore, moving, migrating, the doctor."""
+
+import sys
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+
+from judge.cli.console import CLOCK, app, flush, world
+
+if TYPE_CHECKING:
+    from judge.referee.world import World
+    from judge.service.settings import Settings
+    from judge.store.tables import Letter
+
+T = TypeVar("T")
+STATUSES = ("new", "done", "guarded", "duplicate", "quarantined", "unknown")
+"""What becomes of a letter."""
+
+
+@app.command()
+def letters(
+    number: Annotated[int, typer.Argument(help="Show this letter as it came.")] = 0,
+    status: Annotated[str, typer.Option(help=f"Only these: {', '.join(STATUSES)}.")] = "",
+    show: Annotated[int, typer.Option(help="What the judge reads in this letter.")] = 0,
+    retry: Annotated[int, typer.Option(help="Serve a letter that was put aside once more.")] = 0,
+    aside: Annotated[int, typer.Option(help="Put a waiting letter aside, unread; --retry brings it back.")] = 0,
+    alone: Annotated[int, typer.Option(hidden=True, help="Serve this one, with limits of time and memory.")] = 0,
+) -> None:
+    """What came in last, what became of it and why."""
+    from judge.store.engine import transaction
+    from judge.store.tables import Letter
+
+    if status and status not in STATUSES:
+        typer.echo(f"judge: a letter is never {status!r}, but {', '.join(STATUSES)}", err=True)
+        raise typer.Exit(1)
+    here, settings = world()
+    wanted = number or show or retry or aside or alone
+    with transaction(here.engine) as session:
+        row = session.get(Letter, wanted) if wanted else None
+    if wanted and row is None:
+        typer.echo(f"judge: there is no letter {wanted}", err=True)
+        raise typer.Exit(1)
+    if row is None:
+        _list(here, status)
+    elif alone:
+        raise typer.Exit(_alone(here, alone))
+    elif aside:
+        _aside(here, settings, aside)
+    elif retry:
+        _retry(here, settings, row, retry)
+    elif show:
+        _show(row)
+    else:
+        typer.echo(f"{row.status} {row.reason}\n", err=True)
+        sys.stdout.buffer.write(row.raw)
+
+
+def _list(here: "World", status: str) -> None:
+    from judge.store.engine import transaction
+    from judge.store.work import Work
+
+    with transaction(here.engine) as session:
+        for one in Work(session).letters({status} if status else ()):
+            why = (one.reason.strip().splitlines() or [""])[-1][:100]
+            at, to = f"{one.arrived:%Y-%m-%dT%H:%MZ}", one.campaign or "-"
+            typer.echo(f"{one.id}\t{at}\t{one.sender or '-'}\t{to}\t{one.status}\t{why}")
+
+
+def _show(row: "Letter") -> None:
+    from judge.cli.reading import in_words, shown
+    from judge.mail.letter import read_letter
+
+    if not row.raw:
+        typer.echo(f"judge: letter {row.id} is kept no more as it came; {row.status} {row.reason}", err=True)
+        raise typer.Exit(1)
+    typer.echo(in_words(f"letter {row.id}: {row.status}", shown(read_letter(row.raw, row.recipient, row.arrived))))
+
+
+def _aside(here: "World", settings: "Settings", number: int) -> None:
+    from judge.referee.letters.quarantine import put_aside
+
+    if not put_aside(here, number, "put aside by the operator"):
+        typer.echo(f"judge: letter {number} does not wait any more", err=True)
+        raise typer.Exit(1)
+    flush(here, settings)
+    typer.echo(f"letter {number}: quarantined; judge letters --retry {number} serves it after all")
+
+
+def _retry(here: "World", settings: "Settings", row: "Letter", number: int) -> None:
+    from judge.referee.letters import intake
+    from judge.store.engine import transaction
+    from judge.store.tables import Letter
+
+    if row.status != "quarantined":
+        typer.echo(f"judge: letter {number} was not put aside: {row.status}", err=True)
+        raise typer.Exit(1)
+    with transaction(here.engine) as session:
+        again = session.get(Letter, number, with_for_update=True)
+        if again is not None:
+            again.status, again.reason, again.tries, again.attempts = "new", "", 0, 0
+            session.add(again)
+    intake.serve(here, number)
+    flush(here, settings)
+    with transaction(here.engine) as session:
+        again = session.get(Letter, number)
+        typer.echo(f"letter {number}: {again.status if again else 'gone'}")
+
+
+def _alone(here: "World", number: int) -> int:
+    """The letter's last attempt; 0 if it came back."""
+    import resource
+    from contextlib import suppress
+
+    from judge.referee.letters import intake
+
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_CPU, (60, 61))
+        resource.setrlimit(resource.RLIMIT_AS, (2_000_000_000, 2_000_000_000))
+    return 0 if intake.serve_alone(here, number) else 1
+
+
+@app.command()
+def backup(
+    out: Annotated[str, typer.Option(help="A file; else judge-data/backups/judge-TIME.tar.gz.")] = "",
+    keep: Annotated[int, typer.Option(help="Remove all but the newest so many beside it.")] = 0,
+) -> None:
+    """Everything in one file, secrets included, while the judge runs."""
+    from judge.service.backup import back_up
+    from judge.service.settings import Settings
+
+    settings, now = Settings(), CLOCK.get("now") or datetime.now(UTC)
+    path = Path(out) if out else settings.home / "backups" / f"judge-{now:%Y%m%dT%H%M%SZ}.tar.gz"
+    size = or_word(lambda: back_up(settings, path, now))
+    typer.echo(f"{path}: {size / 1e6:.1f} MB")
+    others = sorted(path.parent.glob("judge-*.tar.gz"), key=lambda p: p.stat().st_mtime, reverse=True)
+    for old in [other for other in others if other != path][keep - 1 :] if keep > 0 else ():
+        old.unlink()
+
+
+@app.command()
+def restore(file: str) -> None:
+    """A backup into an empty database; `judge run` then reads the mailbox again from that day on."""
+    from judge.service.backup import restore as bring_back
+    from judge.service.settings import Settings
+
+    at = or_word(lambda: bring_back(Settings(), Path(file)))
+    typer.echo(f"restored as of {at}; now: judge run (or judge tick, if your mail server pipes letters in)")
+
+
+@app.command()
+def move(to: Annotated[str, typer.Argument(help="postgresql+psycopg://… or sqlite:///…")]) -> None:
+    """Everything into another, empty database. Stop the judge first."""
+    from judge.service.backup import move as carry
+    from judge.service.settings import Settings
+
+    counts = or_word(lambda: carry(Settings(), to))
+    typer.echo(f"{counts['campaign']} campaigns, {counts['letter']} letters, {counts['entry']} entries of logs moved")
+    typer.echo("Set JUDGE_DATABASE to the new database; the old one is marked as moved and not used again.")
+
+
+@app.command()
+def migrate(
+    revision: Annotated[str, typer.Argument(help="Another revision than this judge's: 0001.")] = "head",
+) -> None:
+    """Bring the database to this judge's revision, or back to an older one. Stop the judge first, and make a backup."""
+    from judge.service.settings import Settings, shipped
+    from judge.store.engine import migrate as bring
+    from judge.store.engine import open_engine, revision_of
+    from judge.store.tables import REVISION
+
+    engine = open_engine(Settings().database)
+    before = revision_of(engine) or "nothing"
+    or_word(lambda: bring(engine, shipped("migrations"), revision))
+    typer.echo(f"from {before} to {revision_of(engine)}")
+    if before and revision_of(engine) == REVISION:
+        from judge.games import games
+        from judge.referee.record.filling import fill
+
+        for why in fill(engine, games()):
+            typer.echo(f"judge: what was told before cannot be shown any more: {why}", err=True)
+
+
+@app.command()
+def doctor(
+    mail: Annotated[bool, typer.Option(help="Send a letter to the judge itself and wait for it.")] = True,
+    wait: Annotated[float, typer.Option(help="Seconds to wait for it.")] = 60.0,
+) -> None:
+    """Is all well? A line a check, a remedy for each finding; exit 1 if there is any."""
+    from judge.service.doctor import findings
+    from judge.service.settings import Settings
+
+    bad = 0
+    for finding in findings(Settings(), mail, wait):
+        bad += bool(finding.remedy)
+        typer.echo(f"{'BAD ' if finding.remedy else 'good'}  {finding.what}: {finding.said}")
+        if finding.remedy:
+            typer.echo(f"        -> {finding.remedy}")
+    typer.echo(f"{bad} to be mended" if bad else "all is well")
+    raise typer.Exit(1 if bad else 0)
+
+
+def or_word(work: Callable[[], T]) -> T:
+    """The result, or the reason on standard error and exit 1."""
+    try:
+        return work()
+    except ValueError as error:
+        typer.echo(f"judge: {error}", err=True)
+        raise typer.Exit(1) from None

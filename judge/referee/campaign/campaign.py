@@ -1,0 +1,331 @@
+"""A campaign at hand: its rows and its game's values, loaded together, saved together, inside one transaction."""
+
+import re
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from judge.games.codec import fingerprint, pack, unpack
+from judge.games.dice import Dice
+from judge.games.protocol import About, Ask, Event, Game
+from judge.referee.campaign.settings import span, word
+from judge.referee.record import telling
+from judge.referee.record.entries import Logged
+from judge.referee.record.replay import marked
+from judge.referee.world import World
+from judge.store.tables import Campaign, Notice, Person, Seat, Snapshot, Watcher
+from judge.store.work import Work
+
+
+class Said(str):
+    """A player's own words: nothing in them is a seat's key."""
+
+
+def named(value: Any, names: Mapping[str, str]) -> Any:
+    """Plain data with every seat's key (`@1`) replaced by the player's name."""
+    if isinstance(value, Said):
+        return str(value)
+    if isinstance(value, str):
+        return re.sub(r"@\d+", lambda m: names.get(m[0], m[0]), value) if "@" in value else value
+    if isinstance(value, Mapping):
+        return {named(key, names): named(item, names) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [named(item, names) for item in value]
+    return value
+
+
+class Unplayable(RuntimeError):
+    """The campaign's game is not installed here, or its position cannot be read."""
+
+
+class Table:
+    """One campaign, locked. Changes to state and held count when `save` is called.
+
+    The rows are there at once; the game's values are unpacked when somebody asks for them, so that a campaign which
+    cannot be read can still be spoken of. Asking for them then raises Unplayable.
+    """
+
+    def __init__(self, world: World, work: Work, row: Campaign) -> None:
+        self.world, self.work, self.row = world, work, row
+        self.seats = work.seats(row.id)
+        self._values: tuple[Any, Any] | None = None
+        self._stored: tuple[Any, Any] = (None, None)
+        self.resolved = ""  # the phase that is being resolved, for the report
+        self.due: datetime | None = None  # when notices go out; None: at once
+
+    @property
+    def game(self) -> Game:
+        found = self.world.games.get(self.row.game)
+        if found is None:
+            raise Unplayable(f"the game {self.row.game} is not installed here")
+        return found
+
+    @property
+    def title(self) -> str:
+        """What the game is called; its short name if it is not installed."""
+        found = self.world.games.get(self.row.game)
+        return found.title if found else self.row.game
+
+    def _read(self) -> tuple[Any, Any]:
+        if self._values is None:
+            try:
+                state = unpack(self.row.state, self.game.classes) if self.row.state is not None else None
+                held = unpack(self.row.held, self.game.classes) if self.row.held is not None else {}
+            except Unplayable:
+                raise
+            except Exception as error:  # whatever a value of another time makes of the game's classes
+                raise Unplayable(f"the position of {self.row.name} cannot be read: {error!r}") from error
+            self._values = self._stored = (state, held)
+        return self._values
+
+    @property
+    def state(self) -> Any:
+        """The game's own value; None before the start."""
+        return self._read()[0]
+
+    @state.setter
+    def state(self, value: Any) -> None:
+        self._values = (value, self._read()[1])
+
+    @property
+    def held(self) -> Any:
+        """The sealed commands, by seat and slot."""
+        return self._read()[1]
+
+    @held.setter
+    def held(self, value: Any) -> None:
+        self._values = (self._read()[0], value)
+
+    @property
+    def names(self) -> dict[str, str]:
+        return {seat.key: seat.name for seat in self.seats}
+
+    @property
+    def zone(self) -> str:
+        return self.setting("zone")
+
+    def setting(self, name: str) -> str:
+        """A setting's word."""
+        return word(self.row.pace, name)
+
+    @property
+    def pace(self) -> dict[str, Any]:
+        """The settings, with the usual length of every clock of the game that was not set."""
+        game = self.world.games.get(self.row.game)
+        return {**(game.clocks if game else {}), **self.row.pace}
+
+    @property
+    def places(self) -> int:
+        """How many players this campaign takes."""
+        return self.game.players(self.row.options)
+
+    @property
+    def in_play(self) -> bool:
+        """The game has begun and is not over; its clock may stand still."""
+        return self.row.status in ("running", "paused") and self.state is not None
+
+    @property
+    def gms(self) -> list[tuple[int, int]]:
+        """Every GM's person and the epoch of his address, the first one first."""
+        return [(self.row.gm, self.row.gm_epoch), *((other["person"], other["epoch"]) for other in self.row.gms)]
+
+    def plays(self, person: int | None) -> bool:
+        """A GM who has a seat himself: he is shown no secrets."""
+        return any(seat.person == person for seat in self.seats)
+
+    def about(self, answers: str = "") -> About:
+        """What the game's readers must know: who is who, and what mail is answered."""
+        return About({seat.name.lower(): seat.key for seat in self.seats}, answers)
+
+    def seat(self, key: str) -> Seat:
+        return next(seat for seat in self.seats if seat.key == key)
+
+    def seat_named(self, word: str) -> Seat | None:
+        """The seat of a player's name in this campaign."""
+        return next((seat for seat in self.seats if seat.name.lower() == word.lower()), None)
+
+    def save(self) -> Campaign:
+        """Pack the values into the row."""
+        if self._values is not None and self.state is not None:
+            state, held = self._stored
+            if self.state is not state:
+                self.row.state = pack(self.state)
+            if self.held is not held:
+                self.row.held = pack(self.held)
+            self._stored = (self.state, self.held)
+            self.row.phase = self.game.phase(self.state).code
+        if self.row.status == "over":
+            self.row.phase = "over"
+        self.work.session.add(self.row)
+        self.work.session.add_all(self.seats)
+        return self.row
+
+    def dice(self) -> Dice:
+        """This phase's dice."""
+        return Dice(bytes.fromhex(self.row.seed), self.game.phase(self.state).code)
+
+    def mark(self) -> str:
+        """A hash of the state that tells nothing of it before the seed is revealed."""
+        return marked(self.row.seed, fingerprint(self.state))
+
+    def log(self, actor: str, entry: Logged) -> None:
+        place = f"log/{self.row.name}/{self.row.entries}/{self.row.head}"
+        salt = self.world.post.chance(place)[:8].hex() if entry.secret else ""
+        self.work.log(self.row, self.world.now(), str(entry.kind), actor, entry.payload(), salt)
+
+    def tell_of(self, kind: str, phase: str, events: tuple[Event, ...], seen: telling.Before = telling.NOTHING) -> None:
+        """What the last entry of the log told everybody is kept, for the archive."""
+        telling.keep(self.work, self.row, self.world.now().isoformat(timespec="seconds"), kind, phase, events, seen)
+
+    def load(self, snapshot: Snapshot) -> None:
+        """State and held are those of the snapshot. Raises Unplayable."""
+        self.row.state, self.row.held, self._values = snapshot.state, snapshot.held, None
+        self._read()
+
+    def asks(self) -> dict[str, Ask]:
+        """Who owes what, by seat; empty unless the game runs."""
+        if not self.in_play:
+            return {}
+        return {ask.seat: ask for ask in self.game.asks(self.state, self.held)}
+
+    def ask_of(self, seat: Seat) -> Ask | None:
+        """What a seat owes; one in civil disorder: what it would owe, were it back."""
+        if seat.status != "civil-disorder" or self.state is None:
+            return self.asks().get(seat.key)
+        back = self.game.seat(self.state, seat.key, "active").state
+        return next((ask for ask in self.game.asks(back, self.held) if ask.seat == seat.key), None)
+
+    def incomplete(self) -> list[str]:
+        """The asked seats that have neither sent everything nor said READY."""
+        return [
+            key
+            for key, ask in self.asks().items()
+            if not self.seat(key).ready and (ask.missing or ask.early == "ready")
+        ]
+
+    def owing(self) -> list[str]:
+        """The asked seats that have not sent everything: those a reminder would help."""
+        return [key for key, ask in self.asks().items() if ask.missing and not self.seat(key).ready]
+
+    def waits(self) -> bool:
+        """Somebody said WAIT, and the deadline has not come."""
+        early = self.row.deadline is None or self.world.now() < self.row.deadline
+        return early and any(seat.wait for seat in self.seats)
+
+    # notices
+
+    def seat_address(self, seat: Seat) -> str:
+        what = f"{self.row.name}/{seat.key}/{seat.epoch}"
+        return self.world.post.reply_to(self.row.name, self.world.post.token(what))
+
+    def gm_address(self, person: int | None = None) -> str:
+        """The address to which a GM writes; without a person, the first one's."""
+        epoch = dict(self.gms)[person or self.row.gm]
+        return self.world.post.reply_to(self.row.name, self.world.post.token(self.gm_word(person, epoch)))
+
+    def gm_word(self, person: int | None, epoch: int) -> str:
+        """What a GM's token is made of."""
+        return f"{self.row.name}/gm{person if person and person != self.row.gm else ''}/{epoch}"
+
+    def zone_of(self, person: int | None) -> str:
+        """A person's own zone, else the campaign's."""
+        found = self.person(person)
+        return (found.zone if found else "") or self.zone
+
+    def person(self, person: int | None) -> Person | None:
+        return self.work.person_by(person)
+
+    def common(self, person: int | None) -> dict[str, Any]:
+        """What every notice of this campaign holds."""
+        row = self.row
+        last = row.deadline + span(row.pace, "grace") if row.deadline and row.told_late else row.deadline
+        return {
+            "campaign": row.name,
+            "game": self.title,
+            "phase": row.phase,
+            "deadline": last.isoformat() if last and row.status == "running" else None,
+            "status": row.status,
+            "zone": self.zone_of(person),
+            "plain": bool((found := self.person(person)) and found.plain),
+        }
+
+    def tell(self, seat: Seat, kind: str, data: Mapping[str, Any], in_reply_to: str = "") -> None:
+        """A notice to a seat: to its registered address and nowhere else."""
+        if seat.person is None or not seat.email:
+            return
+        more = {"you": seat.name, "role": "seat", **self.common(seat.person)}
+        self._queue(seat.email, kind, {**more, **data}, self.seat_address(seat), seat.person, seat.key, in_reply_to)
+
+    def tell_gm(
+        self,
+        kind: str,
+        data: Mapping[str, Any],
+        in_reply_to: str = "",
+        only: int | None = None,
+        secret: Mapping[str, Any] | None = None,
+    ) -> None:
+        """A notice to every GM, or to one. `secret`: what those see instead who do not play themselves."""
+        for person, _ in self.gms:
+            to = next(iter(self.work.addresses(person)), "")
+            if to and only in (None, person):
+                more = {"you": "GM", "role": "gm", **self.common(person)}
+                seen = {**data, **(secret or {})} if not self.plays(person) else data
+                self._queue(to, kind, {**more, **seen}, self.gm_address(person), person, "gm", in_reply_to)
+
+    def tell_all(self, kind: str, data: Mapping[str, Any], gm: bool = True, watchers: bool = False) -> None:
+        """A notice to every seat; to the GMs; to those who watch."""
+        for seat in self.seats:
+            self.tell(seat, kind, data)
+        if gm:
+            self.tell_gm(kind, data)
+        if watchers:
+            self.tell_watchers(kind, data)
+
+    def tell_watchers(self, kind: str, data: Mapping[str, Any]) -> None:
+        """A notice to every observer: what all may know."""
+        for watcher in self.watchers("observer"):
+            more = {"you": watcher.name, "role": "observer", **self.common(watcher.person)}
+            self._queue(watcher.email, kind, {**more, **data}, "", watcher.person, "", "")
+
+    def watchers(self, role: str) -> list[Watcher]:
+        """Observers or standbys, in the order in which they came."""
+        return self.work.watchers(self.row.id, role)
+
+    def _queue(
+        self, to: str, kind: str, data: dict[str, Any], reply_to: str, person: int | None, seat: str, answers: str
+    ) -> None:
+        now = self.world.now()
+        self.work.session.add(
+            Notice(
+                campaign=self.row.name,
+                kind=kind,
+                data=self.plainly(data),
+                to=to,
+                reply_to=reply_to,
+                person=person,
+                seat=seat,
+                in_reply_to=answers,
+                created=now,
+                due=self.due or now,
+            )
+        )
+
+    def tell_again(self, old: Notice, seat: Seat | None, gm: int | None) -> None:
+        """A notice of the past once more, with the address of today."""
+        if seat is not None:
+            self._queue(seat.email, old.kind, dict(old.data), self.seat_address(seat), seat.person, seat.key, "")
+        else:
+            to = next(iter(self.work.addresses(gm or self.row.gm)), "")
+            self._queue(to, old.kind, dict(old.data), self.gm_address(gm), gm or self.row.gm, "gm", "")
+
+    def plainly(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """A notice's data with the players' names, and no address that says who may speak."""
+        return self.world.masked(named(data, self.names))  # type: ignore[no-any-return]
+
+    def visible(self, events: tuple[Event, ...], key: str | None) -> list[dict[str, Any]]:
+        """The events that a seat may know, as plain data."""
+        return [
+            {"kind": event.kind, **pack(event.data)}
+            for event in events
+            if event.to is None or (key and key in event.to)
+        ]

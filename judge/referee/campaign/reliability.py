@@ -1,0 +1,54 @@
+"""Who keeps his deadlines: turns on time, late and missed, by person; shown in lists, usable as an entry bar."""
+
+from datetime import datetime
+
+from judge.referee.campaign.campaign import Table
+from judge.store.tables import Person, Seat
+
+WROTE = "#wrote"
+"""Among a seat's sent times: something of his was taken in this phase."""
+ENOUGH = 5
+"""Turns after which a record says something."""
+
+
+def note(table: Table, seat: Seat, missed: bool) -> None:
+    """The phase is over: how this player came to it."""
+    person = table.person(seat.person)
+    if person is None or table.row.deadline is None:
+        return
+    wrote = seat.sent.get(WROTE)
+    late = bool(wrote) and datetime.fromisoformat(str(wrote)) > table.row.deadline
+    count(person, "missed" if missed else "late" if late else "on time")
+
+
+def count(person: Person, what: str) -> None:
+    person.record = {**person.record, what: person.record.get(what, 0) + 1}
+
+
+def turns(person: Person) -> int:
+    return sum(person.record.get(word, 0) for word in ("on time", "late", "missed"))
+
+
+def rate(person: Person | None) -> int | None:
+    """Per cent of his turns on time; None: too few to say."""
+    if person is None or turns(person) < ENOUGH:
+        return None
+    return 100 * person.record.get("on time", 0) // turns(person)
+
+
+def shown(person: Person | None) -> str:
+    """`96% of 52 turns on time, 1 missed`"""
+    if person is None or not (turns(person) or person.record.get("resigned")):
+        return "new"
+    found = rate(person)
+    text = f"{found}% of {turns(person)} turns on time" if found is not None else f"{turns(person)} turns"
+    more = [f"{person.record[word]} {word}" for word in ("late", "missed", "resigned") if person.record.get(word)]
+    return ", ".join([text, *more])
+
+
+def too_low(table: Table, email: str) -> str:
+    """The campaign's bar: who comes in must have been on time so often. Why he cannot; "" if he can."""
+    bar, found = int(table.setting("reliability")), rate(table.work.person_of(email))
+    if found is None or found >= bar:
+        return ""
+    return f"{table.row.name} is for players who are on time in {bar}% of their turns; you were in {found}%."

@@ -1,0 +1,102 @@
+"""A letter that is being answered: who wrote it, what it asks, and what its answer will say."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from judge.games.protocol import Phase, Refused
+from judge.mail.letter import Letter
+from judge.referee.campaign.campaign import Said, Table
+from judge.referee.record.entries import Logged
+from judge.referee.world import World
+from judge.store.tables import Letter as LetterRow
+from judge.store.tables import Person, Seat
+from judge.store.work import Work
+
+Finder = Callable[[str], Phase | Refused]
+"""How a game finds a phase that somebody names."""
+PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,19}[.,:;]?")
+WIDEST = 500
+"""Characters of a line that are read."""
+
+
+@dataclass
+class Case:
+    """A letter being answered: who wrote it, and all that the answer will say."""
+
+    world: World
+    work: Work
+    row: LetterRow
+    letter: Letter
+    who: str  # anyone, seat, gm
+    gm: int | None = None  # which of the GMs
+    table: Table | None = None
+    seat: Seat | None = None
+    email: str = ""  # of a writer without a seat: where his answer goes
+    done: list[str] = field(default_factory=list)
+    refused: list[dict[str, str]] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    parts: list[dict[str, Any]] = field(default_factory=list)  # longer answers: title, rows or text
+    ignored: list[str] = field(default_factory=list)
+    touched: bool = False  # something of the game was sent
+    asked: bool = False  # a confirming mail is the answer
+    corrected: bool = False  # the GM has changed the position
+    quiet: bool = False  # the GM wants no word of it in the report
+    by_gm: bool = False  # a seat's lines, written by the GM
+    agreed: bool = False  # another player has said YES to what a GM who plays wants
+    asks: int = 0  # questions that this letter has caused
+    verbs: list[str] = field(default_factory=list)  # the verbs that it holds
+    quoted: tuple[str, ...] = ()  # lines of the judge's own that the letter quoted unmarked
+    closed: bool = True  # the block that is being done has its END
+    act_for: "Callable[[Case], None] | None" = None  # how a seat's letter that the GM wrote is done
+
+    def refuse(self, line: str, text: str) -> None:
+        self.refused.append({"line": Said(" ".join(line.split())[:200]), "text": text[:400]})
+
+    def reason(self, text: str) -> str:
+        """A refusal without what it repeats of the letter: a name of one word stays, all else goes."""
+        said, kept, run = set(self.letter.text.split()), list[str](), list[str]()
+        for word in [*text.split(), ""]:
+            if word in said:
+                run.append(word)
+                continue
+            kept += run if len(run) < 4 and all(PLAIN.fullmatch(part) for part in run) else ["…"]
+            kept, run = [*kept, word], []
+        return " ".join(kept).strip()
+
+    def at(self) -> Table:
+        assert self.table is not None, "a verb of a campaign needs its table"
+        return self.table
+
+    @property
+    def find(self) -> "Finder | None":
+        """How the campaign's game finds a phase; None: no campaign is spoken of, or its game is not installed."""
+        return self.table.game.find_phase if self.table and self.table.row.game in self.world.games else None
+
+    def act(self, entry: Logged, text: str) -> None:
+        """Something the GM did: in the log, and, unless they say otherwise, in the next report."""
+        table = self.at()
+        table.log("gm", entry)
+        if not self.quiet:
+            table.row.acts = [*table.row.acts, text]
+
+    def person(self) -> Person | None:
+        """Who writes, if he is known."""
+        known = self.seat.person if self.seat else self.gm
+        return self.work.person_by(known) if known else self.work.person_of(self.email)
+
+    def own(self) -> Seat:
+        assert self.seat is not None, "a verb of a seat needs its seat"
+        return self.seat
+
+
+def tidy(line: str) -> str:
+    """A line as every grammar sees it: blanks collapsed, cut at 500 characters."""
+    return " ".join(line[:WIDEST].split())
+
+
+def table_named(case: Case, name: str) -> Table | None:
+    """The campaign of that name, locked."""
+    row = case.work.campaign(name)
+    return Table(case.world, case.work, row) if row else None

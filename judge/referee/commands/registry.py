@@ -1,0 +1,112 @@
+"""The campaign's verbs: each a small function with its form and its help. HELP and the handbook read this."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from judge.games.protocol import Phase, Refused
+from judge.referee.campaign.request import Case, Finder, tidy
+
+Handler = Callable[[Case, "re.Match[str]", str], None]
+
+
+@dataclass(frozen=True)
+class Verb:
+    """`form`: how it is written; `grammar`: the whole line; `block`: text follows up to END, unless the line has a
+    group `rest` of its own. `timed`: it counts for the phase it was written in. `shared`: a GM who plays needs another
+    player's YES for it. `phased`: its group `rest` begins with a phase of the game.
+    """
+
+    word: str
+    who: str  # anyone, seat, gm, both (a seat or a GM)
+    form: str
+    help: str
+    grammar: re.Pattern[str]
+    handler: Handler
+    block: bool = False
+    timed: bool = False
+    shared: bool = False
+    phased: bool = False
+
+
+VERBS: list[Verb] = []
+WHOSE = {"gm": "the GM", "seat": "the players", "both": "players and GMs"}
+
+
+def verb(
+    who: str, form: str, help: str, grammar: str = "", block: bool = False, timed: bool = False, shared: bool = False,
+    phased: bool = False,
+) -> Callable[[Handler], Handler]:  # fmt: skip
+    """Register a verb. Without a grammar the form itself is the whole line. Grammars see a line as `tidy` leaves it."""
+
+    def register(handler: Handler) -> Handler:
+        pattern = re.compile(rf"(?:{grammar or re.escape(form)}) ?[.!]?", re.I)
+        word = form.split()[0].rstrip(":")
+        VERBS.append(Verb(word, who, form, help, pattern, handler, block, timed, shared, phased))
+        return handler
+
+    return register
+
+
+def words() -> Mapping[str, list[Verb]]:
+    """The verbs by their first word."""
+    found: dict[str, list[Verb]] = {}
+    for row in VERBS:
+        found.setdefault(row.word, []).append(row)
+    return found
+
+
+def allowed(row: Verb, who: str) -> bool:
+    """A seat and a GM may say all that anyone may."""
+    return row.who in ("anyone", who) or (row.who == "both" and who in ("seat", "gm"))
+
+
+def matching(line: str, who: str, find: Finder | None = None) -> tuple[Verb, "re.Match[str]"] | None:
+    """The verb whose whole line this is. `find`: the campaign's game finds its phases."""
+    line = tidy(line)
+    for row in VERBS:
+        if allowed(row, who):
+            found = row.grammar.fullmatch(line)
+            if found and (not row.phased or (find and phase_first(find, found["rest"]))):
+                return row, found
+    return None
+
+
+PHASE_WORDS = 4
+
+
+def phase_first(find: Finder, text: str) -> tuple[Phase | Refused, str] | None:
+    """`Autumn 1902 retreats: A Par H` as its phase and the rest; None: no phase stands there.
+
+    Refused: it begins with a phase, but before the colon stands more than that.
+    """
+    named, colon, rest = text.partition(":")
+    parts = named.split()
+    for count in range(min(len(parts), PHASE_WORDS), 0, -1):
+        found = find(" ".join(parts[:count]))
+        if isinstance(found, Phase):
+            if colon and count < len(parts):
+                return find(named), rest.strip()
+            return found, rest.strip() if colon else " ".join(parts[count:])
+    return None
+
+
+def almost(line: str, who: str, forms: tuple[str, ...] = ()) -> str | None:
+    """What to say of a line that is almost a verb: the right form; None: it is prose."""
+    from rapidfuzz import fuzz, process
+
+    parts = tidy(line).split()
+    first = re.sub(r"[^A-Za-z]", "", parts[0]).upper() if parts else ""
+    if not len(first) >= 3 or len(parts) > 8:
+        return None
+    known = {form.split()[0]: form for form in reversed(forms) if len(form.split()[0]) > 2}
+    known |= {row.word: row.form for row in reversed(VERBS) if allowed(row, who)}
+    other = {row.word: row for row in VERBS if row.word not in known}
+    if first in other and parts[0].isupper():
+        return f"{first} is for {WHOSE[other[first].who]}."
+    if first in known and (parts[0].isupper() or len(parts) <= 3):
+        return f"write: {known[first]}"
+    near = process.extractOne(first, list(known), scorer=fuzz.ratio, score_cutoff=65 if len(first) == 3 else 75)
+    if near and first not in known and (parts[0].isupper() or len(parts) == 1):
+        return f"did you mean {known[near[0]]}?"
+    return None

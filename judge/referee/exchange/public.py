@@ -1,0 +1,139 @@
+"""A campaign's whole story as plain data, from what everybody may know: the web archive and exports come of it.
+
+A campaign that is over shows all: the charts that were secret, the seed, the whole log.
+"""
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from judge.board.atlas import STANDARD
+from judge.games.codec import pack
+from judge.games.protocol import Phase
+from judge.referee.campaign.campaign import Said, Table
+from judge.referee.exchange.show import minute
+from judge.referee.phases.lifecycle import author
+from judge.referee.record.entries import Kind
+from judge.referee.record.exporting import export
+from judge.store.publicity import last_head
+from judge.store.tables import Told
+
+ANYWHERE = re.compile(r"[^\s<>\"'(),;:@]{1,64}@[^\s<>\"'(),;:@]{1,200}")
+"""What looks like a mail address in somebody's words."""
+
+
+@dataclass
+class Standing:
+    """The story up to an entry of the log: the steps, and what was told since the last of them."""
+
+    steps: tuple[dict[str, Any], ...] = ()
+    since: tuple[dict[str, Any], ...] = ()
+
+
+def story(table: Table) -> dict[str, Any]:
+    """Everything public, seats by their names: who plays, every phase with what happened, how it stands now."""
+    row, over = table.row, table.row.status == "over"
+    now = pack(table.game.view(table.state, {}, None)) if table.state is not None else {}
+    result = table.game.result(table.state) if table.state is not None else None
+    told, turns = _steps(table)
+    log = list(export(table.work, table.row, everything=False, upto=_published(table)))
+    found = {
+        "campaign": row.name,
+        "game": row.game,
+        "title": table.game.title,
+        "status": row.status,
+        "phase": row.phase if not over else table.game.phase(table.state).code if table.state is not None else "",
+        "deadline": minute(row.deadline) if row.status == "running" else None,
+        "created": minute(row.created),
+        "gms": [name for person, _ in table.gms if (who := table.person(person)) and (name := who.name)],
+        "seats": [{"name": seat.name, "status": seat.status} for seat in table.seats],
+        "options": dict(row.options),
+        "result": {"kind": result.kind, "winners": list(result.winners), "text": result.text} if result else None,
+        "steps": list(told.steps),
+        "since": list(told.since),
+        "view": now,
+        "homes": {power.name: list(power.homes) for power in STANDARD.powers.values()},
+        "offer": pack(table.game.offer(table.state)) if row.status == "running" and table.state is not None else {},
+        "said": _said(table),
+        "turns": turns,
+        "titles": _titles(table, [step["phase"] for step in told.steps] + [turn["phase"] for turn in turns]),
+        "places": table.places,
+        "head": json.loads(log[0])["head"],
+        "entries": len(log) - 1,
+        "seed": row.seed if over else None,
+    }
+    return table.plainly(found) | {"log": log, "judge": table.world.post.address}
+
+
+def _titles(table: Table, codes: list[str]) -> dict[str, str]:
+    """What people read for the phases of the story, by their codes."""
+    said = [row.phase for kind in ("ruling", "press") for row in table.work.said(table.row, kind)]
+    found = {code: table.game.find_phase(code) for code in (*codes, *said, table.row.phase)}
+    if table.state is not None:
+        now = table.game.phase(table.state)
+        found[now.code] = now
+    return {code: phase.title for code, phase in found.items() if isinstance(phase, Phase)}
+
+
+def _steps(table: Table) -> tuple[Standing, list[dict[str, str]]]:
+    """Every phase that was resolved and stands, as it was told; where the GM went back or on again."""
+    rows = {row.n: row for row in table.work.told(table.row)}
+    told, kept = Standing(), dict[int, Standing]()
+    turns: list[dict[str, str]] = []
+    for entry in table.work.entries(table.row):
+        kind, payload = entry["kind"], entry["payload"]
+        if kind in (Kind.UNDONE, Kind.REDONE):
+            told = kept[payload["to"]]
+            turns.append({"at": entry["at"], "kind": kind, "phase": payload["phase"]})
+        elif entry["n"] in rows:
+            told = _longer(told, rows[entry["n"]], table.row.status == "over")
+        kept[entry["n"]] = told
+    return told, turns
+
+
+def _longer(told: Standing, row: Told, over: bool) -> Standing:
+    """The story one entry longer."""
+    events = (*told.since, *row.events)
+    if row.kind != Kind.RESOLVED:
+        return Standing(told.steps, events)
+    step = {"phase": row.phase, "at": row.at, "events": list(events), "before": row.view}
+    return Standing((*told.steps, step | {"chart": row.chart if over else {}}))
+
+
+def _published(table: Table) -> int:
+    """How many entries of the log are shown: of a running campaign those up to its last report.
+
+    What comes after them would tell who has written since, and when.
+    """
+    if table.row.status == "over":
+        return table.row.entries
+    entries, head = table.work.entries(table.row), last_head(table.work, table.row)
+    found = [entry["n"] for entry in entries if head and entry["hash"].startswith(head)]
+    known = [
+        entry["n"] for entry in entries if entry["kind"] in (Kind.CREATED, Kind.STARTED, Kind.LOADED, Kind.RESOLVED)
+    ]
+    return found[-1] if found else max(known, default=0)
+
+
+def _said(table: Table) -> list[dict[str, Any]]:
+    """Press to everybody, where those who watch may read it, and the GM's rulings; without anybody's address."""
+    rows = [("ruling", said) for said in table.work.said(table.row, "ruling")]
+    if table.setting("observers") == "read":
+        open_ = (said for said in table.work.said(table.row, "press", waits=False) if "all" in said.to)
+        rows += [("press", said) for said in open_]
+    return [
+        {
+            "kind": kind,
+            "phase": said.phase,
+            "from": "the GM" if kind == "ruling" else author(said),
+            "text": Said(unaddressed(said.text)),
+        }
+        for kind, said in rows
+        if said.text.strip()  # somebody asked to be forgotten
+    ]
+
+
+def unaddressed(text: str) -> str:
+    """Somebody's words without mail addresses."""
+    return ANYWHERE.sub("(address)", text)

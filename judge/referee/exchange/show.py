@@ -1,0 +1,31 @@
+"""What scripts and operators are shown of a campaign, as JSON values."""
+
+from datetime import datetime
+from typing import Any
+
+from judge.games.codec import pack
+from judge.referee.campaign.campaign import Table, named
+
+
+def shown(table: Table, seat_name: str | None = None) -> dict[str, Any]:
+    """The campaign as an observer sees it, or as one of its seats does. Seats go by the players' names."""
+    seat = table.seat_named(seat_name) if seat_name else None
+    row = table.row
+    late = set(table.incomplete()) if row.told_late else set()
+    view = {} if table.state is None else pack(table.game.view(table.state, table.held, seat.key if seat else None))
+    result = table.game.result(table.state) if table.state is not None else None
+    return {
+        "campaign": row.name,
+        "game": row.game,
+        "status": row.status,
+        "phase": row.phase,
+        "deadline": minute(row.deadline) if row.status == "running" else None,
+        "seats": {s.name: {"player": s.name, "status": "late" if s.key in late else s.status} for s in table.seats},
+        "view": named(view, table.names),
+        "result": named({"kind": result.kind, "winners": list(result.winners)}, table.names) if result else None,
+    }
+
+
+def minute(at: datetime | None) -> str | None:
+    """`2026-12-01T20:00Z`"""
+    return f"{at:%Y-%m-%dT%H:%MZ}" if at else None

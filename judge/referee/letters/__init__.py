@@ -1,0 +1,1 @@
+"""Letters that come in: stored, guarded, routed, read into lines, answered."""

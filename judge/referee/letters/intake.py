@@ -1,0 +1,215 @@
+"""The desk: a letter comes in, is stored, read outside every lock, and served in one transaction of its own."""
+
+import logging
+import traceback
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from hashlib import sha256
+from time import sleep
+
+from sqlalchemy.exc import DBAPIError
+
+from judge.mail.alone import Unreadable, read_alone
+from judge.mail.letter import Head, Letter, arrival, fingerprint, read_head, read_letter
+from judge.mail.mime import LARGEST, READ
+from judge.referee.letters.quarantine import put_aside
+from judge.referee.letters.routing import route
+from judge.referee.world import World
+from judge.store.engine import transaction
+from judge.store.tables import Letter as LetterRow
+from judge.store.work import Work
+
+log = logging.getLogger("judge")
+LARGE = 64_000
+"""Bytes above which a letter is read in a process of its own, and keeps no smaller one waiting."""
+LEASE = timedelta(minutes=3)
+"""How long a process that says nothing more keeps a letter to itself."""
+TRIES = 5
+"""How often a letter is tried again when the database stumbles over it."""
+ATTEMPTS = 2
+"""How often a letter is begun that does not come back, before it is served alone, or put aside."""
+WAIT = 0.05
+"""Seconds between two looks whether a letter that another process is at is done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A letter that this process is at."""
+
+    number: int
+    raw: bytes
+    recipient: str
+    arrived: datetime
+    size: int
+    large: bool
+    attempts: int
+
+
+def deliver(world: World, raw: bytes, recipient: str = "", arrived: datetime | None = None) -> list[int]:
+    """Store a letter (committed), then serve it. Returns its numbers. Raises only if it could not be stored."""
+    with transaction(world.engine) as session:
+        numbers = store(world, Work(session), raw, recipient, arrived)
+    for number in numbers:
+        serve(world, number)
+    return numbers
+
+
+def store(
+    world: World, work: Work, raw: bytes, recipient: str = "", arrived: datetime | None = None, origin: str = ""
+) -> list[int]:
+    """The beginning of it is safe when this is committed: a row for each address of ours that it was sent to."""
+    at = min(arrived or arrival(raw) or world.now(), world.now())
+    head, kept, digest = read_head(raw), raw[:READ], sha256(raw[:LARGEST]).hexdigest()
+    numbers = []
+    for to in addressees(world, head, recipient):
+        row = LetterRow(raw=kept, recipient=to, origin=origin, arrived=at, digest=digest, size=len(raw))
+        row.large = len(raw) > LARGE
+        row.fingerprint, row.content = fingerprint(raw[:LARGEST], to, head)
+        row.queue = queue_of(world, work, head, to)
+        numbers.append(int(work.add(row).id))
+    return numbers
+
+
+def addressees(world: World, head: Head, recipient: str) -> list[str]:
+    """The addresses of ours that it was sent to: those with a token, else the plain one, to which some hosts cut it."""
+    if recipient and (not world.post.is_ours(recipient) or world.post.tag(recipient)):
+        return [recipient]
+    tagged = [[a for a in found if world.post.tag(a)] for found in (head.envelope, head.shown)]
+    ours = [a for a in (recipient, *head.envelope, *head.shown) if world.post.is_ours(a)]
+    return (tagged[0] or tagged[1] or ours[:1] or [""])[:10]
+
+
+def queue_of(world: World, work: Work, head: Head, recipient: str) -> str:
+    """The campaign whose letters this one must not overtake; "" if it names none."""
+    tag = world.post.tag(recipient)
+    if tag:
+        return tag[0]
+    names = world.post.notices(head.refers) if world.post.is_ours(recipient) else ()
+    return next((notice.campaign for name in names if (notice := work.named(name))), "")
+
+
+def serve(world: World, number: int) -> None:
+    """Read and answer one stored letter, after those of its queue that came before it."""
+    for _ in range(int(LEASE.total_seconds() / WAIT)):
+        with transaction(world.engine) as session:
+            row = Work(session).waiting(number)
+        if row is None or row.tries >= TRIES:
+            return
+        tries = row.tries
+        if not _next(world, set(), row.queue, number, (row.large,)):
+            with transaction(world.engine) as session:
+                again = Work(session).waiting(number)
+            if again is None or again.tries > tries:
+                return
+            sleep(WAIT)  # another process is at one that came before it
+
+
+def serve_waiting(
+    world: World, most: int = 200, stop: Callable[[], bool] = lambda: False, sizes: Collection[bool] = (False, True)
+) -> int:
+    """Serve what was stored and not yet served, whoever stored it; side by side with other workers."""
+    stumbled: set[int] = set()
+    served = 0
+    while served < most and not stop() and _next(world, stumbled, sizes=sizes, stop=stop):
+        served += 1
+    return served
+
+
+def _next(
+    world: World, stumbled: set[int], queue: str | None = None, upto: int = 0,
+    sizes: Collection[bool] = (False, True), stop: Callable[[], bool] = lambda: False,
+) -> bool:  # fmt: skip
+    """Serve the next waiting letter. An exception aborts that letter alone. False: there is none to be had."""
+    with transaction(world.engine) as session:
+        row = Work(session).claim_letter(world.now(), LEASE, world.who, stumbled, queue, upto, sizes)
+        if row is None:
+            return False
+        claimed = Claimed(
+            row.id or 0, row.raw, row.recipient, row.arrived, row.size or len(row.raw), row.large, row.attempts
+        )
+    if claimed.attempts > ATTEMPTS:
+        _last_attempt(world, claimed)
+        return True
+    try:
+        if not _at_once(world, claimed, stop):
+            return False
+    except DBAPIError as error:
+        stumbled.add(claimed.number)
+        log.warning(
+            "the database stumbled over a letter", extra={"letter": claimed.number, "why": str(error.orig)[:200]}
+        )
+        return _try_again(world, claimed.number, traceback.format_exc()) and queue is None
+    except Unreadable as error:
+        put_aside(world, claimed.number, str(error))
+    except Exception:
+        log.exception("letter put aside", extra={"letter": claimed.number})
+        put_aside(world, claimed.number, traceback.format_exc())
+    return True
+
+
+def _at_once(world: World, claimed: Claimed, stop: Callable[[], bool]) -> bool:
+    """Read it outside every transaction, then serve it in one. False: the judge stops; the letter is given back."""
+    letter = read(world, claimed)
+    if stop():
+        with transaction(world.engine) as session:
+            Work(session).give_back(claimed.number)
+        return False
+    with transaction(world.engine) as session:
+        work = Work(session)
+        row = work.claimed_letter(claimed.number, world.who)
+        if row is None:
+            return True
+        route(world, work, row, letter)
+        row.holder, row.lease = "", None
+        session.add(row)
+    log.info("letter served", extra={"letter": claimed.number, "status": row.status, "campaign": row.campaign})
+    return True
+
+
+def read(world: World, claimed: Claimed) -> Letter:
+    """The letter, in this process or in one of its own. Raises Unreadable."""
+    reader = read_alone if claimed.large else read_letter
+    return reader(claimed.raw, claimed.recipient, claimed.arrived, world.authserv, claimed.size)
+
+
+def _last_attempt(world: World, claimed: Claimed) -> None:
+    """Twice it was begun and the judge died: once more in a limited process, where there is one, then never again."""
+    if claimed.attempts == ATTEMPTS + 1 and world.alone is not None and world.alone(claimed.number):
+        return
+    log.error("letter put aside", extra={"letter": claimed.number, "attempts": claimed.attempts})
+    put_aside(world, claimed.number, f"the judge ended {ATTEMPTS} times while it served this letter")
+
+
+def serve_alone(world: World, number: int) -> bool:
+    """The last attempt, in this process, which has limits; whether the letter came back."""
+    with transaction(world.engine) as session:
+        row = Work(session).waiting(number)
+        if row is None:
+            return True
+        row.holder = world.who
+        session.add(row)
+        large = row.size or len(row.raw)
+        claimed = Claimed(number, row.raw, row.recipient, row.arrived, large, row.large, row.attempts)
+    return _at_once(world, claimed, lambda: False)
+
+
+def recover(world: World, large: bool) -> None:
+    """What this process had claimed when the database went away waits again; nobody else would have it for a while."""
+    with transaction(world.engine) as session:
+        numbers = Work(session).held_by(world.who, large)
+    for number in numbers:
+        _try_again(world, number, "the database went away each time it was served")
+
+
+def _try_again(world: World, number: int, why: str) -> bool:
+    """The letter waits for the next beat; one that never goes is put aside."""
+    with transaction(world.engine) as session:
+        row = Work(session).give_back(number)
+        if row is None:
+            return True
+        row.tries += 1
+        session.add(row)
+    if row.tries >= TRIES:
+        put_aside(world, number, why)
+    return True

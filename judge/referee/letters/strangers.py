@@ -1,0 +1,203 @@
+"""Letters from people whose place is not known: answers to a question of ours, joining, orders without a token."""
+
+from dataclasses import replace
+from typing import Any
+
+from judge.games.protocol import Refused
+from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.creation import SETTING
+from judge.referee.campaign.request import Case, tidy
+from judge.referee.commands.creating import do_create
+from judge.referee.commands.gm import do_deadline, do_finish, do_process
+from judge.referee.commands.player import do_concede
+from judge.referee.commands.registry import almost, matching
+from judge.referee.letters.agreeing import do_agree
+from judge.referee.letters.filters import said_nothing, said_too_often
+from judge.referee.letters.lines import MOST_LINES, MOST_ROWS
+from judge.referee.letters.player import gm_letter, run_verb, seat_letter
+from judge.referee.letters.receipt import answers
+from judge.referee.notices import questions
+from judge.referee.people.accounts import do_address, do_forget
+from judge.referee.people.changes import do_leave, do_promote, do_take, do_watch
+from judge.referee.people.joining import do_join
+from judge.referee.phases.reopening import do_reopen
+from judge.referee.phases.undo import do_undo
+from judge.store.tables import Confirmation, Seat
+
+
+def confirmed_letter(case: Case, row: Confirmation) -> None:
+    """The answer to a confirming mail: YES does it, NO cancels it, anything else is asked again.
+
+    Orders in answer to a question that is closed are no answer to it: they are offered to the writer's own seat.
+    """
+    case.email = row.email
+    problem = questions.expired(row, case.world)
+    word, verb = questions.answer_of(case.letter.text), row.action["verb"]
+    if not word and case.letter.text.strip() and _for_the_campaign(case, row):
+        return
+    if problem:
+        case.refuse(word.upper() or "your answer", problem if word else f"{problem} {NOT_TAKEN}")
+    elif word == "no":
+        row.status = "cancelled"
+        case.done.append("Cancelled; nothing was done.")
+    elif word == "yes":
+        row.status = "done"
+        DO[verb](case, row, case.letter)
+    else:
+        why = f"begin a line with YES to do it, or NO to cancel. Nothing has been done yet. {NOT_TAKEN}"
+        case.refuse("your answer", why)
+    case.work.session.add(row)
+    if case.refused and row.status == "done":
+        row.status = "open"  # a refused YES settles nothing
+    if case.done or case.refused:
+        data = {"zone": "UTC", "forgotten": verb == "FORGET" and word == "yes"} | answers(case)
+        again = case.world.post.reply_to(row.campaign or questions.NOWHERE, row.token) if row.status == "open" else ""
+        questions.mail_stranger(case, "mail/answer", data, again)
+
+
+NOT_TAKEN = "Whatever else you wrote was not taken."
+
+
+def _for_the_campaign(case: Case, row: Confirmation) -> bool:
+    """The writer has a seat there, or is its GM: their lines are offered to it. False: nothing of the kind."""
+    if not row.campaign or case.letter.sender != row.email:
+        return False
+    lines = [f"GAME {row.campaign}", *(line for line in case.letter.text.splitlines() if line.strip())]
+    return _offer_letter(case, lines, known=True)
+
+
+def do_letter(case: Case, row: Confirmation, yes: object) -> None:
+    """Orders without a token, confirmed: they count from when they first came, while the turn is open."""
+    del yes
+    campaign = case.work.campaign(row.campaign)
+    table = Table(case.world, case.work, campaign) if campaign else None
+    seat = next((s for s in table.seats if s.key == row.action["seat"]), None) if table else None
+    if table and row.action["seat"] == "gm" and table.row.phase == row.action["phase"]:
+        case.letter = replace(case.letter, text=row.action["text"])
+        case.table, case.who, case.gm = table, "gm", row.action.get("gm", table.row.gm)
+        gm_letter(case)
+        case.done, case.refused = [], []
+        return
+    if table is None or seat is None or table.row.phase != row.action["phase"]:
+        case.refuse("YES", "that turn is over; nothing was done.")
+        return
+    text = row.action["text"]
+    case.letter = replace(case.letter, text=text, sent=min(case.letter.sent, row.arrived))
+    case.table, case.seat, case.who = table, seat, "seat"
+    seat_letter(case)
+    case.done, case.refused = [], []
+
+
+def prove_first(case: Case, person: int | None, key: str, email: str) -> bool:
+    """Where the campaign demands proof of who wrote, a letter without it waits for a YES from the seat's address."""
+    table = case.at()
+    known = case.letter.sender in case.work.addresses(person)
+    if table.row.pace.get("auth", "off") != "on" or (known and case.letter.proven) or not email:
+        return False
+    lines = [line for line in case.letter.text.splitlines() if line.strip()]
+    case.email, case.row.reason = email, "not proven: asked to confirm"
+    action = {"verb": "LETTER", "seat": key, "gm": case.gm, "phase": table.row.phase, "text": case.letter.text}
+    what = f"take these lines for {'the GM' if key == 'gm' else 'your seat'} in {table.row.name}"
+    why = f"They came from {case.letter.sender}, and nothing proves that you wrote them. If you did not, answer NO."
+    questions.ask(case, table.row.name, action, what, [why, *lines[:40]])
+    return True
+
+
+def stranger_letter(case: Case) -> None:
+    """A letter to the plain address: orders of a known player are confirmed first, the rest are anybody's verbs."""
+    rows = [tidy(line) for line in case.letter.text.splitlines()[:MOST_ROWS]]
+    lines = unbroken([line for line in rows if line])[:MOST_LINES]
+    if lines and lines[0].lower().startswith("game ") and _offer_letter(case, lines):
+        return
+    for line in lines:
+        if case.asked:
+            break  # what stands below JOIN belongs to it
+        if not run_verb(case, line, ""):
+            hint = almost(line, "anyone")
+            if hint:
+                case.refuse(line, hint)
+            else:
+                case.ignored.append(line)
+    if case.asked:
+        return
+    if not (case.done or case.parts) and said_nothing(case.work, case.row, bool(case.refused)):
+        return
+    if said_too_often(case.work, case.row):
+        return
+    if case.done or case.refused or case.parts:
+        questions.mail_stranger(case, "mail/answer", {"zone": "UTC"} | answers(case))
+    else:
+        questions.mail_stranger(case, "mail/lost", {"zone": "UTC", "count": len(lines)})
+
+
+def unbroken(lines: list[str]) -> list[str]:
+    """CREATE's settings go on in the next lines: mail programs break long ones."""
+    found: list[str] = []
+    parts: list[str] = []
+    for line in lines:
+        if parts and SETTING.match(line) and len(parts) < MOST_SETTINGS:
+            parts.append(line)
+            continue
+        found += [" ".join(parts)] if parts else []
+        parts = [line] if line.lower().startswith("create ") else []
+        found += [] if parts else [line]
+    return [*found, " ".join(parts)] if parts else found
+
+
+MOST_SETTINGS = 40
+"""Lines over which CREATE may go on."""
+
+
+def _offer_letter(case: Case, lines: list[str], known: bool = False) -> bool:
+    """`GAME c` and orders from a registered address: held back until the address confirms them.
+
+    `known`: nothing is said if there is no such seat. What is quoted is what the judge has understood: anybody may
+    have written the letter.
+    """
+    words = lines[0].split()
+    campaign = case.work.campaign(words[1].lower()) if len(words) == 2 else None
+    table = Table(case.world, case.work, campaign) if campaign else None
+    person = case.work.person_of(case.email)
+    seat = next((s for s in table.seats if person and s.person == person.id), None) if table else None
+    text, gm = "\n".join(lines[1:])[:LONGEST], bool(table and person and person.id in dict(table.gms))
+    if table is None or person is None or (seat is None and not gm):
+        if not known:
+            why = "no seat of that campaign has this address. Write to the address in your seat's mails."
+            case.refuse(lines[0], why)
+            questions.mail_stranger(case, "mail/answer", {"zone": "UTC"} | answers(case))
+        return not known
+    shown, count = _understood(table, seat, lines[1:41])
+    if known and not count:
+        return False
+    action: dict[str, Any] = {"verb": "LETTER", "seat": seat.key if seat else "gm", "text": text}
+    action |= {"phase": table.row.phase} | ({} if seat else {"gm": person.id})
+    what = f"take these lines for your seat in {table.row.name}" if seat else f"do this as the GM of {table.row.name}"
+    questions.ask(case, table.row.name, action, what, shown)
+    return True
+
+
+LONGEST = 30_000
+"""Characters of a letter that waits for its YES."""
+
+
+def _understood(table: Table, seat: Seat | None, lines: list[str]) -> tuple[list[str], int]:
+    """The lines as the judge understands them, and how many it does not; how many it does."""
+    found: list[str] = []
+    plays = seat is not None and table.in_play
+    rows = [part.strip() for line in lines for part in line.split(";") if part.strip()][:60]
+    read = table.game.read(table.state, seat.key, tuple(rows), table.about()) if plays and seat else ((),) * len(rows)
+    for row, commands in zip(rows, read, strict=True):
+        good = [table.game.text(table.state, c) for c in commands if not isinstance(c, Refused)]
+        verb = None if good else matching(row, "seat" if seat else "gm", table.game.find_phase)
+        found += good or ([verb[0].word + (" …" if verb[0].block else "")] if verb else [])
+    missed = len(rows) - len(found)
+    return found + ([f"{missed} more line{'s' * (missed > 1)} of the letter"] if missed > 0 else []), len(found)
+
+
+DO = {
+    "JOIN": do_join, "CREATE": do_create, "LETTER": do_letter, "UNDO": do_undo, "FINISH": do_finish,
+    "EJECT": do_leave, "RESIGN": do_leave, "TAKE": do_take, "WATCH": do_watch, "PROMOTE": do_promote,
+    "ADDRESS": do_address, "FORGET": do_forget, "CONCEDE": do_concede, "PROCESS": do_process, "DEADLINE": do_deadline,
+    "AGREE": do_agree, "REOPEN": do_reopen,
+}  # fmt: skip
+"""What a YES does, by what was asked."""

@@ -1,0 +1,120 @@
+"""Notices go out: claimed by lease, rendered and sent outside any transaction, their fate written down."""
+
+import logging
+from collections.abc import Callable, Iterable, Iterator
+from datetime import timedelta
+
+from judge.mail.bounce import refusal
+from judge.mail.compose import Outgoing
+from judge.mail.own_words import remembered
+from judge.mail.transport import Sent, Transport
+from judge.referee.notices.bounces import came_back
+from judge.referee.notices.message import outgoing
+from judge.referee.notices.trouble import cannot_be_rendered, relay_refuses
+from judge.referee.world import World
+from judge.store.engine import transaction
+from judge.store.tables import Notice
+from judge.store.work import Work
+
+log = logging.getLogger("judge")
+LEASE = timedelta(minutes=10)
+SLOW, FEW = "/season", 6
+"""Notices with a picture, and how many of them are taken at a time."""
+TRIES = 40
+"""More than five days, as mail servers do it."""
+
+
+def send_due(
+    world: World,
+    transport: Transport,
+    stop: Callable[[], bool] = lambda: False,
+    busy: Callable[[], bool] = lambda: False,
+) -> int:
+    """Send what is due; what fails for now is tried again, later and later. Returns how many went out.
+
+    `busy`: there is something better to do, so one handful is enough for now.
+    """
+    sent = 0
+    while not stop():
+        rows = claimed(world)
+        if not rows:
+            return sent
+        mails = {mail.number: mail for mail in rendered(world, rows)}
+        went = 0
+        for result in sent_by(transport, list(mails.values())):
+            settle(world, result, mails[result.number])
+            went += result.ok
+        sent += went
+        if (mails and not went) or busy():
+            return sent
+    return sent
+
+
+def claimed(world: World) -> list[Notice]:
+    """A handful to send. Where pictures must be painted, what needs none does not wait behind them."""
+    with transaction(world.engine) as session:
+        work, now = Work(session), world.now()
+        if not world.paint:
+            return work.claim(now, LEASE, world.who)
+        return work.claim(now, LEASE, world.who, but=SLOW) or work.claim(now, LEASE, world.who, FEW)
+
+
+def rendered(world: World, rows: Iterable[Notice]) -> Iterator[Outgoing]:
+    """The mails of notices; one that cannot be rendered harms nothing but itself."""
+    for row in rows:
+        try:
+            yield outgoing(world, row)
+        except Exception as error:  # a template's mistake, or data of another time
+            log.exception("notice %s (%s) cannot be rendered", row.id, row.kind)
+            cannot_be_rendered(world, row.id or 0, f"{type(error).__name__}: {error}"[:300])
+
+
+def sent_by(transport: Transport, mails: list[Outgoing]) -> Iterable[Sent]:
+    """What the transport says, mail by mail; if it breaks altogether, the rest is tried again later."""
+    left = {mail.number: mail for mail in mails}
+    try:
+        for result in transport.send(mails):
+            del left[result.number]
+            yield result
+    except Exception as error:
+        log.exception("the outbox is broken")
+        for number in left:
+            yield Sent(number, ok=False, again=True, error=repr(error))
+
+
+def settle(world: World, result: Sent, mail: Outgoing) -> None:
+    """Sent, tried again later, or given up; written down before the next mail goes."""
+    shown = remembered(mail.text, mail.html) if result.ok else ""
+    with transaction(world.engine) as session:
+        work = Work(session)
+        row = work.notice(result.number)
+        if row is None:
+            return
+        row.lease, row.holder, row.error = None, "", result.error
+        if result.ok:
+            row.status, row.shown = "sent", shown
+            if row.data.get("forgotten"):
+                row.data, row.to, row.shown, row.bound = {}, "", "", ""
+        elif result.again and row.tries < TRIES:
+            row.due = world.now() + back_off(row.tries)
+        else:
+            row.status = "failed"
+        session.add(row)
+        if result.refused and not result.again:
+            refused(world, work, row, result.error)
+        elif result.ours:
+            relay_refuses(world, work, result.error)
+    if not result.ok:
+        log.warning("notice not sent", extra={"notice": result.number, "status": row.status, "why": result.error})
+
+
+def refused(world: World, work: Work, row: Notice, said: str) -> None:
+    """Our own server will not have this recipient: as if the mail had come back."""
+    failure, address = refusal(said), work.address(row.to)
+    if address is not None:
+        came_back(world, work, row, address, failure)
+
+
+def back_off(tries: int) -> timedelta:
+    """1, 2, 4 … minutes, four hours at most."""
+    return timedelta(minutes=min(240, 2 ** max(0, tries - 1)))

@@ -1,0 +1,1 @@
+"""Who plays: joining, seats and GMs that change, accounts, votes."""

@@ -1,0 +1,147 @@
+"""How a player comes into a campaign: JOIN, a confirming mail, YES; the last one starts it."""
+
+import re
+from hashlib import sha256
+from typing import Any
+
+from judge.games.dice import Dice
+from judge.games.protocol import Refused
+from judge.mail.letter import Letter
+from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.reliability import too_low
+from judge.referee.campaign.request import Case, tidy
+from judge.referee.campaign.settings import zone_exists
+from judge.referee.notices import questions
+from judge.referee.people.names import mistakable
+from judge.referee.phases.lifecycle import start, trial
+from judge.referee.record.entries import Joined
+from judge.store.tables import Confirmation, Seat
+
+ZONE = re.compile(r"zone ([\w/+-]{1,60})", re.I)
+LINES = 60
+"""Lines of a JOIN mail that are looked at."""
+
+
+def ask_to_join(case: Case, name: str, alias: str, line: str) -> None:
+    """Check what can be checked now, then ask the address to confirm."""
+    row = case.work.campaign(name)
+    if row is None:
+        case.refuse(line, f"there is no campaign {name}. LIST shows them.")
+        return
+    table = Table(case.world, case.work, row)
+    problem = cannot_join(table, case.email, alias)
+    if problem:
+        case.refuse(line, problem)
+        return
+    read, refused = game_lines(table, case.letter.text)
+    lines = list(read.values())
+    rows = [tidy(row) for row in case.letter.text.splitlines()[:LINES]]
+    zone = next((m[1] for m in map(ZONE.fullmatch, rows) if m and zone_exists(m[1])), "")
+    action = {
+        "verb": "JOIN",
+        "name": alias or alias_of(case.email, table),
+        "lines": lines,
+        "zone": zone,
+        "chosen": bool(alias),
+    }
+    more = [f"Your name there will be {action['name']}."] + (
+        [f"Kept for the start: {'; '.join(lines)}"] if lines else []
+    )
+    if refused:
+        more.append(
+            f"{len(refused)} of your lines for the game {'was' if len(refused) == 1 else 'were'} not understood."
+        )
+    more.append(f"The fingerprint of this campaign's dice is {sha256(bytes.fromhex(row.base)).hexdigest()}.")
+    questions.ask(case, name, action, f"join the campaign {name} ({table.game.title})", more)
+
+
+def cannot_join(table: Table, email: str, alias: str) -> str:
+    """Why this address cannot have a seat under this name; "" if it can."""
+    if table.row.status != "forming":
+        return f"the campaign {table.row.name} has started already."
+    if any(seat.email == email for seat in table.seats):
+        return f"you have a seat in {table.row.name} already."
+    if len(table.seats) >= table.places:
+        return f"the campaign {table.row.name} is full."
+    if alias and not re.fullmatch(r"[\w-]{1,20}", alias):
+        return "a name has up to 20 letters, digits, - and _, and no blanks; choose another."
+    if alias and table.seat_named(alias):
+        return f"somebody in {table.row.name} is called {alias} already; choose another name."
+    if alias and (taken(alias, table) or mistakable(alias, [seat.name for seat in table.seats])):
+        return f"{alias} cannot be a player's name: it could be taken for another; choose one that could not."
+    return too_low(table, email)
+
+
+def taken(alias: str, table: Table) -> bool:
+    """A word that means something else in press or in the game."""
+    return alias.upper() in table.game.reserved or alias.isdigit() or mistakable(alias, ())
+
+
+def alias_of(email: str, table: Table) -> str:
+    """The local part of the address, made unique."""
+    base = re.sub(r"[^\w-]", "", email.partition("@")[0].partition("+")[0])[:18] or "player"
+    names = [seat.name for seat in table.seats if seat.name.lower() != base.lower()]
+    base = f"player-{base}"[:20] if taken(base, table) else base
+    base = "player" if mistakable(base, names) else base
+    name, n = base, 1
+    while table.seat_named(name):
+        n += 1
+        name = f"{base}{n}"
+    return name
+
+
+def free_key(table: Table) -> str:
+    """The first key that no seat has: somebody may have left before the start."""
+    used = {seat.key for seat in table.seats}
+    return next(key for n in range(1, len(used) + 2) if (key := f"@{n}") not in used)
+
+
+def game_lines(table: Table, text: str) -> tuple[dict[str, str], list[Refused]]:
+    """The game's own lines in a JOIN mail, each with what the game makes of it, tried on a game just set up."""
+    state, key = trial(table), "@1"
+    lines = tuple(line for row in text.splitlines()[:LINES] if (line := tidy(row)))
+    good, refused = dict[str, str](), list[Refused]()
+    for line, found in zip(lines, table.game.read(state, key, lines, table.about()), strict=True):
+        answer = table.game.submit(state, key, {}, found, Dice(b"", "trial"))
+        refused += [Refused(r.code, r.text, line=line) for r in answer.refused]
+        if found and not answer.refused:
+            good[line] = "; ".join(table.game.text(state, c) for c in found if not isinstance(c, Refused))
+    return good, refused
+
+
+def do_join(case: Case, row: Confirmation, yes: Letter) -> None:
+    """YES: the seat is his. His answer is a part of the campaign's seed."""
+    campaign = case.work.campaign(row.campaign)
+    assert campaign is not None, "no campaign is ever deleted"
+    table = Table(case.world, case.work, campaign)
+    name = row.action["name"] if row.action["chosen"] else alias_of(row.email, table)
+    problem = cannot_join(table, row.email, name)
+    if problem:
+        case.refuse("YES", problem)
+        return
+    person = case.work.person(row.email)
+    part = sha256(f"{yes.text}\0{yes.message_id}".encode("utf-8", "replace")).hexdigest()
+    person.zone = row.action["zone"] or person.zone
+    seat = Seat(
+        campaign=campaign.id or 0, key=free_key(table), name=name,
+        person=person.id, email=row.email, early_lines=row.action["lines"],
+    )  # fmt: skip
+    case.work.add(seat)
+    table.seats.append(seat)
+    campaign.parts = [*campaign.parts, part]
+    table.log(seat.key, Joined(person.id, part))
+    table.save()
+    full = len(table.seats) == table.places
+    data: dict[str, Any] = {
+        "others": [s.name for s in table.seats if s is not seat],
+        "wanted": table.places - len(table.seats),
+        "dice": sha256(bytes.fromhex(campaign.base)).hexdigest(),
+        "kept": list(seat.early_lines),
+        "verbs": [[v.form, v.help] for v in table.game.verbs],
+    }
+    table.tell(seat, "mail/welcome", data, in_reply_to=yes.message_id)
+    table.tell_gm("mail/joined", {"who": seat.name, "email": seat.email, "wanted": data["wanted"]})
+    case.table, case.seat = table, seat
+    if full:
+        start(table)
+        table.save()

@@ -1,0 +1,181 @@
+"""Lines that are kept for coming phases, standing orders, conditions on the position."""
+
+import re
+from typing import Any
+
+from judge.games.codec import pack
+from judge.games.protocol import Phase, Refused
+from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.request import Case, tidy
+from judge.referee.record import entries
+from judge.store.tables import Seat
+
+STANDING = "standing"
+"""Among what is kept for coming phases: what is played when nothing else was sent."""
+WHEN = re.compile(r"when (?P<what>[^:]{1,300}): ?(?P<lines>.*)", re.I)
+OTHERWISE = re.compile(r"otherwise ?: ?(?P<lines>.*)", re.I)
+MOST = 60
+"""Lines kept for one phase."""
+LONGEST = 4000
+YEARS, TURNS = 5, 40
+"""How far ahead lines are kept; turns, where a game has no years."""
+
+
+def in_reach(now: Phase, when: Phase) -> bool:
+    """The phase comes, and not too far ahead."""
+    if when.year is not None and now.year is not None:
+        return now < when and when.year <= now.year + YEARS
+    return now < when and when.order[0] <= now.order[0] + TURNS
+
+
+def keep(case: Case, when: Phase | None, text: str, line: str) -> None:
+    """Keep lines for a phase to come, or (None) as standing orders; each is tried now as far as it can be."""
+    table, seat = case.at(), case.own()
+    if not table.in_play:
+        case.refuse(line, "the game is not running.")
+        return
+    if when and not in_reach(table.game.phase(table.state), when):
+        far = f"{TURNS} turns" if when.year is None else f"{YEARS} years"
+        case.refuse(line, f"it is {table.row.phase}; name a phase that comes, at most {far} ahead.")
+        return
+    slot = when.code if when else STANDING
+    rows = [row for part in re.split(r"[\n;]", text[:LONGEST]) if (row := tidy(part))][:MOST]
+    good = [row for row in rows if understood(case, table, seat, row)]
+    if not good:
+        if not rows:
+            kept = {phase: lines for phase, lines in seat.kept.items() if phase != slot}
+            case.done.append(
+                f"Nothing is kept {told(slot)} any more." if kept != seat.kept else f"Nothing was kept {told(slot)}."
+            )
+            seat.kept = kept
+        return
+    seat.kept = {**seat.kept, slot: "\n".join(good)[:LONGEST]}
+    case.touched = True
+    case.done.append(f"Kept {told(slot)}: {'; '.join(good)}.")
+
+
+def told(when: str) -> str:
+    return "as your standing orders" if when == STANDING else f"for {when}"
+
+
+def understood(case: Case, table: Table, seat: Seat, row: str) -> bool:
+    """The line can be read; whether it can be played is seen when its phase comes. Else it is refused."""
+    head = WHEN.fullmatch(row)
+    if head:
+        found = holds(table, head["what"])
+        if isinstance(found, Refused):
+            case.refuse(row, found.text)
+            return False
+    match = head or OTHERWISE.fullmatch(row)
+    line = match["lines"].strip() if match else row
+    if not line:
+        return True
+    read = table.game.read(table.state, seat.key, (line,), table.about())[0]
+    bad = next((c for c in read if isinstance(c, Refused) and c.code != "wrong-phase"), None)
+    if bad or not read:
+        case.refuse(row, bad.text if bad else "that is no line of this game.")
+        return False
+    return True
+
+
+def holds(table: Table, condition: str) -> bool | Refused:
+    """`FRENCH A BUR AND NOT ITALIAN TYR OR …`: whether it is so now."""
+    result = False
+    for part in re.split(r"\bor\b", condition, flags=re.I)[:20]:
+        every = True
+        for word in re.split(r"\band\b|,", part, flags=re.I):
+            text = word.strip()
+            negative = text.lower().startswith("not ")
+            found = table.game.stands(table.state, text[4:] if negative else text)
+            if isinstance(found, Refused):
+                return found
+            every = every and found is not negative
+        result = result or every
+    return result
+
+
+def chosen(table: Table, text: str) -> list[str]:
+    """The lines that count now: those without a condition, and those whose condition holds.
+
+    What stands behind WHEN …: belongs to it, and the lines below it up to OTHERWISE:, if nothing stood there.
+    """
+    lines: list[str] = []
+    true, open_ = False, False
+    for row in text.splitlines():
+        head, other = WHEN.fullmatch(row), OTHERWISE.fullmatch(row)
+        if head:
+            true, open_ = holds(table, head["what"]) is True, not head["lines"]
+            lines += [head["lines"]] if true and head["lines"] else []
+        elif other:
+            true, open_ = not true, not other["lines"]
+            lines += [other["lines"]] if true and other["lines"] else []
+        elif not open_ or true:
+            lines.append(row)
+    return lines
+
+
+def take(table: Table, seat: Seat, lines: list[str], only_missing: bool = False) -> dict[str, Any]:
+    """Submit lines that were kept; what of them is held now, and what was refused. Logged as a letter of the seat."""
+    read = table.game.read(table.state, seat.key, tuple(lines), table.about())
+    mine = table.held.get(seat.key, {})
+    commands = []
+    refused = []
+    for line, found in zip(lines, read, strict=True):
+        for command in found:
+            if isinstance(command, Refused):
+                refused.append({"line": line, "text": command.text})
+            elif not (only_missing and table.game.slot(table.state, command) in mine):
+                commands.append(command)
+    answer = table.game.submit(table.state, seat.key, table.held, tuple(commands), table.dice())
+    if answer.step is not None:  # what is done at once is never done for somebody who is not there
+        return {
+            "taken": [],
+            "refused": [{"line": line, "text": "this can only be done by a letter of its own."} for line in lines],
+        }
+    refused += [{"line": row.line, "text": row.text} for row in answer.refused]
+    if answer.held.get(seat.key) != table.held.get(seat.key):
+        table.held = answer.held
+        table.log(seat.key, entries.Letter(pack(answer.held.get(seat.key, {}))))
+    held = [table.game.text(table.state, row) for _, row in sorted(answer.held.get(seat.key, {}).items())]
+    return {"taken": held, "refused": refused}
+
+
+def open_kept(table: Table) -> dict[str, dict[str, Any]]:
+    """A phase opens: what was kept for it is sent now. By seat, what became of it."""
+    found: dict[str, dict[str, Any]] = {}
+    for seat in table.seats:
+        text = seat.kept.get(table.row.phase)
+        if text and seat.status == "active":
+            found[seat.key] = take(table, seat, chosen(table, text))
+        left = {phase: rows for phase, rows in seat.kept.items() if phase == STANDING or comes(table, phase)}
+        if left != seat.kept:
+            seat.kept = left
+    return found
+
+
+def comes(table: Table, code: str) -> bool:
+    """The phase of that code has not come yet."""
+    when = table.game.find_phase(code)
+    return isinstance(when, Phase) and when > table.game.phase(table.state)
+
+
+def stand_in(table: Table) -> None:
+    """The phase is to be resolved: standing orders fill what is missing."""
+    for key in table.owing():
+        seat = table.seat(key)
+        if STANDING in seat.kept and seat.status == "active":
+            take(table, seat, chosen(table, seat.kept[STANDING]), only_missing=True)
+
+
+def silence(table: Table, seat: Seat) -> list[str]:
+    """What silence plays for a seat: its standing orders first."""
+    own = ["your standing orders, and where they say nothing"] if STANDING in seat.kept else []
+    return [*own, *table.game.defaults(table.state, seat.key, table.held)]
+
+
+def shown(seat: Seat) -> list[str]:
+    """What is kept, for receipts."""
+    return [
+        f"{'standing' if phase == STANDING else phase}: {'; '.join(text.splitlines())}"
+        for phase, text in sorted(seat.kept.items())
+    ]

@@ -1,0 +1,1 @@
+"""When things are due: the pace, clocks, pauses, absences, the daily summary."""

@@ -1,0 +1,125 @@
+"""A phase's clocks: they start when it opens, wait for who is away, and say when the referee must look again."""
+
+from datetime import datetime, timedelta
+
+from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.settings import minimum, span
+from judge.referee.timing.pace import deadline, next_hour, on_a_working_day
+from judge.store.tables import Seat
+
+
+def fresh_phase(table: Table) -> None:
+    """WAIT, READY and votes last for one phase."""
+    for seat in table.seats:
+        seat.wait = seat.ready = False
+        seat.votes, seat.sent = [], {}
+    row = table.row
+    row.early, row.opened, row.reminded, row.told_late, row.clocks = None, None, False, False, {}
+    row.pinned, row.remains, row.moved, row.before = False, {}, None, {}
+
+
+def least_left(table: Table) -> timedelta:
+    """How far ahead a deadline of this phase lies at least when it is set: the shortest of its clocks' minima."""
+    return min((minimum(table.pace, ask.clock) for ask in table.asks().values()), default=timedelta(0))
+
+
+def stop_clocks(table: Table) -> None:
+    """What is left of every clock is noted, for when they run again."""
+    row, now = table.row, table.world.now()
+    left = {key: int((datetime.fromisoformat(at) - now).total_seconds()) for key, at in row.clocks.items()}
+    row.remains = {key: max(0, seconds) for key, seconds in left.items()}
+    row.status, row.wake, row.early = "paused", None, None
+
+
+def run_again(table: Table) -> None:
+    """Every clock gets what was left of it, the minimum at least; the GM's own deadline is moved by the pause."""
+    row, now = table.row, table.world.now()
+    clocks: dict[str, str] = {}
+    for ask in table.asks().values():
+        left = row.remains.get(ask.key)
+        if left is None:
+            clocks[ask.key] = deadline(table.pace, ask.clock, now).isoformat()
+            continue
+        least = timedelta(seconds=left) if row.pinned else max(timedelta(seconds=left), minimum(table.pace, ask.clock))
+        at = now + least if row.pinned else on_a_working_day(row.pace, now + least)
+        clocks[ask.key] = at.isoformat()
+    row.clocks, row.remains = clocks, {}
+    row.reminded = row.told_late = False
+    if clocks:
+        start_clocks(table)
+
+
+def start_clocks(table: Table) -> None:
+    """Every key that is asked for has its clock; the first to run out is the deadline."""
+    now, row = table.world.now(), table.row
+    row.opened = row.opened or now
+    for ask in table.asks().values():
+        if ask.key not in row.clocks:
+            row.clocks = {**row.clocks, ask.key: deadline(table.pace, ask.clock, now).isoformat()}
+    row.deadline = min(datetime.fromisoformat(at) for at in row.clocks.values())
+    row.reminded = row.deadline - span(row.pace, "reminder") <= now  # too short a phase to be reminded of
+    hold_back(table)
+    set_wake(table)
+
+
+def set_deadline(table: Table, at: datetime) -> None:
+    """Every open clock of the phase gets this end, and who owes something is reminded anew."""
+    row = table.row
+    row.deadline, row.clocks = at, dict.fromkeys(row.clocks, at.isoformat())
+    row.moved, row.before = None, {}
+    row.reminded = row.told_late = False
+    set_wake(table)
+
+
+def set_wake(table: Table) -> None:
+    """When the referee must look again: reminder, early end, deadline, end of the grace."""
+    row, now = table.row, table.world.now()
+    if row.status != "running" or row.deadline is None:
+        row.wake = None
+        return
+    times = [row.deadline + span(row.pace, "grace") if row.told_late else row.deadline]
+    reminder = row.deadline - span(row.pace, "reminder")
+    if not row.reminded and span(row.pace, "reminder") and now < row.deadline:
+        times.append(reminder)  # at once, if its time came while the judge was down
+    row.digest = row.digest if row.digest and row.digest > now else next_hour(row.pace, "digest", now)
+    row.wake = min([*times, *filter(None, (row.early, row.digest))])
+
+
+def settle_early(table: Table) -> None:
+    """After a letter: all is there and nobody waits, so the turn is due soon; or it is not any more."""
+    row = table.row
+    done = bool(table.asks()) and not table.incomplete() and not table.waits()
+    if row.status != "running" or row.deadline is None:
+        return
+    if done and row.early is None:
+        row.early = table.world.now() + span(row.pace, "early")
+    elif not done:
+        row.early = None
+    set_wake(table)
+
+
+def back_from(seat: Seat, at: datetime) -> datetime | None:
+    """When a player comes back who is away then; None: he is there."""
+    found = None
+    for start, end in sorted(seat.absences):
+        if datetime.fromisoformat(start) <= (found or at) < datetime.fromisoformat(end):
+            found = datetime.fromisoformat(end)
+    return found
+
+
+def hold_back(table: Table) -> bool:
+    """No clock runs out while somebody is away who owes something: he has a day after his return."""
+    row, moved = table.row, False
+    for key, ask in table.asks().items():
+        at = datetime.fromisoformat(row.clocks[ask.key])
+        back = back_from(table.seat(key), at) if ask.missing else None
+        if back is not None:
+            usual = deadline(table.pace, ask.clock, row.opened or at)
+            latest = max(at, usual + span(row.pace, "absence") + timedelta(days=2))  # however often he goes
+            later = min(on_a_working_day(row.pace, back + timedelta(hours=24)), latest)
+            row.clocks, moved = {**row.clocks, ask.key: later.isoformat()}, moved or later > at
+    if moved:
+        row.deadline = min(datetime.fromisoformat(at) for at in row.clocks.values())
+        row.reminded = row.told_late = False
+        set_wake(table)
+    return moved

@@ -1,0 +1,110 @@
+"""The GM's summary: who is late, away or unreachable, what is due, what waits for a word of his."""
+
+from datetime import datetime
+from typing import Any
+
+from judge.referee.campaign.campaign import Table
+from judge.referee.notices.offers import open_offers
+from judge.referee.timing.clocks import back_from
+from judge.reports.render import when
+from judge.store.tables import Seat
+
+Row = list[str]
+
+
+def digest(table: Table, gm: int) -> list[dict[str, Any]]:
+    """The parts of a summary; each thing to be done with the word that does it. A GM who plays sees what all may."""
+    zone, wall = table.zone_of(gm), table.plays(gm)
+    parts: list[dict[str, Any]] = [{"title": "The campaign", "rows": glance(table, zone)}]
+    for title, rows in (("Players", players(table, zone, wall)), ("Waiting for you", waiting(table, zone))):
+        if rows:
+            parts.append({"title": title, "rows": rows})
+    if len(parts) == 1 or parts[-1]["title"] != "Waiting for you":
+        parts.append({"title": "Waiting for you", "text": "Nothing."})
+    return parts
+
+
+def glance(table: Table, zone: str) -> list[Row]:
+    row = table.row
+    facts = [["status", row.status], ["phase", row.phase]]
+    if row.deadline and row.status == "running":
+        facts.append(["deadline", when(row.deadline.isoformat(), zone)])
+    counts = [
+        f"{len(found)} {role}{'s' * (len(found) > 1)}"
+        for role in ("observer", "standby")
+        if (found := table.watchers(role))
+    ]
+    return facts + ([["watching", ", ".join(counts)]] if counts else [])
+
+
+def players(table: Table, zone: str, wall: bool) -> list[Row]:
+    """Every seat: his name, and what there is to say of him. Behind the wall: not what he has sent, nor where he is."""
+    owing, asked, now = set(table.owing()), table.asks(), table.world.now()
+    rows = []
+    for seat in table.seats:
+        said = [] if seat.status == "active" else [seat.status]
+        if seat.key in asked and seat.status == "active":
+            late = table.row.told_late and seat.key in owing
+            said.append("late" if late else "" if wall else "owes something" if seat.key in owing else "complete")
+        address = table.work.address(seat.email) if seat.email else None
+        said += ["unreachable"] * bool(address and address.unreachable) + ["WAIT"] * (seat.wait and not wall)
+        said.append("" if wall else whereabouts(seat, now, zone))
+        if seat.missed:
+            said.append(f"silent {seat.missed} time{'s' * (seat.missed > 1)} in a row")
+        rows.append([seat.name, ", ".join(filter(None, said)) or "in order"])
+    return rows
+
+
+def whereabouts(seat: Seat, now: datetime, zone: str) -> str:
+    """Whether he is away, or will be; "" if he has announced nothing."""
+    back = back_from(seat, now)
+    if back:
+        return f"away until {when(back.isoformat(), zone)}"
+    ahead = [row[0] for row in seat.absences if datetime.fromisoformat(row[0]) > now]
+    return f"away from {when(min(ahead), zone)}" if ahead else ""
+
+
+def waiting(table: Table, zone: str) -> list[Row]:
+    """What a word in answer to the summary would settle."""
+    rows: list[Row] = []
+    row = table.row
+    if row.status == "over":
+        return rows
+    if row.status == "running" and row.told_late:
+        late = ", ".join(table.seat(key).name for key in table.owing())
+        rows += [
+            ["EXTEND", f"a day more for {late}"],
+            [f"PROCESS {row.phase}", "resolve now, without waiting for them"],
+        ]
+    if row.status == "paused":
+        rows.append(["RESUME", "the campaign is paused; the clock starts again"])
+    for seat in table.seats:
+        if seat.status in ("vacant", "civil-disorder"):
+            offers = len(open_offers(table, seat))
+            asked = f"; {offers} asked to take it" if offers else "; nobody is asked yet"
+            rows.append([f"SEAT {seat.name} ADDRESS", f"{seat.name}'s seat needs a player{asked}"])
+    votes = (
+        []
+        if table.setting("votes") == "secret"
+        else [vote for seat in table.seats for vote in seat.votes if vote.split()[0] in ("EXTEND", "PAUSE", "RESUME")]
+    )
+    for word in dict.fromkeys(votes):
+        rows.append([word, f"{votes.count(word)} of the players vote {word}"])
+    for letter in table.work.letters_aside(row.name):
+        at = when(datetime.isoformat(letter.arrived), zone)
+        rows.append([f"RETRY {letter.id}", f"a letter of {at} made the judge stumble; read it once more"])
+    if row.status == "forming":
+        wanted = table.places - len(table.seats)
+        rows.append(
+            ["START", "all seats are taken"]
+            if not wanted
+            else ["SEAT NAME ADDRESS", f"{wanted} more wanted: invite somebody"]
+        )
+    return rows
+
+
+def daily(table: Table) -> None:
+    """The hour has come at which the GM reads it."""
+    for person, _ in table.gms:
+        table.tell_gm("mail/digest", {"parts": digest(table, person)}, only=person)
+    table.row.digest = None

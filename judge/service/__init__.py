@@ -1,0 +1,1 @@
+"""The program that runs: composition, settings, worker, monitoring, backup, archive, doctor."""

@@ -1,0 +1,39 @@
+"""The one place where the world is put together: settings, database, clock, chance."""
+
+import sys
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+
+from judge.mail.address import Post
+from judge.referee.world import World
+from judge.reports.png import painted
+from judge.service.processes import gone, serve_alone, this_one
+from judge.service.settings import Settings, shipped
+from judge.store.engine import open_engine, prepare
+
+
+def build(settings: Settings, now: datetime | None = None) -> World:
+    """The world by the settings. A pinned clock takes no time for an outage unless the settings say so."""
+    if settings.database.startswith("sqlite:///"):
+        path = Path(settings.database.partition(":///")[2])
+        if not path.exists():
+            print(f"judge: making a new database at {path.absolute()}", file=sys.stderr)
+    engine = open_engine(settings.database)
+    prepare(engine, shipped("migrations"))
+    return World(
+        engine=engine,
+        post=Post(settings.address, settings.secrets),
+        now=(lambda: now) if now else (lambda: datetime.now(UTC)),
+        templates=(shipped("templates"),),
+        gms=settings.gms,
+        operator=settings.operator,
+        authserv=settings.authserv,
+        outage=settings.outage if now else True,
+        paint=painted if settings.pictures else None,
+        who=this_one(),
+        gone=gone,
+        alone=partial(serve_alone, ("--now", now.isoformat()) if now else ()),
+        keep=timedelta(days=settings.keep_days),
+        keep_copies=timedelta(days=settings.keep_copies_days),
+    )

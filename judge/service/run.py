@@ -1,0 +1,155 @@
+"""`judge run`: waits for what is not there yet, runs, reads its settings again, ends."""
+
+import gc
+import logging
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
+from functools import partial
+from time import monotonic
+from typing import Any
+
+from pydantic import ValidationError
+from sqlalchemy.exc import DBAPIError
+
+from judge.mail.transport import transport
+from judge.service.composition import build
+from judge.service.monitoring import Watch, set_up_logs
+from judge.service.serving import Service
+from judge.service.settings import Settings, wrong_settings
+from judge.service.steady import Steady
+from judge.service.worker import Running, Signals
+
+log = logging.getLogger("judge")
+PAUSE = 3.0
+PATIENCE = 900.0
+"""Seconds that a web archive may take."""
+LATE = 60.0
+"""Seconds without a beat after which the service is not well."""
+
+
+def run(now: datetime | None) -> None:
+    """Until SIGTERM or SIGINT ends the process. Raises what prevents a start: wrong settings, another schema."""
+    signals = Signals()
+    settings = Settings()
+    set_up_logs(settings.log)
+    gc.set_threshold(50_000, 50, 50)  # a letter makes many small things, and no rings of them
+    sys.setswitchinterval(0.0005)  # the worker lets go of the interpreter at every query, and wants it back soon
+    while not signals.stop:
+        try:
+            life = begin(settings, now)
+        except (DBAPIError, OSError) as error:
+            why = str(getattr(error, "orig", None) or error).splitlines()[0][:300]
+            log.warning("waiting for what is not there yet", extra={"why": why, "seconds": PAUSE})
+            signals.wait(PAUSE)
+            settings, signals.reload = again(settings) if signals.reload else settings, False
+            continue
+        watch = watched(settings, life)
+        while not (signals.stop or signals.reload):
+            signals.wait()
+        life.end()
+        if watch:
+            watch.close()
+        life.service.world.engine.dispose()
+        settings, signals.reload = again(settings) if signals.reload else settings, False
+    log.info("the judge has stopped")
+    logging.shutdown()
+    os._exit(0)  # an interpreter that ends would wait for threads that wait for a locked database, or for an archive
+
+
+def watched(settings: Settings, life: Running) -> Watch | None:
+    """Figures and health, where asked for; if another judge has the address, this one goes on without."""
+    if not settings.metrics:
+        return None
+    try:
+        return Watch(settings.metrics, life.service.counts, partial(health, life))
+    except OSError as error:
+        log.warning("JUDGE_METRICS cannot be had; no figures from this one", extra={"why": str(error)})
+        return None
+
+
+def begin(settings: Settings, now: datetime | None) -> Running:
+    """The world is put together and its threads start."""
+    world = build(settings, now)
+    service = Service(world, transport(settings.outbox))
+    service.release_gone()
+    life = Running(service, settings, publish if settings.archive else None, Steady() if now is None else None)
+    life.start()
+    ways = [settings.inbox.rpartition("@")[2], settings.lmtp and f"LMTP at {settings.lmtp}"]
+    log.info(
+        "the judge runs",
+        extra={"letters": " and ".join(filter(None, ways)) or "nowhere: set JUDGE_INBOX or JUDGE_LMTP"},
+    )
+    return life
+
+
+def publish() -> None:
+    """The web archive, made by a process of its own: the letters do not wait for it."""
+    done = subprocess.run(
+        [sys.executable, "-m", "judge", "archive"], capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+    if done.returncode:
+        log.error("the archive could not be made", extra={"why": (done.stderr or done.stdout).strip()[-500:]})
+
+
+def again(settings: Settings) -> Settings:
+    """The settings as they are now; as they were, if they make no sense now."""
+    try:
+        found = Settings()
+        transport(found.outbox)
+    except ValueError as error:
+        why = wrong_settings(error) if isinstance(error, ValidationError) else str(error)
+        log.error("the new settings are wrong and not used", extra={"why": why[:500]})
+        return settings
+    log.info("the settings have been read again")
+    return found
+
+
+def health(life: Running) -> Mapping[str, Any]:
+    """Whether the database answers, the disk has room, the workers move, mail goes out and the mailbox is read."""
+    beat = max(monotonic() - at for at in (life.beat_at, life.long_at))
+    counts, database = answered(life.service.counts)
+    free = room(life.settings)
+    trouble = [
+        why
+        for why, bad in (
+            ("the database does not answer", database != "there"),
+            ("the disk is full", free < ROOM),
+            ("a worker has not moved", beat > LATE),
+            ("the mailbox is lost", life.mailbox == "lost"),
+            ("a beat failed", life.failing),
+            ("the clock has jumped", life.jumped),
+        )
+        if bad
+    ]
+    state = {"well": not trouble, "trouble": trouble, "database": database, "mailbox": life.mailbox}
+    return {**state, "disk": free, "beat": round(beat, 1), **(counts or {})}
+
+
+ROOM = 100_000_000
+"""Bytes of a disk without which letters are soon refused."""
+ANSWER = 5.0
+"""Seconds that a database has to answer."""
+ASKED = ThreadPoolExecutor(max_workers=4, thread_name_prefix="health")
+
+
+def answered(ask: Callable[[], Mapping[str, Any]]) -> tuple[Mapping[str, Any] | None, str]:
+    """The database's figures; or that it is locked, or gone."""
+    try:
+        return ASKED.submit(ask).result(timeout=ANSWER), "there"
+    except TimeoutError:
+        return None, "locked"
+    except Exception as error:
+        return None, type(error).__name__
+
+
+def room(settings: Settings) -> int:
+    """Bytes that are free where the judge writes; much, if that cannot be told."""
+    try:
+        return shutil.disk_usage(settings.home if settings.home.exists() else ".").free
+    except OSError:
+        return 1 << 62
