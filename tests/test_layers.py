@@ -1,6 +1,7 @@
 """Who may import whom, read from the source; what the pure layers may not touch; how large things may be."""
 
 import ast
+import re
 import sys
 from pathlib import Path
 
@@ -21,6 +22,7 @@ MAY = {
 DOOR = ("record", "campaign", "notices", "timing", "phases", "people", "exchange", "commands", "letters")
 """The referee's rooms: each may import itself and those before it."""
 FORBIDDEN = {"random", "time", "os", "uuid", "secrets", "socket", "ssl", "asyncio", "urllib", "http", "subprocess"}
+TEMPLATES = ROOT.parent / "templates"
 SOURCES = sorted(ROOT.rglob("*.py"))
 MOST_LINES, MOST_OF_A_FUNCTION = 350, 40
 
@@ -81,6 +83,21 @@ def test_board_and_games_are_pure() -> None:
             breaches += [f"{path} imports {root}" for root in roots - sys.stdlib_module_names - {"judge"}]
             breaches += [f"{path} looks at the clock"] if "datetime.now" in path.read_text("utf-8") else []
     assert not breaches
+
+
+SPELLING = re.compile(r"\[PTSFW|phase\[|phase\.(?:startswith|endswith|strip|partition)\b|[\"'][PTSFW]\d{4}[BMRAE][\"']")
+"""How code looks that knows how a game spells its phases."""
+
+
+def test_only_a_game_knows_how_its_phases_are_spelt() -> None:
+    places = [p for p in (*SOURCES, *TEMPLATES.rglob("*.*")) if p.suffix in (".py", ".j2", ".js")]
+    own = {ROOT / "games", *(TEMPLATES / path.name for path in (ROOT / "games").iterdir() if path.is_dir())}
+    others = [path for path in places if not own & {*path.parents}]
+    found = [f"{path}: {hit[0]}" for path in others for hit in SPELLING.finditer(path.read_text("utf-8"))]
+    assert not found
+    assert [hit for path in places for hit in SPELLING.finditer(path.read_text("utf-8"))], (
+        "it finds them where they are"
+    )
 
 
 def test_files_and_functions_stay_small() -> None:

@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from judge.games.diplomacy.seasons import find_phase, phase_of
 from judge.games.protocol import Refused
-from judge.games.seasons import find_phase, phase_of
 from judge.referee.campaign.durations import length_of, moment
 from judge.referee.campaign.settings import wrong
 from judge.referee.timing.pace import deadline

@@ -67,11 +67,3 @@ def due(position: Position) -> dict[str, int]:
         for power in sorted({*position.units, *position.centres})
     }
     return {power: n for power, n in counts.items() if n}
-
-
-def season(phase: str) -> tuple[str, int, str]:
-    """`F1901M` is ("F", 1901, "M"). Raises ValueError for anything else."""
-    letter, year, kind = phase[:1], phase[1:-1], phase[-1:]
-    if letter + kind not in ("SM", "SR", "FM", "FR", "WA") or not year.isdigit():
-        raise ValueError(f"no such phase: {phase}")
-    return letter, int(year), kind

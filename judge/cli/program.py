@@ -98,7 +98,7 @@ def demo(
 @app.command()
 def adjudicate() -> None:
     """JSON lines in, JSON lines out: board phases for scripts and what-if."""
-    from judge.board.record import adjudicate_line
+    from judge.games.diplomacy.record import adjudicate_line
 
     for line in sys.stdin:
         if line.strip():

@@ -1,4 +1,4 @@
-"""Games: each a folder here that says `GAME`. Found by looking, so that a new one changes nothing else."""
+"""Games: each folder here that says `GAME` is one; `diplomacy` is what some share. A new one changes nothing else."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -15,6 +15,7 @@ def games() -> Mapping[str, Game]:
     found = {}
     for module in iter_modules(__path__):
         if module.ispkg:
-            game: Game = import_module(f"{__name__}.{module.name}").GAME
-            found[game.name] = game
+            game: Game | None = getattr(import_module(f"{__name__}.{module.name}"), "GAME", None)
+            if game is not None:
+                found[game.name] = game
     return MappingProxyType(found)

@@ -10,7 +10,7 @@ from typing import Any
 
 from judge.board.movement import check, move, resolve
 from judge.board.notation import read
-from judge.board.record import position_of, read_orders
+from judge.games.diplomacy.record import position_of, read_orders
 
 PHASES, ROUNDS, PEER_ROUNDS = 150, 15, 3
 

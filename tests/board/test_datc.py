@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from judge.board.record import adjudicate
+from judge.games.diplomacy.record import adjudicate
 
 CASES = [json.loads(line) for line in (Path(__file__).parent / "datc" / "datc_v3_0.jsonl").open(encoding="utf-8")]
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from judge.board import offer
 from judge.board.position import due
-from judge.board.record import adjudicate, position_of
+from judge.games.diplomacy.record import adjudicate, position_of
 from tests.board.test_real_games import rows
 
 

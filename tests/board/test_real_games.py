@@ -6,8 +6,8 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from judge.board.record import adjudicate
 from judge.board.rulebook import Rulebook
+from judge.games.diplomacy.record import adjudicate
 
 HOME = Rulebook(disorder_by_home=True)  # those games counted civil disorder to home centres
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from judge.board.record import adjudicate_line
+from judge.games.diplomacy.record import adjudicate_line
 
 
 def ask(**record: object) -> dict[str, object]:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from judge.board.record import adjudicate
 from judge.board.rulebook import Rulebook
+from judge.games.diplomacy.record import adjudicate
 
 CASES = {
     case["case"]: {key: case["steps"][0].get(key) for key in ("phase", "units", "centres", "orders")}

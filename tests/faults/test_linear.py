@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from judge.games import games
+from judge.games.diplomacy.seasons import find_phase
 from judge.games.protocol import About
-from judge.games.seasons import find_phase
 from judge.mail import address, bounce, bounce_parts, html, letter, mime, own_words, proof, quoting, text
 from judge.mail.address import Post
 from judge.referee.campaign import durations

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from judge.board.record import adjudicate
+from judge.games.diplomacy.record import adjudicate
 from judge.reports.colours import GROUND, POWERS
 from judge.reports.picture import facts, picture
 from judge.reports.png import LARGEST, png

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from judge.board.atlas import STANDARD
 from judge.board.names import power_named
-from judge.games import correcting
+from judge.games.diplomacy import correcting
+from judge.games.diplomacy.powers import unknown_power
 from judge.games.intimate.state import State, mercenaries
-from judge.games.powers import unknown_power
 from judge.games.protocol import About, Held, Refused, Step, Verb
 
 FORMS = (

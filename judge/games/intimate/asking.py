@@ -2,6 +2,7 @@
 
 from judge.board.adjustments import build_sites
 from judge.board.atlas import Unit, where
+from judge.games.diplomacy.sheet import Ordered
 from judge.games.intimate.state import (
     Bid,
     NoBids,
@@ -13,7 +14,6 @@ from judge.games.intimate.state import (
 )
 from judge.games.intimate.winter import default_builds, must_build, owed, sent_for, waived
 from judge.games.protocol import Ask, Held, Seat
-from judge.games.sheet import Ordered
 
 CLOCKS = {"P": "preferences", "B": "bids", "M": "moves", "R": "retreats", "A": "adjustments"}
 USUAL = {"preferences": "7d", "bids": "2d", "moves": "7d", "retreats": "2d", "adjustments": "2d"}

@@ -5,17 +5,17 @@ from dataclasses import replace
 from typing import Any
 
 from judge.board.atlas import STANDARD
-from judge.board.position import season, start
-from judge.board.record import BadRecord, position_of
-from judge.games import supposing, telling
+from judge.board.position import start
 from judge.games.dice import Dice
+from judge.games.diplomacy import supposing, telling
+from judge.games.diplomacy.record import BadRecord, position_of
+from judge.games.diplomacy.seasons import find_phase, phase_of, season
 from judge.games.intimate import adjusting, asking, bot, ending, phases, reading, submitting, views
 from judge.games.intimate.options import OPTIONS, PRESETS
 from judge.games.intimate.rules import LINES
 from judge.games.intimate.state import CLASSES, State
 from judge.games.intimate.winter import owed
 from judge.games.protocol import About, Answer, Ask, Event, Held, Option, Phase, Refused, Result, Seat, Step, Verb
-from judge.games.seasons import find_phase, phase_of
 
 
 class Intimate:

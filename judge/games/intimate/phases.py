@@ -7,6 +7,8 @@ from judge.board.movement import move
 from judge.board.position import Position, captured
 from judge.board.retreats import retreat
 from judge.games.dice import Dice
+from judge.games.diplomacy.sheet import Ordered
+from judge.games.diplomacy.telling import changes, moves, owners, retreats, row_of
 from judge.games.intimate import homes
 from judge.games.intimate.bids import Auction, auction
 from judge.games.intimate.ending import over, stale, tested
@@ -23,8 +25,6 @@ from judge.games.intimate.state import (
 )
 from judge.games.intimate.winter import owed, resolve_winter, told
 from judge.games.protocol import Event, Held, Step
-from judge.games.sheet import Ordered
-from judge.games.telling import changes, moves, owners, retreats, row_of
 
 
 def resolve(state: State, held: Held, dice: Dice) -> Step:

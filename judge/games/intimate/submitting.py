@@ -6,6 +6,8 @@ from typing import Any
 from judge.board.atlas import STANDARD, province_of, where
 from judge.board.orders import Build, Disband, Remove, Retreat, Waive
 from judge.games.dice import Dice
+from judge.games.diplomacy.sheet import Ordered, checked, checked_build, home_power, illegal, mended, odd
+from judge.games.diplomacy.wintering import fitted
 from judge.games.intimate.asking import kind_of_phase
 from judge.games.intimate.reading import slot, text
 from judge.games.intimate.state import (
@@ -21,8 +23,6 @@ from judge.games.intimate.state import (
 )
 from judge.games.intimate.winter import owed
 from judge.games.protocol import Answer, Held, Refused, Seat
-from judge.games.sheet import Ordered, checked, checked_build, home_power, illegal, mended, odd
-from judge.games.wintering import fitted
 
 Slots = dict[str, Any]
 

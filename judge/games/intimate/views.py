@@ -5,6 +5,8 @@ from typing import Any
 
 from judge.board.orders import Hold
 from judge.games.dice import Dice
+from judge.games.diplomacy.sheet import Ordered
+from judge.games.diplomacy.telling import board_view
 from judge.games.intimate.asking import decisions, kind_of_phase
 from judge.games.intimate.reading import text
 from judge.games.intimate.state import (
@@ -19,8 +21,6 @@ from judge.games.intimate.state import (
 )
 from judge.games.intimate.winter import owed
 from judge.games.protocol import Held, Seat
-from judge.games.sheet import Ordered
-from judge.games.telling import board_view
 
 
 def view(state: State, held: Held, seat: Seat | None) -> Mapping[str, Any]:

@@ -7,10 +7,10 @@ from judge.board.atlas import STANDARD, Unit, where
 from judge.board.movement import Outcome
 from judge.board.orders import Build
 from judge.board.position import due
+from judge.games.diplomacy.sheet import Ordered
 from judge.games.intimate.rules import RULES
 from judge.games.intimate.state import State, Waived, controller, held_by, seat_of
 from judge.games.protocol import Held
-from judge.games.sheet import Ordered
 
 
 def owed(state: State) -> dict[str, int]:

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from judge.board.names import power_named
-from judge.games import correcting
-from judge.games.powers import unknown_power
+from judge.games.diplomacy import correcting
+from judge.games.diplomacy.powers import unknown_power
 from judge.games.protocol import About, Held, Refused, Seat, Step, Verb
 from judge.games.threed.bank import aside, collect, entered
 from judge.games.threed.cards import card_named, ordered

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from judge.games.diplomacy.sheet import Ordered
 from judge.games.protocol import Held, Seat
-from judge.games.sheet import Ordered
 from judge.games.threed.state import StandBy, State, Waived, held_by
 
 Rows = list[Ordered | Waived]

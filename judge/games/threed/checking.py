@@ -5,8 +5,8 @@ from typing import Any
 
 from judge.board.atlas import STANDARD
 from judge.board.orders import Build, Disband, Remove, Retreat
+from judge.games.diplomacy.sheet import Ordered, checked, checked_build, illegal
 from judge.games.protocol import Refused, Seat
-from judge.games.sheet import Ordered, checked, checked_build, illegal
 from judge.games.threed.cards import SUITS
 from judge.games.threed.discards import choices, forced, regular
 from judge.games.threed.goods import controls

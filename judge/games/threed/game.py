@@ -6,10 +6,10 @@ from typing import Any
 
 from judge.board.atlas import STANDARD
 from judge.board.position import start
-from judge.games import supposing, telling
 from judge.games.dice import Dice
+from judge.games.diplomacy import supposing, telling
+from judge.games.diplomacy.seasons import find_phase, phase_of
 from judge.games.protocol import About, Answer, Ask, Event, Held, Option, Phase, Refused, Result, Seat, Step, Verb
-from judge.games.seasons import find_phase, phase_of
 from judge.games.threed import (
     adjusting,
     asking,

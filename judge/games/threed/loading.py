@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from judge.board.position import season
-from judge.board.record import BadRecord, position_of
+from judge.games.diplomacy.record import BadRecord, position_of
+from judge.games.diplomacy.seasons import season
 from judge.games.protocol import Event, Refused, Seat, Step
 from judge.games.threed.bank import reported
 from judge.games.threed.cards import DECK, card_named, ordered

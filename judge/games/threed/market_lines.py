@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from judge.board.names import power_named
-from judge.games.powers import unknown_power
+from judge.games.diplomacy.powers import unknown_power
 from judge.games.protocol import Refused
 from judge.games.threed.cards import KINDS, kind_named
 from judge.games.threed.naming import Found, Reading, player, whole

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from judge.board.names import power_named
-from judge.games.powers import preferences, unknown_power
+from judge.games.diplomacy.powers import preferences, unknown_power
 from judge.games.protocol import About, Refused, Seat
 from judge.games.threed.state import Command, Prefer, State, cabinets_of
 

@@ -8,9 +8,9 @@ from judge.board.movement import move
 from judge.board.position import Position, captured
 from judge.board.retreats import retreat
 from judge.games.dice import Dice
+from judge.games.diplomacy.sheet import Ordered
+from judge.games.diplomacy.telling import changes, moves, retreats, row_of
 from judge.games.protocol import Event, Held, Step
-from judge.games.sheet import Ordered
-from judge.games.telling import changes, moves, retreats, row_of
 from judge.games.threed.bank import new_ledger, reported
 from judge.games.threed.cards import DECK, deal
 from judge.games.threed.chain import board_orders, followed, standing_by

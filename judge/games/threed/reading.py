@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 from judge.board.names import power_named
 from judge.board.orders import Build, Waive
-from judge.games.powers import unknown_power
+from judge.games.diplomacy.powers import unknown_power
+from judge.games.diplomacy.sheet import Ordered, home_power, order_lines, read_order, unit_owner
 from judge.games.protocol import About, Refused, Seat, Verb
-from judge.games.sheet import Ordered, home_power, order_lines, read_order, unit_owner
 from judge.games.threed import market_lines, office_lines
 from judge.games.threed.naming import Found, Reading, prefer
 from judge.games.threed.state import Command, Opened, StandBy, State, Waived, kind_of_phase, ministries, presides

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judge.games.dice import Dice
+from judge.games.diplomacy.sheet import Ordered, mended, odd
+from judge.games.diplomacy.wintering import fitted
 from judge.games.protocol import Answer, Event, Held, Refused, Seat, Step
-from judge.games.sheet import Ordered, mended, odd
 from judge.games.threed import bank, market, offices
 from judge.games.threed.checking import CHECKS
 from judge.games.threed.state import (
@@ -30,7 +31,6 @@ from judge.games.threed.state import (
 )
 from judge.games.threed.supply import building, entitled, owed
 from judge.games.threed.writing import slot, text
-from judge.games.wintering import fitted
 
 Slots = dict[str, Any]
 DEEDS: Mapping[type, Callable[[State, Seat, Any, Dice], Done | Refused]] = {

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from judge.games.diplomacy.telling import board_view
 from judge.games.protocol import Held, Seat
-from judge.games.telling import board_view
 from judge.games.threed import bank, goods
 from judge.games.threed.cards import KINDS, SUITS, shown, signs, votes
 from judge.games.threed.discards import forced, regular

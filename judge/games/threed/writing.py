@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from judge.games.diplomacy.sheet import Ordered
 from judge.games.protocol import Refused
-from judge.games.sheet import Ordered
 from judge.games.threed import state as s
 from judge.games.threed.cards import SUITS
 

@@ -3,5 +3,5 @@
 from judge.referee.commands import account, anyone, gm, gm_people, player
 from judge.referee.commands.registry import VERBS
 
-ORDER = tuple(module.__name__ for module in (anyone, account, gm_people, gm, player))
-VERBS.sort(key=lambda verb: ORDER.index(verb.handler.__module__))
+ORDER = {module.__name__: n for n, module in enumerate((anyone, account, gm_people, gm, player))}
+VERBS.sort(key=lambda verb: ORDER.get(verb.handler.__module__, 0))

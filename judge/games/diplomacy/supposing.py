@@ -5,11 +5,12 @@ from typing import Any
 from judge.board.atlas import STANDARD, where
 from judge.board.movement import move
 from judge.board.names import ALIASES, bare, nearest, power_named
-from judge.board.position import Position, season
+from judge.board.position import Position
 from judge.board.retreats import retreat
-from judge.games import telling
+from judge.games.diplomacy import telling
+from judge.games.diplomacy.seasons import season
+from judge.games.diplomacy.sheet import order_lines, read_order, unit_owner
 from judge.games.protocol import Event, Refused
-from judge.games.sheet import order_lines, read_order, unit_owner
 
 
 def stands(board: Position, text: str) -> bool | Refused:

@@ -39,3 +39,11 @@ def find_phase(text: str) -> Phase | Refused:
         return Refused("unknown-phase", "phases are called like F1901M or Autumn 1901 retreats.", text[:60])
     letter = WORDS[found[1]]
     return phase_of(f"{letter}{found[2]}{KIND_WORDS[found[3]] if found[3] else USUAL[letter]}")
+
+
+def season(phase: str) -> tuple[str, int, str]:
+    """`F1901M` is ("F", 1901, "M"). Raises ValueError for anything else."""
+    letter, year, kind = phase[:1], phase[1:-1], phase[-1:]
+    if letter + kind not in ("SM", "SR", "FM", "FR", "WA") or not year.isdigit():
+        raise ValueError(f"no such phase: {phase}")
+    return letter, int(year), kind

@@ -8,10 +8,10 @@ from judge.board.names import power_named
 from judge.board.notation import Unread, read
 from judge.board.orders import Hold
 from judge.board.position import Position, sorted_units
-from judge.board.record import BadRecord, position_of, shown_position
-from judge.games.powers import unknown_power
+from judge.games.diplomacy.powers import unknown_power
+from judge.games.diplomacy.record import BadRecord, position_of, shown_position
+from judge.games.diplomacy.sheet import Ordered, refused
 from judge.games.protocol import Held, Refused, Verb
-from judge.games.sheet import Ordered, refused
 
 FORMS = (
     Verb("ADJUST UNITS FRANCE A Par, F Bre", "France has these units and no others; NONE takes all off"),

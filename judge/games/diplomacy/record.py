@@ -8,8 +8,9 @@ from judge.board import adjustments, movement, retreats
 from judge.board.atlas import STANDARD, Unit, where
 from judge.board.movement import Outcome, Rejected
 from judge.board.notation import Unread, read
-from judge.board.position import Centres, Dislodged, Position, captured, due, season
+from judge.board.position import Centres, Dislodged, Position, captured, due
 from judge.board.rulebook import DATC, Rulebook
+from judge.games.diplomacy.seasons import season
 
 
 class BadRecord(ValueError):

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from judge.games.diplomacy.sheet import Ordered
 from judge.games.protocol import Refused
-from judge.games.sheet import Ordered
 
 Slots = dict[str, Any]
 

@@ -10,9 +10,10 @@ from judge.board.movement import AT
 from judge.board.names import bare
 from judge.board.notation import Unread, read
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Remove, Retreat, Support, Waive
-from judge.board.position import Position, season
+from judge.board.position import Position
 from judge.board.retreats import lawful_retreat
 from judge.board.rulebook import DATC
+from judge.games.diplomacy.seasons import season
 from judge.games.protocol import Refused
 
 KIND = {"M": "a movement phase", "R": "a retreat phase", "A": "an adjustment phase"}
