@@ -85,7 +85,10 @@ def test_board_and_games_are_pure() -> None:
     assert not breaches
 
 
-SPELLING = re.compile(r"\[PTSFW|phase\[|phase\.(?:startswith|endswith|strip|partition)\b|[\"'][PTSFW]\d{4}[BMRAE][\"']")
+SPELLING = re.compile(
+    r"\[PTSFW|\bphase\[|\bcodes?(?:\[[^\]]*\])?\[(?:1:|:1\])"
+    r"|\bphase\.(?:startswith|endswith|strip|partition)\b|[\"'][PTSFW]\d{4}[BMRAE][\"']"
+)
 """How code looks that knows how a game spells its phases."""
 
 

@@ -175,7 +175,7 @@ def migrate(
     before = revision_of(engine) or "nothing"
     or_word(lambda: bring(engine, shipped("migrations"), revision))
     typer.echo(f"from {before} to {revision_of(engine)}")
-    if before and revision_of(engine) == REVISION:
+    if revision_of(engine) == REVISION:
         from judge.games import games
         from judge.referee.record.filling import fill
 

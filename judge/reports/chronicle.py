@@ -116,7 +116,8 @@ def chart(story: Mapping[str, Any], key: str, title: str) -> dict[str, Any]:
     def at(i: int, value: int) -> tuple[float, float]:
         return round(40 + 560 * i / (count - 1), 1), round(210 - 190 * value / top, 1)
 
-    firsts = [i for i, code in enumerate(codes) if i == 0 or code[1:5] != codes[i - 1][1:5]]
+    years = [story["years"].get(code, code) for code in codes]
+    firsts = [i for i, year in enumerate(years) if i == 0 or year != years[i - 1]]
     every = max(1, -(-len(firsts) // 10))
     for n, row in enumerate(rows):
         aside = round((n - (len(rows) - 1) / 2) * min(1.6, 8 / len(rows)), 1)  # equal numbers do not hide each other
@@ -128,8 +129,8 @@ def chart(story: Mapping[str, Any], key: str, title: str) -> dict[str, Any]:
     return {
         "title": title,
         "rows": rows,
-        "years": [codes[i][1:5] for i in firsts],
-        "x": [(at(i, 0)[0], codes[i][1:5]) for i in firsts[::every]],
+        "years": [years[i] for i in firsts],
+        "x": [(at(i, 0)[0], years[i]) for i in firsts[::every]],
         "y": [(at(0, value)[1], value) for value in range(0, top + 1, step)],
         "count": count,
     }

@@ -8,6 +8,8 @@ KINDS = ("moves", "retreats", "winter")
 WORDS = {"bounced": "bounce", "cut": "cut", "void": "void", "disrupted": "disrupted", "no-convoy": "no convoy"}
 """What the package calls a failure; success is an empty list."""
 RULES = ["NO_PRESS", "POWER_CHOICE"]
+COMPLETED = "COMPLETED"
+"""What the package calls the phase after the last."""
 
 
 def saved(story: Mapping[str, Any]) -> dict[str, Any]:
@@ -19,7 +21,7 @@ def saved(story: Mapping[str, Any]) -> dict[str, Any]:
         if event["kind"] in KINDS and event["phase"] == step["phase"]
     ]
     if story["view"].get("units"):
-        phases.append(_phase(story, "COMPLETED" if story["result"] else story["phase"], story["view"], ()))
+        phases.append(_phase(story, COMPLETED if story["result"] else story["phase"], story["view"], ()))
     return {"id": story["campaign"], "map": "standard", "rules": RULES, "phases": phases}
 
 
@@ -63,6 +65,6 @@ def _state(story: Mapping[str, Any], code: str, view: Mapping[str, Any]) -> dict
 
 
 def _builds(code: str, view: Mapping[str, Any], power: str, homes: Sequence[str]) -> dict[str, Any]:
-    count = int((view.get("owed") or {}).get(power, 0)) if code[:1] + code[-1:] == "WA" else 0
+    count = int((view.get("owed") or {}).get(power, 0)) if code != COMPLETED else 0
     own, full = view["centres"].get(power, []), {unit[2:5] for units in view["units"].values() for unit in units}
     return {"count": count, "homes": [h for h in homes if h in own and h not in full] if count > 0 else []}

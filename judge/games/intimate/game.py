@@ -1,29 +1,30 @@
 """Intimate Diplomacy as the referee sees it: every question answered by the room that knows."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from judge.board.atlas import STANDARD
 from judge.board.position import start
 from judge.games.dice import Dice
-from judge.games.diplomacy import supposing, telling
+from judge.games.diplomacy import telling
+from judge.games.diplomacy.game import OnTheBoard
 from judge.games.diplomacy.record import BadRecord, position_of
-from judge.games.diplomacy.seasons import find_phase, phase_of, season
+from judge.games.diplomacy.rules import lines_of
+from judge.games.diplomacy.seasons import season
 from judge.games.intimate import adjusting, asking, bot, ending, phases, reading, submitting, views
 from judge.games.intimate.options import OPTIONS, PRESETS
-from judge.games.intimate.rules import LINES
+from judge.games.intimate.rules import RULES
 from judge.games.intimate.state import CLASSES, State
 from judge.games.intimate.winter import owed
-from judge.games.protocol import About, Answer, Ask, Event, Held, Option, Phase, Refused, Result, Seat, Step, Verb
+from judge.games.protocol import About, Answer, Ask, Event, Held, Option, Refused, Result, Seat, Step, Verb
 
 
-class Intimate:
+class Intimate(OnTheBoard):
     """The game (ID-1 to ID-10). Nothing is kept here: it is a name for pure functions."""
 
     name = "intimate"
     title = "Intimate Diplomacy"
-    rules: Mapping[int, str] = LINES
+    rules: Mapping[int, str] = lines_of(RULES)
     options: Mapping[str, Option] = OPTIONS
     presets: Mapping[str, Mapping[str, Any]] = PRESETS
     verbs: tuple[Verb, ...] = reading.VERBS
@@ -72,15 +73,6 @@ class Intimate:
         )  # fmt: skip
         return Step(state, {}, (Event("start", {"seats": list(seats)}),))
 
-    def under(self, state: State, rules: int) -> State:
-        return replace(state, rules=rules)
-
-    def phase(self, state: State) -> Phase:
-        return phase_of(state.phase)
-
-    def find_phase(self, text: str) -> Phase | Refused:
-        return find_phase(text)
-
     def asks(self, state: State, held: Held) -> tuple[Ask, ...]:
         return asking.asks(state, held)
 
@@ -103,18 +95,8 @@ class Intimate:
     def end(self, state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
         return ending.end(state, how, by)
 
-    def seat(self, state: State, seat: Seat, status: str) -> Step:
-        others = {other: word for other, word in state.status.items() if other != seat}
-        return Step(replace(state, status=others | ({} if status == "active" else {seat: status})))
-
     def adjust(self, state: State, held: Held, line: str, about: About) -> Step | Refused | None:
         return adjusting.adjust(state, held, line, about)
-
-    def stands(self, state: State, text: str) -> bool | Refused:
-        return supposing.stands(state.board, text)
-
-    def suppose(self, state: State, rows: tuple[str, ...]) -> tuple[Event, tuple[Refused, ...]] | Refused:
-        return supposing.suppose(state.board, state.phase, rows)
 
     def offer(self, state: State) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
         return telling.offered(state.board, state.phase, owed(state))

@@ -1,15 +1,15 @@
 """3-D'plomacy as the referee sees it: every question answered by the room that knows."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from judge.board.atlas import STANDARD
 from judge.board.position import start
 from judge.games.dice import Dice
-from judge.games.diplomacy import supposing, telling
-from judge.games.diplomacy.seasons import find_phase, phase_of
-from judge.games.protocol import About, Answer, Ask, Event, Held, Option, Phase, Refused, Result, Seat, Step, Verb
+from judge.games.diplomacy import telling
+from judge.games.diplomacy.game import OnTheBoard
+from judge.games.diplomacy.rules import lines_of
+from judge.games.protocol import About, Answer, Ask, Event, Held, Option, Refused, Result, Seat, Step, Verb
 from judge.games.threed import (
     adjusting,
     asking,
@@ -26,18 +26,18 @@ from judge.games.threed import (
 )
 from judge.games.threed.cards import NAMES
 from judge.games.threed.options import OPTIONS, PRESETS
-from judge.games.threed.rules import LINES
+from judge.games.threed.rules import RULES
 from judge.games.threed.state import CLASSES, POWERS, State
 
 OFFICES = ("PRESIDENT", "PRESIDENTS", "MINISTER", "MINISTERS", "CABINET", "TREASURY", "NONE", "FOR", "TO")
 
 
-class ThreeD:
+class ThreeD(OnTheBoard):
     """The game (TD-1 to TD-11). Nothing is kept here: it is a name for pure functions."""
 
     name = "threed"
     title = "3-D'plomacy"
-    rules: Mapping[int, str] = LINES
+    rules: Mapping[int, str] = lines_of(RULES)
     options: Mapping[str, Option] = OPTIONS
     presets: Mapping[str, Mapping[str, Any]] = PRESETS
     verbs: tuple[Verb, ...] = reading.VERBS
@@ -69,15 +69,6 @@ class ThreeD:
     ) -> Step | Refused:
         return loading.load(seats, options, record, rules)
 
-    def under(self, state: State, rules: int) -> State:
-        return replace(state, rules=rules)
-
-    def phase(self, state: State) -> Phase:
-        return phase_of(state.phase)
-
-    def find_phase(self, text: str) -> Phase | Refused:
-        return find_phase(text)
-
     def asks(self, state: State, held: Held) -> tuple[Ask, ...]:
         return asking.asks(state, held)
 
@@ -100,18 +91,8 @@ class ThreeD:
     def end(self, state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
         return ending.end(state, how, by)
 
-    def seat(self, state: State, seat: Seat, status: str) -> Step:
-        others = {other: word for other, word in state.status.items() if other != seat}
-        return Step(replace(state, status=others | ({} if status == "active" else {seat: status})))
-
     def adjust(self, state: State, held: Held, line: str, about: About) -> Step | Refused | None:
         return adjusting.adjust(state, held, line, about)
-
-    def stands(self, state: State, text: str) -> bool | Refused:
-        return supposing.stands(state.board, text)
-
-    def suppose(self, state: State, rows: tuple[str, ...]) -> tuple[Event, tuple[Refused, ...]] | Refused:
-        return supposing.suppose(state.board, state.phase, rows)
 
     def offer(self, state: State) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
         return telling.offered(state.board, state.phase, supply.owed(state))

@@ -1,18 +1,7 @@
-"""What rulings decide in 3-D'plomacy, by version. A mended ruling is a new one; old campaigns keep theirs."""
+"""The versions of the rules of 3-D'plomacy."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
-from judge.board.rulebook import DATC, Rulebook
+from judge.games.diplomacy.rules import BoardRules
 
-
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """One version. `line`: what players are told of it."""
-
-    line: str
-    board: Rulebook = DATC
-
-
-RULES: Mapping[int, Rules] = {1: Rules("as first played here")}
-LINES: Mapping[int, str] = {version: rules.line for version, rules in RULES.items()}
+RULES: Mapping[int, BoardRules] = {1: BoardRules("as first played here")}

@@ -37,6 +37,7 @@ def story(table: Table) -> dict[str, Any]:
     now = pack(table.game.view(table.state, {}, None)) if table.state is not None else {}
     result = table.game.result(table.state) if table.state is not None else None
     told, turns = _steps(table)
+    phases = _phases(table, [step["phase"] for step in told.steps] + [turn["phase"] for turn in turns])
     log = list(export(table.work, table.row, everything=False, upto=_published(table)))
     found = {
         "campaign": row.name,
@@ -57,7 +58,8 @@ def story(table: Table) -> dict[str, Any]:
         "offer": pack(table.game.offer(table.state)) if row.status == "running" and table.state is not None else {},
         "said": _said(table),
         "turns": turns,
-        "titles": _titles(table, [step["phase"] for step in told.steps] + [turn["phase"] for turn in turns]),
+        "titles": {phase.code: phase.title for phase in phases},
+        "years": {phase.code: str(phase.year) for phase in phases if phase.year is not None},
         "places": table.places,
         "head": json.loads(log[0])["head"],
         "entries": len(log) - 1,
@@ -66,14 +68,12 @@ def story(table: Table) -> dict[str, Any]:
     return table.plainly(found) | {"log": log, "judge": table.world.post.address}
 
 
-def _titles(table: Table, codes: list[str]) -> dict[str, str]:
-    """What people read for the phases of the story, by their codes."""
+def _phases(table: Table, codes: list[str]) -> list[Phase]:
+    """The phases that the story speaks of: these, those in which something was said, and the one at hand."""
     said = [row.phase for kind in ("ruling", "press") for row in table.work.said(table.row, kind)]
-    found = {code: table.game.find_phase(code) for code in (*codes, *said, table.row.phase)}
-    if table.state is not None:
-        now = table.game.phase(table.state)
-        found[now.code] = now
-    return {code: phase.title for code, phase in found.items() if isinstance(phase, Phase)}
+    now = [table.game.phase(table.state)] if table.state is not None else []
+    found = [table.game.find_phase(code) for code in dict.fromkeys((*codes, *said))]
+    return [phase for phase in (*found, *now) if isinstance(phase, Phase)]
 
 
 def _steps(table: Table) -> tuple[Standing, list[dict[str, str]]]:

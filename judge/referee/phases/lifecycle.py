@@ -96,7 +96,7 @@ def one_phase(table: Table, why: str) -> tuple[Event, ...]:
 def change_rules(table: Table, before: Phase) -> None:
     """The rules that the GM has chosen begin with a game year, or with the next phase of a game without years."""
     row, now = table.row, table.game.phase(table.state)
-    if row.moving_to is None or (now.year is not None and now.year == before.year):
+    if row.moving_to is None or table.game.result(table.state) or (now.year is not None and now.year == before.year):
         return
     row.version, row.moving_to = row.moving_to, None
     table.state = table.game.under(table.state, row.version)

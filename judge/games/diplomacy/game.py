@@ -1,0 +1,49 @@
+"""What every game on the board answers alike."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Protocol, TypeVar
+
+from judge.board.position import Position
+from judge.games.diplomacy import supposing
+from judge.games.diplomacy.seasons import find_phase, phase_of
+from judge.games.protocol import Event, Phase, Refused, Seat, Step
+
+
+class BoardState(Protocol):
+    """What the state of such a game holds, whatever else it does. `status`: of the seats that are not active."""
+
+    @property
+    def board(self) -> Position: ...
+    @property
+    def phase(self) -> str: ...
+    @property
+    def status(self) -> Mapping[Seat, str]: ...
+
+
+State = TypeVar("State", bound=BoardState)
+
+
+class OnTheBoard:
+    """Phases, rules, seats and suppositions of a game whose state is a dataclass like BoardState."""
+
+    def under(self, state: State, rules: int) -> State:
+        changed: State = replace(state, rules=rules)  # type: ignore[type-var]
+        return changed
+
+    def phase(self, state: BoardState) -> Phase:
+        return phase_of(state.phase)
+
+    def find_phase(self, text: str) -> Phase | Refused:
+        return find_phase(text)
+
+    def seat(self, state: BoardState, seat: Seat, status: str) -> Step:
+        others = {other: word for other, word in state.status.items() if other != seat}
+        changed: Any = replace(state, status=others | ({} if status == "active" else {seat: status}))  # type: ignore[type-var]
+        return Step(changed)
+
+    def stands(self, state: BoardState, text: str) -> bool | Refused:
+        return supposing.stands(state.board, text)
+
+    def suppose(self, state: BoardState, rows: tuple[str, ...]) -> tuple[Event, tuple[Refused, ...]] | Refused:
+        return supposing.suppose(state.board, state.phase, rows)
