@@ -131,6 +131,22 @@ def test_undo_goes_back_to_the_rules_of_then(desk: Desk) -> None:
     verified(desk, "old")
 
 
+def test_rules_that_were_undone_hold_no_more(desk: Desk) -> None:
+    """Back before they began, on, and back to a moment after the first UNDO: the log's earlier change counts no more."""
+    gm(desk, "SET rules=2")
+    turn(desk, "old")
+    turn(desk, "old")
+    yes(desk, "gm", gm(desk, "UNDO 1901-a"))
+    assert stands(desk, "old")[:2] == ("1901-a", 1)
+    turn(desk, "old")
+    assert stands(desk, "old")[:2] == ("1901-b", 1)
+    turn(desk, "old")
+    assert stands(desk, "old")[:2] == ("1902-a", 2)
+    yes(desk, "gm", gm(desk, "UNDO 1901-b"))
+    assert stands(desk, "old") == ("1901-b", 1, {"anna": 1, "ben": 1})
+    verified(desk, "old")
+
+
 def test_phases_of_another_spelling_are_named_by_their_game(desk: Desk) -> None:
     """FOR, PROCESS, HISTORY and titles go by what the game says."""
     at = desk.at("anna", "old")

@@ -30,9 +30,14 @@ def go_back(table: Table, to: int, kind: type[Undone]) -> None:
 def rules_of_then(table: Table, to: int) -> None:
     """The rules that held after that entry hold again; those that the GM had chosen since come with the next year."""
     chosen = (table.row.moving_to, table.row.version)
+    version, after = table.row.version, dict[int, int]()
     for entry in table.work.entries(table.row)[:to]:
         if entry["kind"] in (Kind.CREATED, Kind.STARTED, Kind.RULES):
-            table.row.version = entry["payload"].get("version", table.row.version)
+            version = entry["payload"].get("version", version)
+        elif entry["kind"] in (Kind.UNDONE, Kind.REDONE):
+            version = after[entry["payload"]["to"]]
+        after[entry["n"]] = version
+    table.row.version = version
     table.row.moving_to = next((rules for rules in chosen if rules is not None and rules > table.row.version), None)
 
 

@@ -131,7 +131,8 @@ def redo(case: Case, line: str) -> None:
     """Take back the last UNDO, if nothing was resolved since."""
     table = case.at()
     last = next((e for e in reversed(table.work.entries(table.row)) if e["kind"] in WEIGHTY), None)
-    if not table.in_play or last is None or last["kind"] != Kind.UNDONE:
+    kept = last is not None and table.work.snapshot_at(table.row, int(last["n"]) - 1) is not None
+    if not table.in_play or last is None or last["kind"] != Kind.UNDONE or not kept:
         case.refuse(line, "there is no UNDO to take back, or players have sent something since; UNDO goes anywhere.")
         return
     go_back(table, int(last["n"]) - 1, Redone)
