@@ -43,7 +43,7 @@ class Letter:
 
     `proven`: our own receiver says that it is from this sender. `cut`: it was too large to be read to its end.
     `between`: so many quoted lines stood among what was written. `left`: the lines that were taken for quotations.
-    `bounce`: it is a delivery report, and what that says.
+    `signature`: those below a signature's mark. `bounce`: it is a delivery report, and what that says.
     """
 
     sender: str
@@ -59,6 +59,7 @@ class Letter:
     cut: bool
     between: int
     left: tuple[str, ...] = ()
+    signature: tuple[str, ...] = ()
     bounce: Bounce | None = None
 
 
@@ -99,6 +100,7 @@ def read_letter(raw: bytes, recipient: str, arrived: datetime, authserv: str = "
         cut=max(size, len(raw)) > READ,
         between=found.between,
         left=tuple(clean(line[:500]) for line in found.cut[:400]),
+        signature=tuple(clean(line[:500]) for line in found.signature),
         bounce=read_bounce(raw),
     )
 
@@ -164,7 +166,7 @@ def body_text(mail: Message, own: tuple[str, ...] = ()) -> Newest:
     found = newest("\n".join(plain)[: 4 * MOST_TEXT], own)
     if not found.text.strip() and html:
         found = newest("\n".join(to_text(page) for page in html[:3])[: 4 * MOST_TEXT], own)
-    return Newest(found.text[:MOST_TEXT], found.between, found.cut)
+    return found._replace(text=found.text[:MOST_TEXT])
 
 
 def automatic(mail: Message, sender: str) -> str:

@@ -41,6 +41,7 @@ ALONE = frozenset(TABLES["separators"]["alone"])
 VERBS = tuple(TABLES["attribution"]["verbs"])
 DEVICES = tuple(TABLES["footers"]["contains"])
 FOOTERS = tuple(TABLES["footers"]["begins"])
+SIGN_OFFS = frozenset(TABLES["sign_offs"]["phrases"])
 BANNERS = tuple(TABLES["banners"]["begins"])
 REMARK = re.compile(r",(?:\s+\S+){4}")
 """What a sentence goes on with, and a telephone does not: "Sent from my desk, which is easier than …"."""
@@ -152,6 +153,11 @@ def footer(line: str) -> bool:
     if len(text) >= 160:
         return False
     return any(word in text for word in DEVICES) or (text.startswith(FOOTERS) and not REMARK.search(text))
+
+
+def sign_off(line: str) -> bool:
+    """`Best wishes,`: nothing but the phrase that people put above their name."""
+    return plainly(line).rstrip(" ,.!-") in SIGN_OFFS
 
 
 def banner(line: str) -> bool:

@@ -2,14 +2,21 @@
 
 import re
 from collections import Counter
+from itertools import takewhile
 from typing import NamedTuple
 
 from judge.mail.quoting import DATED, SEEN, UNSEEN, attribution, banner, footer, header_block, ruled, separator
+from judge.mail.quoting import sign_off as signs_off
 
 INITIALS = re.compile(r"[ \t]{0,4}([^\W\d_]{1,8})>(?:\s|$)")
 """Quoted as `AB> …` by who loves it; the same initials must stand more than once."""
 RULE = re.compile(r"\s{0,40}(?:[-_=*]{10,}|\[cid:[^\s\]]{1,200}\])\s{0,40}")
 LIST_FOOTER = re.compile(r"_{40,}")
+STARS = re.compile(r"\s{0,40}(?:[*.•·] ?){3,40}\s{0,40}")
+NAMED = 3
+"""The most words of a name below a sign-off."""
+SIGNED = 40
+"""Lines of a signature that are looked at."""
 LINES = 20_000
 """Lines of a mail that are looked at."""
 WIDE = 64
@@ -19,11 +26,15 @@ JOINED = 3
 
 
 class Newest(NamedTuple):
-    """What was written now; how many quoted lines stood above its end; the lines that were cut."""
+    """What was written now; how many quoted lines stood above its end; the lines that were cut.
+
+    `signature`: those of them that stood below a signature's mark, as far as none is quoted.
+    """
 
     text: str
     between: int
     cut: tuple[str, ...] = ()
+    signature: tuple[str, ...] = ()
 
 
 def newest(text: str, own: tuple[str, ...] = ()) -> Newest:
@@ -36,6 +47,7 @@ def newest(text: str, own: tuple[str, ...] = ()) -> Newest:
     named = _named(lines, quoted, own)
     kept: list[str] = []
     cut: list[str] = []
+    signature: list[str] = []
     left_out = between = past = 0
     typed = False
     for i, line in enumerate(lines):
@@ -43,6 +55,8 @@ def newest(text: str, own: tuple[str, ...] = ()) -> Newest:
             past = i + length  # what was written may stand below it
         elif i >= past and (_ends(lines, quoted, i, own) or (named.get(i) == "below" and typed)):
             cut += lines[i:]
+            if _signs(lines, i):
+                signature = list(takewhile(lambda row: row[:1] not in (">", "|"), lines[i + 1 : i + 1 + SIGNED]))
             break
         program = footer(line) or RULE.fullmatch(line[:SEEN]) or (not typed and banner(line))
         if i < past or i in named or quoted[i] or program:
@@ -51,7 +65,11 @@ def newest(text: str, own: tuple[str, ...] = ()) -> Newest:
             continue
         between, typed = (left_out, True) if line.strip() else (between, typed)
         kept.append(line.replace("\u00a0", " ").translate(UNSEEN))
-    return Newest("\n".join(kept).strip("\n"), between, tuple(row for row in cut if row.strip()))
+    return Newest("\n".join(kept).strip("\n"), between, _filled(cut), _filled(signature))
+
+
+def _filled(lines: list[str]) -> tuple[str, ...]:
+    return tuple(line for line in lines if line.strip())
 
 
 def straight(text: str) -> str:
@@ -84,10 +102,14 @@ def _wrapped(lines: list[str], marked: list[bool], i: int, width: int) -> bool:
 
 def _ends(lines: list[str], quoted: list[bool], i: int, own: tuple[str, ...]) -> bool:
     """Nothing that was written now stands below: a signature, a separator, a header block."""
-    line = lines[i]
-    if line.strip() in ("--", "- --", "—-") or _list_footer(lines, i):
+    if _signs(lines, i) or _list_footer(lines, i):
         return True
     return not quoted[i] and bool(_introduced(lines, quoted, i, own))
+
+
+def _signs(lines: list[str], i: int) -> bool:
+    """What stands below is a signature."""
+    return lines[i].strip() in ("--", "- --", "—-") or _below_sign_off(lines, i)
 
 
 def _introduced(lines: list[str], quoted: list[bool], i: int, own: tuple[str, ...]) -> int:
@@ -107,6 +129,14 @@ def _list_footer(lines: list[str], i: int) -> bool:
     line = lines[i][:SEEN].strip()
     below = lines[i + 1][:SEEN].lower() if i + 1 < len(lines) else ""
     return bool(LIST_FOOTER.fullmatch(line) or (line.strip("_") == "" and line[:2] == "__" and "mailing list" in below))
+
+
+def _below_sign_off(lines: list[str], i: int) -> bool:
+    """A rule of stars or dots below "All the best, Jim": what a program makes of the line above a signature."""
+    if not STARS.fullmatch(lines[i][:SEEN]):
+        return False
+    above = [line for line in lines[max(0, i - 6) : i] if line.strip()][-2:]
+    return len(above) == 2 and signs_off(above[0]) and len(above[1].split()) <= NAMED
 
 
 def _named(lines: list[str], quoted: list[bool], own: tuple[str, ...]) -> dict[int, str]:

@@ -93,3 +93,17 @@ def test_no_sealed_order_comes_back_and_none_leaves(tmp_path: object) -> None:
         (press,) = [m for m in mails if m.to == BEN]
         said = [line[4:] for line in press.text.splitlines() if line.startswith("  | ")]
         assert lines_of("\n".join(said)) == [f"Peace number {n}?"], way.name
+
+
+def test_orders_below_a_signature_are_named(tmp_path: object) -> None:
+    """A dash line or a rule of stars below "Cheers, Anna" ends a letter; orders that stand there are not lost without a word."""
+    desk = Desk(tmp_path)  # type: ignore[arg-type]
+    desk.position(
+        units={"FRANCE": ["A MAR", "F KIE"], "GERMANY": ["A MUN", "A BER"]}, homes={"anna": "GERMANY", "ben": "FRANCE"}
+    )
+    for end in ("-- ", "Cheers,\n\nAnna\n\n* * *"):
+        (receipt,) = desk.send(f"A Mun - Bur\n{end}\nA Ber - Kie\nKings of Munich Ltd")
+        assert "stood in your signature, so they were not read: A Ber - Kie." in " ".join(receipt.text.split())
+    (receipt,) = desk.send("A Mun - Bur\n* * *\nA Ber - Kie")
+    assert desk.held() == ["A BER - KIE", "A MUN - BUR"]
+    assert "signature" not in receipt.text

@@ -101,10 +101,11 @@ def all_lines(case: Case) -> None:
     lines, blocks = split(case.letter.text, "seat", is_line, openers, case.find)
     if problem := too_long(case.letter.text, lines):
         case.refuse("", problem)
-    left = [line.strip() for line in case.quoted if is_line(tidy(line))][:12]
-    if left:
-        why = f"stood in a mail of the judge that your letter quotes, so they were not read: {' / '.join(left)}"
-        case.notes.append(f"These lines {why}. If you meant them, send them alone.")
+    where = {"in a mail of the judge that your letter quotes": case.quoted, "in your signature": case.letter.signature}
+    for place, unread in where.items():
+        if left := [line.strip() for line in unread if is_line(tidy(line))][:12]:
+            why = f"stood {place}, so they were not read: {' / '.join(left)}"
+            case.notes.append(f"These lines {why}. If you meant them, send them alone.")
     said = [line for line in lines if line.lower().split() != ["game", table.row.name]]  # that is known here
     rest = out_of_place(case, cleared(case, said))
     if plays:
