@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from judge.games.dice import Dice
 from judge.games.protocol import Game, Phase
+from judge.games.sides import WithBot
 from judge.mail.imap import LOST, Fetched, Mailbox
 
 
@@ -35,6 +36,7 @@ class Mind:
         owed = "WHAT YOU OWE" in text
         self.nagged[phase] = self.nagged.get(phase, 0) + owed
         digest = sha256(subject.encode()).hexdigest()[:8]
+        assert isinstance(self.game, WithBot), "only such games are shown"
         lines = self.game.bot(self.player, text, Dice(self.seed, f"{phase}/{self.nagged[phase]}/{digest}"))
         return ("READY",) if owed and (self.nagged[phase] > 2 or not lines) else lines
 

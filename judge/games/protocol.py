@@ -51,13 +51,37 @@ class Option:
 class Verb:
     """A line that players write, for HELP and the handbook: how it looks, what it does, the rules to look up.
 
-    `block`: the form's line opens a block of lines that goes to END.
+    `block`: the form's line opens a block of lines that goes to END. `instead`: the campaign's verb that begins
+    alike; a line that the game reads is then the game's.
     """
 
     form: str
     help: str
     rules: str = ""
     block: bool = False
+    instead: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """An ending that players vote for: `word` is written, `end(how)` is asked when enough have voted alike.
+
+    `named`: it may be for some alone (`DRAW jones, smith`). `spared`: so many of the voters are not needed; with 1,
+    all but one must concede. `kept`: the vote stands until it is taken back, else for one phase. `asks`: the vote
+    that ends the game is confirmed first.
+    """
+
+    word: str
+    how: str
+    named: bool = False
+    spared: int = 0
+    kept: bool = False
+    asks: bool = False
+
+
+DRAW = Ending("DRAW", "draw", named=True)
+STALEMATE = Ending("STALEMATE", "stalemate")
+CONCEDE = Ending("CONCEDE", "concede", spared=1, kept=True, asks=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +136,13 @@ Held = Mapping[Seat, Mapping[str, Command]]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What is done at once: the new state, the commands that stay held, the events."""
+    """A new state, the commands that are held from now on (None: those that were), the events.
+
+    Whatever has caused a step, the referee then asks for `result`, `phase` and `asks`: it may end a turn or the game.
+    """
 
     state: Any
-    held: Held = field(default_factory=dict)
+    held: Held | None = None
     events: tuple[Event, ...] = ()
 
 
@@ -123,7 +150,7 @@ class Step:
 class Answer:
     """What became of a letter: all that is held now, a step done at once, what was refused, what is legal but odd.
 
-    The step's state depends on the old state and the commands, never on what is held. `done`: the step, for the writer.
+    What is held after the step is `held`, the step's own is not looked at. `done`: the step, for the writer.
     """
 
     held: Held
@@ -142,7 +169,7 @@ class Game(Protocol):
     options: Mapping[str, Option]
     presets: Mapping[str, Mapping[str, Any]]
     verbs: tuple[Verb, ...]
-    corrections: tuple[Verb, ...]  # the GM's lines, for HELP ADJUST
+    endings: tuple[Ending, ...]  # that players may vote for
     reserved: frozenset[str]  # upper-case words that no player may be called
     clocks: Mapping[str, str]  # what phases wait for, and how long each usually takes
     classes: Mapping[str, type]  # for the codec
@@ -171,7 +198,10 @@ class Game(Protocol):
         """Who owes what now. Nobody: the phase is resolved at once."""
 
     def read(self, state: Any, seat: Seat, lines: tuple[str, ...], about: About) -> tuple[tuple[Command, ...], ...]:
-        """A whole letter, END and blank lines too: the commands and Refused of each line; () = not its line."""
+        """A whole letter, END and blank lines too: the commands and Refused of each line; () = not its line.
+
+        A line comes as it was written. One with `;` that is not taken whole comes again in its parts.
+        """
 
     def slot(self, state: Any, command: Command) -> str:
         """Which held command this one replaces."""
@@ -186,22 +216,14 @@ class Game(Protocol):
         """Resolve the phase."""
 
     def end(self, state: Any, how: str, by: tuple[Seat, ...]) -> Step | Refused:
-        """draw (by: who shares it), concede (by: who concedes), stalemate, won (by: who wins), abandoned."""
+        """draw (by: who shares it, () = all who may), concede (by: who concedes), stalemate, won (by: who wins),
+        abandoned."""
+
+    def voters(self, state: Any, how: str) -> tuple[Seat, ...]:
+        """The seats whose votes such an ending needs."""
 
     def seat(self, state: Any, seat: Seat, status: str) -> Step:
         """The seat is active, vacant or in civil-disorder now; the same state if it was that before."""
-
-    def adjust(self, state: Any, held: Held, line: str, about: About) -> Step | Refused | None:
-        """The GM's correction of a position; None: not a line of this game."""
-
-    def stands(self, state: Any, text: str) -> bool | Refused:
-        """Whether a condition on the public position holds: `FRENCH A BUR`."""
-
-    def suppose(self, state: Any, rows: tuple[str, ...]) -> tuple[Event, tuple[Refused, ...]] | Refused:
-        """What would become of supposed orders, as the report would tell it, from what everybody may know."""
-
-    def offer(self, state: Any) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-        """Every legal order of the public position: power -> unit -> lines. {}: this phase has no order sheet."""
 
     def result(self, state: Any) -> Result | None:
         """None while it runs."""
@@ -215,14 +237,5 @@ class Game(Protocol):
         `you`: what is the seat's own.
         """
 
-    def chart(self, state: Any, held: Held) -> Mapping[str, Any]:
-        """What the GM's reports show beside an observer's view; {} = nothing is hidden from all."""
-
     def resample(self, state: Any, held: Held, seat: Seat, dice: Dice) -> tuple[Any, Held]:
         """Another state and held orders that this seat could not tell from these."""
-
-    def addressees(self, state: Any) -> Mapping[str, tuple[Seat, ...]]:
-        """Names beside the players' own that press may be sent to, in upper case: a power, an office."""
-
-    def bot(self, seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
-        """A simple player who reads a notice's text and writes a letter's lines; () = nothing to say."""

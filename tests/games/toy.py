@@ -6,7 +6,22 @@ from typing import Any
 
 from judge.games.codec import by_name
 from judge.games.dice import Dice
-from judge.games.protocol import About, Answer, Ask, Event, Held, Option, Phase, Refused, Result, Seat, Step, Verb
+from judge.games.protocol import (
+    DRAW,
+    About,
+    Answer,
+    Ask,
+    Ending,
+    Event,
+    Held,
+    Option,
+    Phase,
+    Refused,
+    Result,
+    Seat,
+    Step,
+    Verb,
+)
 
 
 @dataclass(frozen=True)
@@ -29,7 +44,7 @@ class ToyGame:
     options: Mapping[str, Option] = {}
     presets: Mapping[str, Mapping[str, Any]] = {}
     verbs: tuple[Verb, ...] = (Verb("NUMBER 7", "seal a number"),)
-    corrections: tuple[Verb, ...] = ()
+    endings: tuple[Ending, ...] = (DRAW,)
     reserved: frozenset[str] = frozenset()
     clocks: Mapping[str, str] = {"moves": "7d"}
     classes: Mapping[str, type] = by_name(Toy, Number, Result)
@@ -108,14 +123,11 @@ class ToyGame:
         away = tuple(s for s in state.away if s != seat)
         return Step(replace(state, away=away if status == "active" else (*away, seat)))
 
-    def adjust(self, state: Toy, held: Held, line: str, about: About) -> Step | Refused | None:
-        return None
+    def voters(self, state: Toy, how: str) -> tuple[Seat, ...]:
+        return state.seats
 
-    def stands(self, state: Toy, text: str) -> bool | Refused:
+    def stands(self, state: Toy, seat: Seat, text: str) -> bool | Refused:
         return text == "TRUE" if text in ("TRUE", "FALSE") else Refused("unknown", "the toy knows TRUE and FALSE")
-
-    def suppose(self, state: Toy, rows: tuple[str, ...]) -> tuple[Event, tuple[Refused, ...]] | Refused:
-        return Refused("no", "the toy supposes nothing")
 
     def result(self, state: Toy) -> Result | None:
         return state.outcome
@@ -130,15 +142,9 @@ class ToyGame:
                 seen[other] = [n.value for n in held.get(other, {}).values()]
         return seen
 
-    def chart(self, state: Toy, held: Held) -> Mapping[str, Any]:
-        return {}
-
     def resample(self, state: Toy, held: Held, seat: Seat, dice: Dice) -> tuple[Toy, Held]:
         deal = {s: {"number": Number(dice.below(s, 1000))} for s in state.seats}
         return state, {s: held.get(s, {}) if s == seat else deal[s] for s in state.seats}
-
-    def addressees(self, state: Toy) -> Mapping[str, tuple[Seat, ...]]:
-        return {}
 
     def bot(self, seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
         return (f"NUMBER {dice.below('n', 9)}",)

@@ -4,15 +4,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
+from judge.board.atlas import STANDARD
 from judge.board.position import Position
 from judge.games.diplomacy import supposing
 from judge.games.diplomacy.seasons import find_phase, phase_of
-from judge.games.protocol import Event, Phase, Refused, Seat, Step
+from judge.games.protocol import CONCEDE, DRAW, STALEMATE, Ending, Event, Phase, Refused, Seat, Step
 
 
 class BoardState(Protocol):
     """What the state of such a game holds, whatever else it does. `status`: of the seats that are not active."""
 
+    @property
+    def seats(self) -> tuple[Seat, ...]: ...
     @property
     def board(self) -> Position: ...
     @property
@@ -24,8 +27,17 @@ class BoardState(Protocol):
 State = TypeVar("State", bound=BoardState)
 
 
-class OnTheBoard:
-    """Phases, rules, seats and suppositions of a game whose state is a dataclass like BoardState."""
+class BoardGame:
+    """Phases, rules, seats, endings and suppositions of a game whose state is a dataclass like BoardState."""
+
+    endings: tuple[Ending, ...] = (DRAW, STALEMATE, CONCEDE)
+
+    def voters(self, state: BoardState, how: str) -> tuple[Seat, ...]:
+        del how
+        return state.seats
+
+    def homes(self) -> Mapping[str, tuple[str, ...]]:
+        return {power.name: tuple(power.homes) for power in STANDARD.powers.values()}
 
     def under(self, state: State, rules: int) -> State:
         changed: State = replace(state, rules=rules)  # type: ignore[type-var]
@@ -42,7 +54,8 @@ class OnTheBoard:
         changed: Any = replace(state, status=others | ({} if status == "active" else {seat: status}))  # type: ignore[type-var]
         return Step(changed)
 
-    def stands(self, state: BoardState, text: str) -> bool | Refused:
+    def stands(self, state: BoardState, seat: Seat, text: str) -> bool | Refused:
+        del seat  # the board is public
         return supposing.stands(state.board, text)
 
     def suppose(self, state: BoardState, rows: tuple[str, ...]) -> tuple[Event, tuple[Refused, ...]] | Refused:

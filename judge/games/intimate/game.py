@@ -7,7 +7,7 @@ from judge.board.atlas import STANDARD
 from judge.board.position import start
 from judge.games.dice import Dice
 from judge.games.diplomacy import telling
-from judge.games.diplomacy.game import OnTheBoard
+from judge.games.diplomacy.game import BoardGame
 from judge.games.diplomacy.record import BadRecord, position_of
 from judge.games.diplomacy.rules import lines_of
 from judge.games.diplomacy.seasons import season
@@ -19,7 +19,7 @@ from judge.games.intimate.winter import owed
 from judge.games.protocol import About, Answer, Ask, Event, Held, Option, Refused, Result, Seat, Step, Verb
 
 
-class Intimate(OnTheBoard):
+class Intimate(BoardGame):
     """The game (ID-1 to ID-10). Nothing is kept here: it is a name for pure functions."""
 
     name = "intimate"
@@ -109,10 +109,6 @@ class Intimate(OnTheBoard):
 
     def view(self, state: State, held: Held, seat: Seat | None) -> Mapping[str, Any]:
         return views.view(state, held, seat)
-
-    def chart(self, state: State, held: Held) -> Mapping[str, Any]:
-        del state, held
-        return {}
 
     def resample(self, state: State, held: Held, seat: Seat, dice: Dice) -> tuple[State, Held]:
         return views.resample(state, held, seat, dice)

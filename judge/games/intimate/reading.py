@@ -29,8 +29,8 @@ PAIR = re.compile(rf"(?<![^\W\d_])([^\W\d_]{{1,30}}) ?[:=]? ?\$?({NUMBER})(?![\w
 
 
 def read(state: State, seat: Seat, lines: tuple[str, ...]) -> tuple[tuple[Command, ...], ...]:
-    """A whole letter: the commands and refusals of each line; () = prose, or a verb of the campaign."""
-    return tuple(_line(state, seat, line) for line in lines)
+    """A whole letter: the commands and refusals of each line; () = prose, a verb of the campaign, several lines."""
+    return tuple(_line(state, seat, line) if ";" not in line else () for line in lines)
 
 
 def _line(state: State, seat: Seat, line: str) -> tuple[Command, ...]:

@@ -7,7 +7,7 @@ from judge.board.atlas import STANDARD
 from judge.board.position import start
 from judge.games.dice import Dice
 from judge.games.diplomacy import telling
-from judge.games.diplomacy.game import OnTheBoard
+from judge.games.diplomacy.game import BoardGame
 from judge.games.diplomacy.rules import lines_of
 from judge.games.protocol import About, Answer, Ask, Event, Held, Option, Refused, Result, Seat, Step, Verb
 from judge.games.threed import (
@@ -32,7 +32,7 @@ from judge.games.threed.state import CLASSES, POWERS, State
 OFFICES = ("PRESIDENT", "PRESIDENTS", "MINISTER", "MINISTERS", "CABINET", "TREASURY", "NONE", "FOR", "TO")
 
 
-class ThreeD(OnTheBoard):
+class ThreeD(BoardGame):
     """The game (TD-1 to TD-11). Nothing is kept here: it is a name for pure functions."""
 
     name = "threed"

@@ -117,9 +117,7 @@ def supply(here: Reading, match: "re.Match[str]") -> Found:
 
 GRAMMAR: tuple[tuple[re.Pattern[str], Callable[[Reading, "re.Match[str]"], Found]], ...] = (
     (
-        re.compile(
-            rf"votes?(?!\s+(?:extend|pause|resume|gm)\b)(?:\s+(?:in\s+)?{POWER}\s*:?)?\s+(?:for\s+)?{WHO}", re.I
-        ),
+        re.compile(rf"votes?(?:\s+(?:in\s+)?{POWER}\s*:?)?\s+(?:for\s+)?{WHO}", re.I),
         vote,
     ),
     (

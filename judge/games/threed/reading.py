@@ -64,6 +64,9 @@ def read(state: State, seat: Seat, lines: tuple[str, ...], about: About) -> tupl
             block, gap = block and not here.line, True
             found.append(())
             continue
+        if ";" in line:  # it comes again in its parts
+            found.append(())
+            continue
         if STANDBY.fullmatch(here.line.rstrip(":")):
             block, gap = True, False
             found.append((Opened(),))

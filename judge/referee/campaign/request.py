@@ -40,6 +40,7 @@ class Case:
     parts: list[dict[str, Any]] = field(default_factory=list)  # longer answers: title, rows or text
     ignored: list[str] = field(default_factory=list)
     touched: bool = False  # something of the game was sent
+    acted: bool = False  # something was done at once
     asked: bool = False  # a confirming mail is the answer
     corrected: bool = False  # the GM has changed the position
     quiet: bool = False  # the GM wants no word of it in the report

@@ -3,11 +3,13 @@
 import re
 
 from judge.games.protocol import Game
+from judge.games.sides import Corrected
 from judge.referee.campaign.request import Case
 from judge.referee.campaign.settings import zone_exists
 from judge.referee.commands.creating import ask_to_create
 from judge.referee.commands.registry import VERBS, verb
 from judge.referee.notices import history
+from judge.referee.notices.press import addressees
 from judge.referee.people import accounts, changes
 from judge.referee.people.joining import ask_to_join
 
@@ -20,11 +22,11 @@ def help_(case: Case, match: "re.Match[str]", body: str) -> None:
     rows = [[v.form, v.help] for v in game.verbs] if game else []
     found = [[v.form, v.help] for v in VERBS if v.word == topic]
     found += [[v.form, v.help] for v in game.verbs if topic and topic in v.form.upper().split()] if game else []
-    found += [[v.form, v.help] for v in game.corrections if topic == "ADJUST"] if game else []
+    found += [[v.form, v.help] for v in game.corrections if topic == "ADJUST"] if isinstance(game, Corrected) else []
     if topic in ("SETTINGS", "SET", "PACE"):
         found += history.settings_help([game] if game else case.world.games.values())
     if topic == "PRESS" and case.table and case.table.state is not None and game:
-        found.append(["PRESS TO …", f"a player's name, GM, ALL, {', '.join(game.addressees(case.table.state))}"])
+        found.append(["PRESS TO …", ", ".join(("a player's name, GM, ALL", *addressees(case.table)))])
     if found:
         case.parts.append({"title": f"Help: {topic}", "rows": found})
         return

@@ -2,17 +2,13 @@
 
 import re
 
-from judge.games.protocol import Refused
-from judge.mail.letter import Letter
-from judge.referee.campaign.request import Case, table_named
+from judge.referee.campaign.request import Case
 from judge.referee.commands.registry import verb
-from judge.referee.notices import questions
 from judge.referee.notices.history import diary
 from judge.referee.notices.press import announce, send_press
 from judge.referee.people.votes import take_back, vote
-from judge.referee.phases.lifecycle import ASSIGN, end
+from judge.referee.phases.lifecycle import ASSIGN
 from judge.referee.record import entries
-from judge.store.tables import Confirmation
 
 
 @verb("seat", "STATUS", "what the judge holds of you, and the position")
@@ -100,7 +96,7 @@ def vote_(case: Case, match: "re.Match[str]", body: str) -> None:
     "seat",
     "NO DRAW",
     "take a vote back; NO EXTEND and the others likewise",
-    r"no\s+(?:vote\s+)?(?P<vote>draw|stalemate|extend|pause|resume|gm)",
+    r"no\s+(?:vote\s+)?(?P<vote>draw|stalemate|concede|extend|pause|resume|gm)",
     timed=True,
 )
 def no(case: Case, match: "re.Match[str]", body: str) -> None:
@@ -108,38 +104,10 @@ def no(case: Case, match: "re.Match[str]", body: str) -> None:
     take_back(case, match["vote"].upper())
 
 
-@verb("seat", "CONCEDE", "give up, after a confirming mail; the other player wins", "concede", timed=True)
+@verb("seat", "CONCEDE", "give up; when all but one have, that one wins, and a mail asks first", "concede", timed=True)
 def concede(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
-    table = case.at()
-    if not table.in_play:
-        case.refuse(match[0], "the game is not running.")
-        return
-    seat = case.own()
-    possible = table.game.end(table.state, "concede", (seat.key,))
-    if isinstance(possible, Refused):
-        case.refuse(match[0], possible.text)
-        return
-    case.email = seat.email
-    action = {"verb": "CONCEDE", "seat": seat.key, "epoch": seat.epoch}
-    more = ["The game ends at once, the other player wins, and all that was sealed is shown."]
-    if questions.ask(case, table.row.name, action, f"concede {table.row.name}", more, match[0]):
-        case.done.append("A mail asks you to confirm that you concede. Until you do, the game goes on.")
-
-
-def do_concede(case: Case, row: Confirmation, yes: Letter) -> None:
-    """YES: the game is over."""
-    del yes
-    table = table_named(case, row.campaign)
-    seat = next((s for s in table.seats if s.key == row.action["seat"]), None) if table else None
-    if table is None or seat is None or not table.in_play or seat.epoch != row.action["epoch"]:
-        case.refuse("YES", "the campaign has gone on since you asked; nothing was done.")
-        return
-    refusal = end(table, "concede", (seat.key,))
-    if refusal:
-        case.refuse("YES", refusal.text)
-    else:
-        case.done.append("You have conceded.")
+    vote(case, "CONCEDE", "", match[0])
 
 
 @verb(

@@ -1,10 +1,11 @@
 """The campaign's verbs: each a small function with its form and its help. HELP and the handbook read this."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from judge.games.protocol import Phase, Refused
+from judge.games.protocol import Game, Phase, Refused
+from judge.games.protocol import Verb as GameVerb
 from judge.referee.campaign.request import Case, Finder, tidy
 
 Handler = Callable[[Case, "re.Match[str]", str], None]
@@ -70,6 +71,30 @@ def matching(line: str, who: str, find: Finder | None = None) -> tuple[Verb, "re
             if found and (not row.phased or (find and phase_first(find, found["rest"]))):
                 return row, found
     return None
+
+
+def begins_as(line: str, verbs: Iterable[GameVerb]) -> bool:
+    """The line begins as a verb of the campaign does in whose place the game has put a line of its own."""
+    first = opening(line).split(" ", 1)[0]
+    return any(row.instead == first for row in verbs if row.instead)
+
+
+def opening(line: str) -> str:
+    """A line as the form of a block's first line would be written."""
+    return " ".join(re.findall(r"\w+", line)).upper()
+
+
+def clashes(game: Game) -> list[str]:
+    """The forms of a game that a player could not write: a verb of the campaign is written alike.
+
+    A game solves it by declaring which verb its line stands instead of.
+    """
+    found = []
+    for row in game.verbs:
+        verb = matching(row.form, "seat", game.find_phase)
+        if verb and row.instead != verb[0].word:
+            found.append(f"{game.name}: {row.form} is {verb[0].form} of the campaign")
+    return found
 
 
 PHASE_WORDS = 4

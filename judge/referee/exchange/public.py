@@ -8,9 +8,9 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from judge.board.atlas import STANDARD
 from judge.games.codec import pack
 from judge.games.protocol import Phase
+from judge.games.sides import OnTheBoard
 from judge.referee.campaign.campaign import Said, Table
 from judge.referee.exchange.show import minute
 from judge.referee.phases.lifecycle import author
@@ -54,8 +54,7 @@ def story(table: Table) -> dict[str, Any]:
         "steps": list(told.steps),
         "since": list(told.since),
         "view": now,
-        "homes": {power.name: list(power.homes) for power in STANDARD.powers.values()},
-        "offer": pack(table.game.offer(table.state)) if row.status == "running" and table.state is not None else {},
+        **_board(table),
         "said": _said(table),
         "turns": turns,
         "titles": {phase.code: phase.title for phase in phases},
@@ -66,6 +65,14 @@ def story(table: Table) -> dict[str, Any]:
         "seed": row.seed if over else None,
     }
     return table.plainly(found) | {"log": log, "judge": table.world.post.address}
+
+
+def _board(table: Table) -> dict[str, Any]:
+    """For a game on the board: whose home centres are where, and what may be ordered now."""
+    game, plays = table.game, table.row.status == "running" and table.state is not None
+    if not isinstance(game, OnTheBoard):
+        return {"homes": {}, "offer": {}}
+    return {"homes": pack(game.homes()), "offer": pack(game.offer(table.state)) if plays else {}}
 
 
 def _phases(table: Table, codes: list[str]) -> list[Phase]:
@@ -95,7 +102,7 @@ def _steps(table: Table) -> tuple[Standing, list[dict[str, str]]]:
 def _longer(told: Standing, row: Told, over: bool) -> Standing:
     """The story one entry longer."""
     events = (*told.since, *row.events)
-    if row.kind != Kind.RESOLVED:
+    if not row.view:  # no phase ended with it
         return Standing(told.steps, events)
     step = {"phase": row.phase, "at": row.at, "events": list(events), "before": row.view}
     return Standing((*told.steps, step | {"chart": row.chart if over else {}}))

@@ -5,12 +5,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from judge.referee.campaign.request import Finder, tidy
-from judge.referee.commands.registry import Verb, matching, phase_first
+from judge.referee.campaign.rows import MOST as MOST_LINES
+from judge.referee.commands.registry import Verb, matching, opening, phase_first
 
 MOST_ROWS = 3000
 """Rows of a letter that are looked at."""
-MOST_LINES = 1000
-"""Lines of a letter that are held against a grammar: several may stand in a row, press is none."""
 END = re.compile(r"\s{0,20}end\s{0,20}[.!]?\s{0,20}", re.I)
 
 
@@ -25,11 +24,12 @@ class Block:
 
 def split(
     text: str, who: str, is_line: Callable[[str], bool] = lambda _: False, openers: frozenset[str] = frozenset(),
-    find: Finder | None = None,
+    find: Finder | None = None, instead: Callable[[str], bool] = lambda _: False,
 ) -> tuple[list[str], list[Block]]:  # fmt: skip
     """Lines (with blank ones and END, for a game's own blocks) and the campaign's blocks.
 
-    `is_line`: the game knows that line; `openers` begin a block of the game's; `find` finds its phases.
+    `is_line`: the game knows that line; `openers` begin a block of the game's; `find` finds its phases; `instead`:
+    the line is the game's, though it looks like a verb of the campaign.
     A block goes to its END; without one, to a blank line followed by a verb or a game's line, or to the end.
     """
     lines: list[str] = []
@@ -39,7 +39,7 @@ def split(
     while i < len(rows):
         row = tidy(rows[i])
         i += 1
-        opened = block_of(row, who, find)
+        opened = None if instead(row) else block_of(row, who, find)
         if opened and on_its_line(*opened, find):
             blocks.append(Block(row, ""))
         elif opened:
@@ -55,7 +55,7 @@ def split(
                 i += 1
             blocks.append(Block(row, "\n".join(body).strip("\n"), closed))
         else:
-            lines += [part.strip() for part in row.split(";")] if row.strip("; ") else [""]
+            lines.append(row if row.strip("; ") else "")
     return lines[:MOST_LINES], blocks[:MOST_LINES]
 
 
@@ -74,11 +74,6 @@ def has_end(rows: list[str], i: int, who: str, openers: frozenset[str], find: Fi
         if block_of(tidy(row), who, find) or opening(tidy(row)) in openers:
             return False
     return False
-
-
-def opening(line: str) -> str:
-    """A line as the form of a block's first line would be written."""
-    return " ".join(re.findall(r"\w+", line)).upper()
 
 
 def block_of(line: str, who: str, find: Finder | None) -> tuple[Verb, "re.Match[str]"] | None:

@@ -6,9 +6,10 @@ from typing import Any
 from judge.games.protocol import Refused
 from judge.referee.campaign.reliability import WROTE
 from judge.referee.campaign.request import Case, tidy
-from judge.referee.commands.registry import Verb, almost, matching
+from judge.referee.campaign.rows import as_taken, in_parts, read_one
+from judge.referee.commands.registry import Verb, almost, begins_as, matching, opening
 from judge.referee.letters.filters import said_nothing, said_too_often
-from judge.referee.letters.lines import END, opening, split, too_long
+from judge.referee.letters.lines import END, split, too_long
 from judge.referee.letters.receipt import answers, receipt, reply
 from judge.referee.letters.sharing import ask_another
 from judge.referee.notices import press
@@ -19,6 +20,7 @@ from judge.referee.people.accounts import new_address
 from judge.referee.people.joining import game_lines as kept_lines
 from judge.referee.phases import kept_orders
 from judge.referee.phases.lifecycle import set_status
+from judge.referee.phases.steps import after_step, standing
 from judge.referee.phases.submitting import CLEARED, FLAGS, OLDER, game_lines, too_early
 from judge.referee.record.entries import StatusChanged
 from judge.referee.timing.clocks import settle_early, start_clocks
@@ -44,7 +46,7 @@ def seat_letter(case: Case) -> None:
     if not case.touched and said_too_often(case.work, case.row):
         return
     over = table.row.status == "over" and table.row.entries > before
-    if not (over and not case.refused and not case.parts):
+    if not over or case.refused or case.parts or case.acted:
         receipt(case)
 
 
@@ -75,8 +77,8 @@ def reply_to_press(case: Case) -> bool:
     author = press.answered(case) if seat.replies else None
     if author is None:
         return False
-    lines, blocks = split(case.letter.text, "seat", find=case.find)
-    plays = table.in_play
+    rows, blocks = split(case.letter.text, "seat", find=case.find)
+    lines, plays = in_parts(rows), table.in_play
     if blocks or any(matching(line, "seat", case.find) for line in lines if line) or not any(lines):
         return False
     if plays and any(table.game.read(table.state, seat.key, tuple(lines), table.about())):
@@ -94,11 +96,15 @@ def all_lines(case: Case) -> None:
     plays = table.in_play
 
     def is_line(line: str) -> bool:
-        found = table.game.read(table.state, seat.key, (line,), table.about())[0] if plays else ()
+        found = read_one(table, seat.key, line) if plays else ()
         return bool(found) and not any(isinstance(c, Refused) and c.code == "wrong-phase" for c in found)
 
+    def instead(line: str) -> bool:
+        return begins_as(line, table.game.verbs) and is_line(line)
+
     openers = frozenset(opening(verb.form) for verb in table.game.verbs if verb.block)
-    lines, blocks = split(case.letter.text, "seat", is_line, openers, case.find)
+    rows, blocks = split(case.letter.text, "seat", is_line, openers, case.find, instead)
+    lines = as_taken(table, seat.key, rows) if plays else in_parts(rows)
     if problem := too_long(case.letter.text, lines):
         case.refuse("", problem)
     where = {"in a mail of the judge that your letter quotes": case.quoted, "in your signature": case.letter.signature}
@@ -109,7 +115,8 @@ def all_lines(case: Case) -> None:
     said = [line for line in lines if line.lower().split() != ["game", table.row.name]]  # that is known here
     rest = out_of_place(case, cleared(case, said))
     if plays:
-        rest = game_lines(case, rest)
+        verbs = {line for line in rest if matching(line, "seat", case.find) and not instead(line)}
+        rest = game_lines(case, rest, verbs)
     elif table.row.status == "forming":
         rest = early_lines(case, rest)
     elif table.row.status == "over" and table.state is not None:
@@ -121,8 +128,8 @@ def all_lines(case: Case) -> None:
         case.closed = True
         went = [line.strip() for line in block.text.splitlines() if not block.closed and is_line(tidy(line))]
         if went:
-            word, rows = block.line.split()[0].upper(), " / ".join(went)[:200]
-            case.notes.append(f"No END closed your {word}, so these lines went with it and are not held: {rows}.")
+            word, gone = block.line.split()[0].upper(), " / ".join(went)[:200]
+            case.notes.append(f"No END closed your {word}, so these lines went with it and are not held: {gone}.")
 
 
 def cleared(case: Case, lines: list[str]) -> list[str]:
@@ -167,7 +174,8 @@ def back_again(case: Case) -> None:
     """A player in civil disorder has written: his seat is his again; a deserted campaign goes on."""
     table, seat = case.at(), case.own()
     deserted = table.row.status == "paused" and all(s.status == "civil-disorder" for s in table.seats)
-    set_status(table, seat, "active")
+    before = standing(table)
+    events = set_status(table, seat, "active")
     settle(table, seat)
     seat.missed = 0
     case.done.append("Your seat is yours again.")
@@ -181,6 +189,7 @@ def back_again(case: Case) -> None:
         table.log("judge", StatusChanged("running"))
         table.save()
         table.tell_all("mail/status", {"what": "running", "why": ""})
+    after_step(table, before, events, seat)
 
 
 def campaign_lines(case: Case, lines: list[str]) -> None:
@@ -263,7 +272,8 @@ def guard_address(case: Case) -> None:
 def gm_letter(case: Case) -> None:
     """A GM's verbs, one answer to the GM."""
     table = case.at()
-    lines, blocks = split(case.letter.text, "gm", find=case.find)
+    rows, blocks = split(case.letter.text, "gm", find=case.find)
+    lines = in_parts(rows)
     case.quiet = any(line.strip(" .").upper() == "QUIETLY" for line in lines)
     campaign_lines(case, lines)
     for block in blocks:

@@ -4,6 +4,7 @@ from typing import Any
 
 from judge.games.codec import pack
 from judge.referee.campaign.campaign import Said
+from judge.referee.campaign.endings import for_whom, word_of
 from judge.referee.campaign.request import Case, tidy
 from judge.referee.notices.bounds import HOUR, REPLIES_AN_HOUR
 from judge.referee.phases import kept_orders
@@ -27,7 +28,7 @@ def receipt(case: Case) -> None:
         data["silence"] = kept_orders.silence(table, seat) if data["owed"] else []
         data["market"] = bool(ask and ask.early == "ready")
         data["own"] = pack(table.game.view(table.state, table.held, seat.key).get("you", {}))
-    names = [" ".join(table.names.get(word.strip(","), word) for word in vote.split()) for vote in seat.votes]
+    names = [" ".join((word_of(vote), *(table.names.get(key, key) for key in for_whom(vote)))) for vote in seat.votes]
     data |= {"votes": names, "wait": seat.wait, "ready": seat.ready, "later": kept_orders.shown(seat)}
     reply(case, "mail/receipt", data)
 

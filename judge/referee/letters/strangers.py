@@ -7,19 +7,21 @@ from judge.games.protocol import Refused
 from judge.referee.campaign.campaign import Table
 from judge.referee.campaign.creation import SETTING
 from judge.referee.campaign.request import Case, tidy
+from judge.referee.campaign.rows import MOST as MOST_LINES
+from judge.referee.campaign.rows import as_taken, in_parts
 from judge.referee.commands.creating import do_create
 from judge.referee.commands.gm import do_deadline, do_finish, do_process
-from judge.referee.commands.player import do_concede
 from judge.referee.commands.registry import almost, matching
 from judge.referee.letters.agreeing import do_agree
 from judge.referee.letters.filters import said_nothing, said_too_often
-from judge.referee.letters.lines import MOST_LINES, MOST_ROWS
+from judge.referee.letters.lines import MOST_ROWS
 from judge.referee.letters.player import gm_letter, run_verb, seat_letter
 from judge.referee.letters.receipt import answers
 from judge.referee.notices import questions
 from judge.referee.people.accounts import do_address, do_forget
 from judge.referee.people.changes import do_leave, do_promote, do_take, do_watch
 from judge.referee.people.joining import do_join
+from judge.referee.people.votes import do_end
 from judge.referee.phases.reopening import do_reopen
 from judge.referee.phases.undo import do_undo
 from judge.store.tables import Confirmation, Seat
@@ -184,7 +186,8 @@ def _understood(table: Table, seat: Seat | None, lines: list[str]) -> tuple[list
     """The lines as the judge understands them, and how many it does not; how many it does."""
     found: list[str] = []
     plays = seat is not None and table.in_play
-    rows = [part.strip() for line in lines for part in line.split(";") if part.strip()][:60]
+    parts = as_taken(table, seat.key, lines) if plays and seat else in_parts(lines)
+    rows = [part for part in parts if part][:60]
     read = table.game.read(table.state, seat.key, tuple(rows), table.about()) if plays and seat else ((),) * len(rows)
     for row, commands in zip(rows, read, strict=True):
         good = [table.game.text(table.state, c) for c in commands if not isinstance(c, Refused)]
@@ -197,7 +200,7 @@ def _understood(table: Table, seat: Seat | None, lines: list[str]) -> tuple[list
 DO = {
     "JOIN": do_join, "CREATE": do_create, "LETTER": do_letter, "UNDO": do_undo, "FINISH": do_finish,
     "EJECT": do_leave, "RESIGN": do_leave, "TAKE": do_take, "WATCH": do_watch, "PROMOTE": do_promote,
-    "ADDRESS": do_address, "FORGET": do_forget, "CONCEDE": do_concede, "PROCESS": do_process, "DEADLINE": do_deadline,
+    "ADDRESS": do_address, "FORGET": do_forget, "CONCEDE": do_end, "PROCESS": do_process, "DEADLINE": do_deadline,
     "AGREE": do_agree, "REOPEN": do_reopen,
 }  # fmt: skip
 """What a YES does, by what was asked."""

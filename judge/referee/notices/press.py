@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from hashlib import sha256
 
+from judge.games.sides import WithOffices
 from judge.referee.campaign.campaign import Said, Table
 from judge.referee.campaign.request import Case, tidy
 from judge.referee.notices.bounds import HOUR, PRESS_AN_HOUR
@@ -44,10 +45,16 @@ def send_press(case: Case, to: str, body: str, line: str, grey: bool = False) ->
         case.done.append(f"Your press goes to {', '.join(later)} with the next report.")
 
 
+def addressees(table: Table) -> Mapping[str, tuple[str, ...]]:
+    """Names of the game's own that press may be sent to: a power, an office."""
+    game = table.game
+    return game.addressees(table.state) if table.state is not None and isinstance(game, WithOffices) else {}
+
+
 def understood(case: Case, to: str, line: str) -> tuple[list[Seat], bool] | None:
     """The seats meant, and whether the GM is; None: a name is unknown, and that has been said."""
     table = case.at()
-    places = table.game.addressees(table.state) if table.state is not None else {}
+    places = addressees(table)
     but = re.fullmatch(r"(?:all|everybody|everyone) (?:but|except) (.+)", tidy(to), re.I)
     seats: list[Seat] = []
     to_gm = False

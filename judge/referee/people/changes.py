@@ -10,6 +10,7 @@ from judge.referee.notices.bounds import QUESTIONS_A_LETTER
 from judge.referee.notices.offers import ask_late, offer, seek, settle
 from judge.referee.people.joining import alias_of, ask_to_join, taken
 from judge.referee.phases.lifecycle import report_to, set_status
+from judge.referee.phases.steps import after_step, standing
 from judge.referee.record import entries
 from judge.referee.timing.clocks import settle_early, start_clocks
 from judge.store.tables import Confirmation, Seat, Watcher
@@ -83,11 +84,14 @@ def empty(table: Table, seat: Seat) -> None:
         table.log(seat.key, entries.Left(seat.key))
         return
     seat.wait, seat.votes = False, []
-    set_status(table, seat, "vacant")
+    before = standing(table) if table.in_play else None
+    events = set_status(table, seat, "vacant")
     seek(table, seat)
     if table.row.status == "running" and table.asks():
         start_clocks(table)
         settle_early(table)
+    if before:
+        after_step(table, before, events, waits=True)
 
 
 # a seat with a new player
@@ -149,8 +153,11 @@ def do_take(case: Case, row: Confirmation, yes: Letter) -> None:
     settle(table, seat, row.token)
     for watcher in [w for w in table.watchers("standby") if w.email == row.email]:
         case.work.session.delete(watcher)
-    set_status(table, seat, "active")
+    before = standing(table) if table.in_play else None
+    events = set_status(table, seat, "active")
     go_on(table)
+    if before:
+        after_step(table, before, events)
     table.save()
     table.tell(seat, "mail/taken", {"was": was, "verbs": [[v.form, v.help] for v in table.game.verbs]}, yes.message_id)
     report_to(table, seat, ())

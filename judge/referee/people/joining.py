@@ -10,6 +10,7 @@ from judge.mail.letter import Letter
 from judge.referee.campaign.campaign import Table
 from judge.referee.campaign.reliability import too_low
 from judge.referee.campaign.request import Case, tidy
+from judge.referee.campaign.rows import parts_of
 from judge.referee.campaign.settings import zone_exists
 from judge.referee.notices import questions
 from judge.referee.people.names import mistakable
@@ -99,7 +100,7 @@ def free_key(table: Table) -> str:
 def game_lines(table: Table, text: str) -> tuple[dict[str, str], list[Refused]]:
     """The game's own lines in a JOIN mail, each with what the game makes of it, tried on a game just set up."""
     state, key = trial(table), "@1"
-    lines = tuple(line for row in text.splitlines()[:LINES] if (line := tidy(row)))
+    lines = tuple(line for row in text.splitlines()[:LINES] for part in parts_of(row) if (line := tidy(part)))
     good, refused = dict[str, str](), list[Refused]()
     for line, found in zip(lines, table.game.read(state, key, lines, table.about()), strict=True):
         answer = table.game.submit(state, key, {}, found, Dice(b"", "trial"))

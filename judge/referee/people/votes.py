@@ -1,20 +1,25 @@
 """Votes: a draw, a stalemate, a concession, more time, a pause, another GM. They last for one phase."""
 
-from judge.games.protocol import Refused
+from judge.games.protocol import CONCEDE, DRAW, STALEMATE, Ending, Refused
+from judge.mail.letter import Letter
 from judge.referee.campaign.campaign import Table
-from judge.referee.campaign.request import Case
+from judge.referee.campaign.endings import agreed, by_whom, ending_of, last_needed, vote_text, voters, word_of
+from judge.referee.campaign.request import Case, table_named
 from judge.referee.campaign.settings import span
+from judge.referee.notices import questions
 from judge.referee.people.changes import lead
 from judge.referee.phases.lifecycle import end
 from judge.referee.record.entries import DeadlineMoved, GmChanged
 from judge.referee.timing import pause
 from judge.referee.timing.clocks import set_deadline
 from judge.referee.timing.pace import on_a_working_day
+from judge.store.tables import Confirmation
 
-ENDS = {"DRAW": "draw", "STALEMATE": "stalemate"}
+ENDING_WORDS = frozenset(ending.word for ending in (DRAW, STALEMATE, CONCEDE))
+
 WHAT = {
-    "EXTEND": "more time", "PAUSE": "a pause", "RESUME": "going on",
-    "DRAW": "a draw", "STALEMATE": "a stalemate", "GM": "another GM",
+    "EXTEND": "more time", "PAUSE": "a pause", "RESUME": "going on", "GM": "another GM",
+    "DRAW": "a draw", "STALEMATE": "a stalemate", "CONCEDE": "a concession",
 }  # fmt: skip
 TOLD = {
     "secret": "Nobody is told of it.", "open": "The others are told of it.",
@@ -23,25 +28,95 @@ TOLD = {
 
 
 def vote(case: Case, word: str, names: str, line: str) -> None:
-    """A vote for this phase, for some (DRAW anna, ben) or as it is; when enough have it, it is done."""
-    table, seat = case.at(), case.own()
+    """A vote, for some (DRAW anna, ben) or as it is; when enough have it, it is done."""
+    table = case.at()
     if not table.in_play:
         case.refuse(line, "the game is not running.")
         return
     keys = keys_of(case, names, line)
-    if keys is None or pointless(case, word, keys, line) or (word in ENDS and not can_end(case, word, keys, line)):
+    if keys is None or pointless(case, word, keys, line):
         return
-    text = f"{word} {', '.join(keys)}".strip()
-    first = text not in seat.votes
-    seat.votes = sorted({*(v for v in seat.votes if v.split()[0] != word), text})
-    case.touched = True
-    if enough(table, word, text):
+    if word in ENDING_WORDS:
+        vote_to_end(case, word, keys, line)
+        return
+    cast(case, word, keys)
+    if enough(table, word, vote_text(word, keys)):
         carry(case, word, keys)
     else:
-        shown = f"{word} {', '.join(table.seat(key).name for key in keys)}".strip()
-        case.done.append(f"Your vote {shown} stands for this phase. {TOLD[table.setting('votes')]}")
-        if first:
-            tell_others(case, shown, word)
+        say_cast(case, word, keys, "for this phase")
+
+
+def vote_to_end(case: Case, word: str, keys: tuple[str, ...], line: str) -> None:
+    """A vote for an ending that the game declares; the one that ends the game is asked about, if it says so."""
+    table, seat = case.at(), case.own()
+    ending = ending_of(table, word)
+    if ending is None or not can_end(case, ending, keys, line):
+        if ending is None:
+            case.refuse(line, f"{table.game.title} does not end by a vote {word}.")
+        return
+    if ending.asks and last_needed(table, ending, seat, vote_text(word, keys)):
+        ask_to_end(case, ending, line)
+        return
+    cast(case, word, keys)
+    found = agreed(table, ending, vote_text(word, keys))
+    if found is None:
+        say_cast(case, word, keys, "until you take it back" if ending.kept else "for this phase")
+        return
+    end(table, ending.how, by_whom(ending, vote_text(word, keys), found))
+    case.done.append(f"Everybody votes {word}: the game is over.")
+
+
+def ask_to_end(case: Case, ending: Ending, line: str) -> None:
+    """This vote ends the game: a mail asks first."""
+    table, seat = case.at(), case.own()
+    case.email = seat.email
+    action = {"verb": ending.word, "seat": seat.key, "epoch": seat.epoch}
+    more = ["The game ends at once, the other player wins, and all that was sealed is shown."]
+    if questions.ask(case, table.row.name, action, f"{ending.word.lower()} {table.row.name}", more, line):
+        case.done.append(f"A mail asks you to confirm that you {ending.word.lower()}. Until you do, the game goes on.")
+
+
+def do_end(case: Case, row: Confirmation, yes: Letter) -> None:
+    """YES: the vote counts, and the game is over if it is still the last one needed."""
+    del yes
+    table = table_named(case, row.campaign)
+    seat = next((s for s in table.seats if s.key == row.action["seat"]), None) if table else None
+    ending = ending_of(table, row.action["verb"]) if table and table.in_play else None
+    if table is None or seat is None or ending is None or seat.epoch != row.action["epoch"]:
+        case.refuse("YES", "the campaign has gone on since you asked; nothing was done.")
+        return
+    seat.votes = sorted({*(v for v in seat.votes if word_of(v) != ending.word), ending.word})
+    found = agreed(table, ending, ending.word)
+    refusal = end(table, ending.how, by_whom(ending, ending.word, found)) if found else None
+    if refusal:
+        case.refuse("YES", refusal.text)
+    elif found:
+        case.done.append("You have conceded." if ending.word == "CONCEDE" else f"The game has ended: {ending.word}.")
+    else:
+        case.done.append(f"Your vote {ending.word} stands; the game goes on until the others agree.")
+    table.save()
+
+
+def cast(case: Case, word: str, keys: tuple[str, ...]) -> None:
+    """One vote for a word a seat: the last one. Where votes are open the others hear of it."""
+    table, seat = case.at(), case.own()
+    text = vote_text(word, keys)
+    first = text not in seat.votes
+    seat.votes = sorted({*(v for v in seat.votes if word_of(v) != word), text})
+    case.touched = True
+    ending = ending_of(table, word)
+    over = agreed(table, ending, text) if ending else enough(table, word, text)
+    if first and not over:
+        tell_others(case, shown(table, word, keys), word)
+
+
+def shown(table: Table, word: str, keys: tuple[str, ...]) -> str:
+    return f"{word} {', '.join(table.seat(key).name for key in keys)}".strip()
+
+
+def say_cast(case: Case, word: str, keys: tuple[str, ...], how_long: str) -> None:
+    told = TOLD[case.at().setting("votes")]
+    case.done.append(f"Your vote {shown(case.at(), word, keys)} stands {how_long}. {told}")
 
 
 def tell_others(case: Case, what: str, word: str) -> None:
@@ -57,7 +132,7 @@ def tell_others(case: Case, what: str, word: str) -> None:
 def take_back(case: Case, word: str) -> None:
     """He votes so no more."""
     seat = case.own()
-    kept = [vote for vote in seat.votes if vote.split()[0] != word]
+    kept = [vote for vote in seat.votes if word_of(vote) != word]
     if kept != seat.votes:
         tell_others(case, f"{word} no more", word)
     seat.votes = kept
@@ -74,7 +149,7 @@ def pointless(case: Case, word: str, keys: tuple[str, ...], line: str) -> bool:
         case.refuse(line, "the clock stands still.")
     elif word == "DRAW" and len(keys) == 1:
         case.refuse(line, "a draw is of two or more: name them all, DRAW jones, smith.")
-    elif word in (*ENDS, "GM") and any(seat.status == "vacant" for seat in table.seats):
+    elif word == "GM" and any(seat.status == "vacant" for seat in table.seats):
         case.refuse(line, "a seat is empty, and all must agree; ask the GM.")
     else:
         return False
@@ -93,17 +168,26 @@ def keys_of(case: Case, names: str, line: str) -> tuple[str, ...] | None:
     return tuple(sorted(set(keys)))
 
 
-def can_end(case: Case, word: str, keys: tuple[str, ...], line: str) -> bool:
-    table = case.at()
-    possible = table.game.end(table.state, ENDS[word], keys or tuple(s.key for s in table.seats))
+def can_end(case: Case, ending: Ending, keys: tuple[str, ...], line: str) -> bool:
+    """The game has this ending now, and this seat has a vote; else that has been said."""
+    table, seat = case.at(), case.own()
+    needed = voters(table, ending)
+    possible = table.game.end(table.state, ending.how, (seat.key,) if ending.spared else keys)
     if isinstance(possible, Refused):
         case.refuse(line, possible.text)
-        return False
-    return True
+    elif keys and not ending.named:
+        case.refuse(line, f"{ending.word} is for all; name nobody.")
+    elif seat not in needed:
+        case.refuse(line, "you are out of the game and have no vote.")
+    elif not ending.spared and any(s.status == "vacant" for s in needed):
+        case.refuse(line, "a seat is empty, and all must agree; ask the GM.")
+    else:
+        return True
+    return False
 
 
 def enough(table: Table, word: str, text: str) -> bool:
-    """All for an end or another GM; for time and a pause more than half, half to go on again.
+    """All for another GM; for time and a pause more than half, half to go on again.
 
     A seat that is empty agrees to nothing.
     """
@@ -117,13 +201,8 @@ def enough(table: Table, word: str, text: str) -> bool:
 
 
 def carry(case: Case, word: str, keys: tuple[str, ...]) -> None:
-    table = case.at()
-    if word in ENDS:
-        end(table, ENDS[word], keys or tuple(s.key for s in table.seats))
-        case.done.append(f"Everybody votes {word}: the game is over.")
-        return
-    for seat in table.seats:
-        seat.votes = [v for v in seat.votes if v.split()[0] != word]
+    for seat in case.at().seats:
+        seat.votes = [v for v in seat.votes if word_of(v) != word]
     {"EXTEND": extend, "PAUSE": stop, "RESUME": go, "GM": replace_gm}[word](case, keys)
 
 

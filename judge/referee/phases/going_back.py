@@ -20,6 +20,7 @@ def go_back(table: Table, to: int, kind: type[Undone]) -> None:
         if table.game.seat(table.state, seat.key, seat.status).state != table.state:
             set_status(table, seat, seat.status)
     fresh_phase(table)
+    table.row.clocks = {}
     table.save()
     if table.asks():
         start_clocks(table)

@@ -5,8 +5,10 @@ from typing import Any
 
 from judge.games.codec import pack
 from judge.games.protocol import Phase, Refused
+from judge.games.sides import WithConditions
 from judge.referee.campaign.campaign import Table
 from judge.referee.campaign.request import Case, tidy
+from judge.referee.campaign.rows import as_taken
 from judge.referee.record import entries
 from judge.store.tables import Seat
 
@@ -39,7 +41,8 @@ def keep(case: Case, when: Phase | None, text: str, line: str) -> None:
         case.refuse(line, f"it is {table.row.phase}; name a phase that comes, at most {far} ahead.")
         return
     slot = when.code if when else STANDING
-    rows = [row for part in re.split(r"[\n;]", text[:LONGEST]) if (row := tidy(part))][:MOST]
+    taken = as_taken(table, seat.key, [tidy(row) for row in text[:LONGEST].splitlines()])
+    rows = [row for row in taken if row][:MOST]
     good = [row for row in rows if understood(case, table, seat, row)]
     if not good:
         if not rows:
@@ -62,7 +65,7 @@ def understood(case: Case, table: Table, seat: Seat, row: str) -> bool:
     """The line can be read; whether it can be played is seen when its phase comes. Else it is refused."""
     head = WHEN.fullmatch(row)
     if head:
-        found = holds(table, head["what"])
+        found = holds(table, seat, head["what"])
         if isinstance(found, Refused):
             case.refuse(row, found.text)
             return False
@@ -78,15 +81,17 @@ def understood(case: Case, table: Table, seat: Seat, row: str) -> bool:
     return True
 
 
-def holds(table: Table, condition: str) -> bool | Refused:
-    """`FRENCH A BUR AND NOT ITALIAN TYR OR …`: whether it is so now."""
-    result = False
+def holds(table: Table, seat: Seat, condition: str) -> bool | Refused:
+    """`FRENCH A BUR AND NOT ITALIAN TYR OR …`: whether it is so now, from what this seat may know."""
+    game, result = table.game, False
+    if not isinstance(game, WithConditions):
+        return Refused("no-conditions", f"{game.title} has no conditions.")
     for part in re.split(r"\bor\b", condition, flags=re.I)[:20]:
         every = True
         for word in re.split(r"\band\b|,", part, flags=re.I):
             text = word.strip()
             negative = text.lower().startswith("not ")
-            found = table.game.stands(table.state, text[4:] if negative else text)
+            found = game.stands(table.state, seat.key, text[4:] if negative else text)
             if isinstance(found, Refused):
                 return found
             every = every and found is not negative
@@ -94,7 +99,7 @@ def holds(table: Table, condition: str) -> bool | Refused:
     return result
 
 
-def chosen(table: Table, text: str) -> list[str]:
+def chosen(table: Table, seat: Seat, text: str) -> list[str]:
     """The lines that count now: those without a condition, and those whose condition holds.
 
     What stands behind WHEN …: belongs to it, and the lines below it up to OTHERWISE:, if nothing stood there.
@@ -104,7 +109,7 @@ def chosen(table: Table, text: str) -> list[str]:
     for row in text.splitlines():
         head, other = WHEN.fullmatch(row), OTHERWISE.fullmatch(row)
         if head:
-            true, open_ = holds(table, head["what"]) is True, not head["lines"]
+            true, open_ = holds(table, seat, head["what"]) is True, not head["lines"]
             lines += [head["lines"]] if true and head["lines"] else []
         elif other:
             true, open_ = not true, not other["lines"]
@@ -146,7 +151,7 @@ def open_kept(table: Table) -> dict[str, dict[str, Any]]:
     for seat in table.seats:
         text = seat.kept.get(table.row.phase)
         if text and seat.status == "active":
-            found[seat.key] = take(table, seat, chosen(table, text))
+            found[seat.key] = take(table, seat, chosen(table, seat, text))
         left = {phase: rows for phase, rows in seat.kept.items() if phase == STANDING or comes(table, phase)}
         if left != seat.kept:
             seat.kept = left
@@ -164,7 +169,7 @@ def stand_in(table: Table) -> None:
     for key in table.owing():
         seat = table.seat(key)
         if STANDING in seat.kept and seat.status == "active":
-            take(table, seat, chosen(table, seat.kept[STANDING]), only_missing=True)
+            take(table, seat, chosen(table, seat, seat.kept[STANDING]), only_missing=True)
 
 
 def silence(table: Table, seat: Seat) -> list[str]:

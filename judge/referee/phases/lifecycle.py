@@ -8,8 +8,10 @@ from typing import Any
 from judge.games.codec import pack
 from judge.games.dice import Dice
 from judge.games.protocol import Event, Phase, Refused, Result, Step
+from judge.games.sides import Corrected
 from judge.referee.campaign import reliability
 from judge.referee.campaign.campaign import Said, Table
+from judge.referee.campaign.endings import standing_vote
 from judge.referee.campaign.reliability import WROTE
 from judge.referee.notices.offers import seek_all
 from judge.referee.phases import kept_orders
@@ -28,7 +30,7 @@ def start(table: Table) -> None:
     row.status = "running"
     keys = tuple(seat.key for seat in table.seats)
     step = table.game.setup(keys, row.options, Dice(bytes.fromhex(row.seed), "setup"), row.version)
-    table.state, table.held = step.state, step.held
+    table.state, table.held = step.state, step.held or {}
     table.log("judge", entries.Started(table.mark(), seats=keys, version=row.version))
     table.tell_of(entries.Kind.STARTED, table.game.phase(table.state).code, step.events)
     for seat in table.seats:
@@ -60,9 +62,10 @@ def take_early_lines(table: Table, seat: Seat) -> None:
 
 def adjust(table: Table, line: str) -> Refused | None:
     """The GM's correction, done and logged; or why it cannot be. A line that is not the game's is refused, too."""
-    step = table.game.adjust(table.state, table.held, line, table.about())
+    game = table.game
+    step = game.adjust(table.state, table.held, line, table.about()) if isinstance(game, Corrected) else None
     if step is None or isinstance(step, Refused):
-        return step or Refused("not-understood", f"{table.game.title} knows no such correction.")
+        return step or Refused("not-understood", f"{game.title} knows no such correction.")
     take(table, step)
     table.log("gm", entries.Adjusted(pack(table.state), pack(table.held)))
     return None
@@ -105,8 +108,8 @@ def change_rules(table: Table, before: Phase) -> None:
 
 
 def take(table: Table, step: Step) -> None:
-    """The step's state and held orders are the campaign's now."""
-    table.state, table.held = step.state, step.held
+    """The step's state is the campaign's now, and what it holds, unless that stays."""
+    table.state, table.held = step.state, table.held if step.held is None else step.held
 
 
 def note_misses(table: Table) -> list[dict[str, Any]]:
@@ -131,18 +134,23 @@ def note_misses(table: Table) -> list[dict[str, Any]]:
     return missed
 
 
-def set_status(table: Table, seat: Seat, status: str) -> None:
-    """A seat is active, vacant or in civil disorder: the game is told, and the log."""
+def set_status(table: Table, seat: Seat, status: str) -> tuple[Event, ...]:
+    """A seat is active, vacant or in civil disorder: the game is told, and the log. Returns what the game tells."""
     seat.status = status
+    events: tuple[Event, ...] = ()
     if table.state is not None:
         step = table.game.seat(table.state, seat.key, status)
-        table.state = step.state
+        take(table, step)
+        events = step.events
     table.log("judge", entries.SeatChanged(seat.key, status))
+    return events
 
 
 def open_phase(table: Table, events: tuple[Event, ...]) -> None:
     """Go on until somebody is asked or the game is over; then set the clock and mail the report."""
     for _ in range(200):
+        if table.game.result(table.state) is None and (voted := standing_vote(table)):
+            events = (*events, *ended(table, voted[0].how, voted[1]))
         result = table.game.result(table.state)
         if result is not None:
             finish(table, result, events)
@@ -185,16 +193,24 @@ def finish(table: Table, result: Result, events: tuple[Event, ...]) -> None:
 
 def end(table: Table, how: str, by: tuple[str, ...]) -> Refused | None:
     """End the game by a vote, a concession or the GM; or say why it cannot be."""
+    possible = table.game.end(table.state, how, by)
+    if isinstance(possible, Refused):
+        return possible
+    events = ended(table, how, by)
+    result = table.game.result(table.state)
+    assert result is not None, "an ended game has a result"
+    finish(table, result, events)
+    return None
+
+
+def ended(table: Table, how: str, by: tuple[str, ...]) -> tuple[Event, ...]:
+    """The game has this end, which it allows: logged and kept. Returns what it tells."""
     step = table.game.end(table.state, how, by)
-    if isinstance(step, Refused):
-        return step
+    assert not isinstance(step, Refused), "asked before"
     take(table, step)
     table.log("judge", entries.Ended(table.mark(), how=how, by=by))
     table.tell_of(entries.Kind.ENDED, table.game.phase(table.state).code, step.events)
-    result = table.game.result(step.state)
-    assert result is not None, "an ended game has a result"
-    finish(table, result, step.events)
-    return None
+    return step.events
 
 
 def report(
@@ -209,7 +225,7 @@ def report(
         report_to(table, seat, events, over, (kept or {}).get(seat.key))
     nothing: dict[str, Any] = {"owed": [], "silence": [], "market": False, "disorder": False, "chart": {}}
     public = turn_data(table, events, None) | nothing | {"over": over}
-    chart = pack(table.game.chart(table.state, table.held)) if table.state is not None else {}
+    chart = pack(telling.chart(table.game, table.state, table.held)) if table.state is not None else {}
     table.tell_gm(kind, public | {"press": held_press(table, "gm")}, secret={"chart": chart})
     table.tell_watchers(kind, public | ({"press": []} if table.setting("observers") == "closed" else {}))
     table.row.acts = []

@@ -1,13 +1,14 @@
 """A player's lines for the game: which count, unit by unit, and what they do."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
 from judge.games.codec import fingerprint, pack
-from judge.games.protocol import Event, Refused, Step
+from judge.games.protocol import Refused, Step
 from judge.referee.campaign.request import Case
+from judge.referee.phases.steps import Standing, after_step, standing, tell_step
 from judge.referee.record import entries
 from judge.store.tables import Notice, Seat
 
@@ -16,16 +17,15 @@ CLEARED, FLAGS = "#clear", "#flags"
 """Beside the game's slots: when CLEAR, and when WAIT, READY or a vote, were last written."""
 MOST_COMMANDS = 300
 """Orders that one letter holds."""
-MOST_NEWS = 6
-"""Events of one letter that are each a mail of their own."""
 SLACK = timedelta(minutes=1)
 """A Date has whole seconds, and no two clocks agree."""
 
 
-def game_lines(case: Case, lines: list[str]) -> list[str]:
-    """Submit what the game reads; the lines that are not the game's come back."""
+def game_lines(case: Case, lines: list[str], verbs: Collection[str] = ()) -> list[str]:
+    """Submit what the game reads; the lines that are not the game's come back: `verbs` are the campaign's."""
     table, seat = case.at(), case.own()
-    read = table.game.read(table.state, seat.key, tuple(lines), table.about(answering(case)))
+    found_in = table.game.read(table.state, seat.key, tuple(lines), table.about(answering(case)))
+    read = [() if line in verbs else found for line, found in zip(lines, found_in, strict=True)]
     commands: list[Any] = []
     for line, found in zip(lines, read, strict=True):
         for command in found:
@@ -105,9 +105,10 @@ def take_commands(case: Case, commands: tuple[Any, ...], origin: Mapping[str, st
     table, seat = case.at(), case.own()
     answer = table.game.submit(table.state, seat.key, table.held, commands, table.dice())
     changed = answer.held.get(seat.key) != table.held.get(seat.key)
+    before = standing(table) if answer.step is not None else None
     table.held = answer.held
-    if answer.step is not None:
-        take_step(case, commands, answer.step)
+    if answer.step is not None and before is not None:
+        take_step(case, commands, answer.step, before)
     case.done += answer.done
     for refusal in answer.refused:
         case.refuse(origin.get(refusal.line, refusal.line), refusal.text)
@@ -120,24 +121,15 @@ def take_commands(case: Case, commands: tuple[Any, ...], origin: Mapping[str, st
     case.touched = case.touched or bool(taken)
     if changed:
         table.log(seat.key, entries.Letter(pack(table.held.get(seat.key, {}))))
+    if answer.step is not None and before is not None:
+        case.acted = True
+        after_step(table, before, answer.step.events, seat)
 
 
-def take_step(case: Case, commands: tuple[Any, ...], step: Step) -> None:
-    """What the letter did at once: logged so that it can be played again, told to those who may know."""
+def take_step(case: Case, commands: tuple[Any, ...], step: Step, before: Standing) -> None:
+    """What the letter did at once: logged so that it can be played again."""
     table, seat = case.at(), case.own()
     table.state = step.state
     done = tuple(pack(command) for command in commands if not isinstance(command, Refused))
     table.log(seat.key, entries.Done(done, fingerprint(step.state)))
-    table.tell_of(entries.Kind.DONE, table.game.phase(table.state).code, step.events)
-    for other in table.seats:
-        if other is not seat:
-            tell_news(case, other, [event for event in step.events if event.to is None or other.key in event.to])
-
-
-def tell_news(case: Case, other: Seat, events: list[Event]) -> None:
-    """What a letter did at once, to somebody who may know: a mail an event, or one for all if they are many."""
-    table = case.at()
-    single = len(events) <= MOST_NEWS
-    for part in [(event,) for event in events] if single else [tuple(events)]:
-        news = {"events": table.visible(part, other.key), "about": part[0].about if single else ""}
-        table.tell(other, f"{table.game.name}/news", news)
+    tell_step(table, entries.Kind.DONE, before, step.events)

@@ -1,6 +1,7 @@
 """The GM's second thoughts: who plays what, corrections of a position, a phase taken back, and that undone."""
 
 from judge.games.protocol import Game, Phase, Refused
+from judge.games.sides import Corrected
 from judge.mail.letter import Letter
 from judge.referee.campaign.campaign import Table
 from judge.referee.campaign.request import Case, table_named
@@ -8,6 +9,7 @@ from judge.referee.notices import questions
 from judge.referee.phases.going_back import go_back, told
 from judge.referee.phases.lifecycle import ASSIGN, adjust, trial
 from judge.referee.phases.reopening import REOPENS, REVEALED, ask_all, can_reopen
+from judge.referee.phases.steps import after_step, standing
 from judge.referee.record.entries import Acted, Kind, Redone, Undone
 from judge.referee.timing.clocks import settle_early, start_clocks
 from judge.store.tables import Confirmation
@@ -28,7 +30,7 @@ def assign(case: Case, who: str, line: str) -> None:
         return
     state = trial(table)
     for kept in [*(k for s in table.seats if s is not seat for k in s.early_lines if ASSIGN.fullmatch(k)), line]:
-        step = table.game.adjust(state, {}, kept, table.about())
+        step = table.game.adjust(state, {}, kept, table.about()) if isinstance(table.game, Corrected) else None
         if step is None or isinstance(step, Refused):
             case.refuse(line, step.text if step else "this game has nothing to assign.")
             return
@@ -44,13 +46,15 @@ def correct(case: Case, line: str) -> None:
     if not table.in_play:
         case.refuse(line, "the game is not running.")
         return
+    before = standing(table)
     refusal = adjust(table, line)
     if refusal:
         case.refuse(line, refusal.text)
         return
-    if table.row.status == "running":
+    if table.row.status == "running" and table.asks():
         start_clocks(table)
         settle_early(table)
+    after_step(table, before)
     case.corrected = True
     if not case.quiet:
         table.row.acts = [*table.row.acts, "The GM has corrected the position."]

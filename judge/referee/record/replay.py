@@ -51,7 +51,7 @@ class Replay:
             case e.RulesChanged():
                 self.state = self.game.under(self.state, entry.version)
             case e.SeatChanged() if self.state is not None:
-                self.state = self.game.seat(self.state, entry.seat, entry.status).state
+                self._take(self.game.seat(self.state, entry.seat, entry.status))
             case e.Done():
                 return self._done(actor, entry)
             case e.Letter():
@@ -97,13 +97,15 @@ class Replay:
 
     def _take(self, step: Step) -> None:
         self.state, self.events = step.state, step.events
+        self.held = self.held if step.held is None else step.held
 
     def _done(self, actor: str, entry: e.Done) -> str:
         dice = Dice(bytes.fromhex(self.seed), self.game.phase(self.state).code)
         commands = tuple(unpack(row, self.game.classes) for row in entry.commands)
-        done = self.game.submit(self.state, actor, {}, commands, dice).step
-        if done:
-            self._take(done)
+        answer = self.game.submit(self.state, actor, self.held, commands, dice)
+        if answer.step:
+            self._take(answer.step)
+        self.held = answer.held
         found = (fingerprint(self.state),) if entry.lean else former_fingerprints(self.state)
         return "" if entry.state in found else "does not do what was written"
 
@@ -112,7 +114,7 @@ class Replay:
         if now != phase:
             return f"resolves {phase}, but the game stands at {now}"
         self._take(self.game.resolve(self.state, self.held, Dice(bytes.fromhex(self.seed), now)))
-        self.held, self.turns = {}, self.turns + 1
+        self.turns += 1
         return ""
 
     def _end(self, entry: e.Ended) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from judge.games.codec import pack
 from judge.games.protocol import Event, Game
+from judge.games.sides import WithChart
 from judge.store.tables import Campaign, Told
 from judge.store.work import Work
 
@@ -23,7 +24,12 @@ NOTHING = Before()
 
 def before(game: Game, state: Any, held: Any) -> Before:
     """Taken before the resolution."""
-    return Before(pack(game.view(state, {}, None)), pack(game.chart(state, held)))
+    return Before(pack(game.view(state, {}, None)), pack(chart(game, state, held)))
+
+
+def chart(game: Game, state: Any, held: Any) -> Mapping[str, Any]:
+    """What a GM who does not play may see beside everybody; {}: nothing is hidden."""
+    return game.chart(state, held) if isinstance(game, WithChart) else {}
 
 
 def keep(

@@ -3,18 +3,23 @@
 from datetime import datetime, timedelta
 
 from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.endings import kept_votes
 from judge.referee.campaign.settings import minimum, span
 from judge.referee.timing.pace import deadline, next_hour, on_a_working_day
 from judge.store.tables import Seat
 
 
 def fresh_phase(table: Table) -> None:
-    """WAIT, READY and votes last for one phase."""
+    """WAIT, READY and votes last for one phase, but for those that stand until they are taken back.
+
+    A clock that has not run out may go on: the game may ask for the same.
+    """
     for seat in table.seats:
         seat.wait = seat.ready = False
-        seat.votes, seat.sent = [], {}
-    row = table.row
-    row.early, row.opened, row.reminded, row.told_late, row.clocks = None, None, False, False, {}
+        seat.votes, seat.sent = kept_votes(table, seat.votes), {}
+    row, now = table.row, table.world.now()
+    row.clocks = {key: at for key, at in row.clocks.items() if datetime.fromisoformat(at) > now}
+    row.early, row.opened, row.reminded, row.told_late = None, None, False, False
     row.pinned, row.remains, row.moved, row.before = False, {}, None, {}
 
 
@@ -53,6 +58,8 @@ def start_clocks(table: Table) -> None:
     """Every key that is asked for has its clock; the first to run out is the deadline."""
     now, row = table.world.now(), table.row
     row.opened = row.opened or now
+    asked = {ask.key for ask in table.asks().values()}
+    row.clocks = {key: at for key, at in row.clocks.items() if key in asked}
     for ask in table.asks().values():
         if ask.key not in row.clocks:
             row.clocks = {**row.clocks, ask.key: deadline(table.pace, ask.clock, now).isoformat()}

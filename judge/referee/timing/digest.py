@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.endings import word_of
 from judge.referee.notices.offers import open_offers
 from judge.referee.timing.clocks import back_from
 from judge.reports.render import when
@@ -86,7 +87,7 @@ def waiting(table: Table, zone: str) -> list[Row]:
     votes = (
         []
         if table.setting("votes") == "secret"
-        else [vote for seat in table.seats for vote in seat.votes if vote.split()[0] in ("EXTEND", "PAUSE", "RESUME")]
+        else [vote for seat in table.seats for vote in seat.votes if word_of(vote) in ("EXTEND", "PAUSE", "RESUME")]
     )
     for word in dict.fromkeys(votes):
         rows.append([word, f"{votes.count(word)} of the players vote {word}"])

@@ -1,0 +1,65 @@
+"""The sides that a game may have beside its core: each a protocol of its own, asked for with `isinstance`."""
+
+from collections.abc import Mapping
+from typing import Any, Protocol, runtime_checkable
+
+from judge.games.dice import Dice
+from judge.games.protocol import About, Event, Held, Refused, Seat, Step, Verb
+
+
+@runtime_checkable
+class OnTheBoard(Protocol):
+    """It is played on a map of powers: there is an order sheet, and orders may be supposed."""
+
+    def homes(self) -> Mapping[str, tuple[str, ...]]:
+        """The home centres of every power."""
+
+    def offer(self, state: Any) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+        """Every legal order of the public position: power -> unit -> lines. {}: this phase has no order sheet."""
+
+    def suppose(self, state: Any, rows: tuple[str, ...]) -> tuple[Event, tuple[Refused, ...]] | Refused:
+        """What would become of supposed orders, as the report would tell it, from what everybody may know."""
+
+
+@runtime_checkable
+class WithConditions(Protocol):
+    """Lines may wait for a condition."""
+
+    def stands(self, state: Any, seat: Seat, text: str) -> bool | Refused:
+        """Whether a condition holds, from what this seat may know: `FRENCH A BUR`, `HAVE Treaty`."""
+
+
+@runtime_checkable
+class WithOffices(Protocol):
+    """Press may be sent to other names than the players' own."""
+
+    def addressees(self, state: Any) -> Mapping[str, tuple[Seat, ...]]:
+        """Those names in upper case: a power, an office."""
+
+
+@runtime_checkable
+class WithChart(Protocol):
+    """Something is hidden from all that a GM who does not play may see."""
+
+    def chart(self, state: Any, held: Held) -> Mapping[str, Any]:
+        """What the GM's reports show beside an observer's view."""
+
+
+@runtime_checkable
+class Corrected(Protocol):
+    """A GM may correct its positions."""
+
+    @property
+    def corrections(self) -> tuple[Verb, ...]:
+        """The GM's lines, for HELP ADJUST."""
+
+    def adjust(self, state: Any, held: Held, line: str, about: About) -> Step | Refused | None:
+        """The position corrected; None: not a line of this game."""
+
+
+@runtime_checkable
+class WithBot(Protocol):
+    """A campaign of it can be shown with a machine in every seat."""
+
+    def bot(self, seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
+        """A simple player who reads a notice's text and writes a letter's lines; () = nothing to say."""
