@@ -1,16 +1,16 @@
-"""Every legal order of a position, as canonical lines: for order sheets that let a reader choose."""
+"""Every legal order of a position: for order sheets that let a reader choose."""
 
 from collections.abc import Iterator, Mapping
 
 from judge.board.adjustments import build_sites
 from judge.board.atlas import AMBIGUOUS, STANDARD, Unit, kind_of, place_of, where
 from judge.board.legality import Ground, lawful
-from judge.board.orders import Build, Convoy, Disband, Hold, Move, MovementOrder, Remove, Retreat, Support
+from judge.board.orders import Build, Convoy, Disband, Hold, Move, MovementOrder, Order, Remove, Retreat, Support, Waive
 from judge.board.position import Position, due
 from judge.board.rulebook import DATC, Rulebook
 
-Offer = Mapping[str, Mapping[str, tuple[str, ...]]]
-"""power -> unit (in Winter `build 1` or `removal 1`, as many as are owed) -> lines, the plainest first."""
+Offer = Mapping[str, Mapping[str, tuple[Order, ...]]]
+"""power -> unit (in Winter `build 1` or `removal 1`, as many as are owed) -> orders, the plainest first."""
 
 
 def movement(position: Position, rules: Rulebook = DATC) -> Offer:
@@ -22,10 +22,10 @@ def movement(position: Position, rules: Rulebook = DATC) -> Offer:
         at[STANDARD.number[where(unit)]] = n
     ground = Ground(units, at, rules)
     ways = {unit: tuple(_moves(unit, ground)) for unit in units}
-    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    found: dict[str, dict[str, tuple[Order, ...]]] = {}
     for unit in units:
-        orders = [Hold(unit), *ways[unit], *_supports(unit, ways, ground), *_convoys(unit, ground)]
-        found.setdefault(owner[unit], {})[unit] = tuple(dict.fromkeys(str(order) for order in orders))
+        orders: list[Order] = [Hold(unit), *ways[unit], *_supports(unit, ways, ground), *_convoys(unit, ground)]
+        found.setdefault(owner[unit], {})[unit] = tuple(dict.fromkeys(orders))
     return found
 
 
@@ -62,23 +62,25 @@ def _convoys(unit: Unit, ground: Ground) -> Iterator[Convoy]:
 
 def retreats(position: Position) -> Offer:
     """For every dislodged unit: where it may go, and to disband."""
-    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    found: dict[str, dict[str, tuple[Order, ...]]] = {}
     for unit, row in sorted(position.dislodged.items()):
-        lines = (*(str(Retreat(unit, place)) for place in row.retreats), str(Disband(unit)))
-        found.setdefault(row.power, {})[unit] = lines
+        found.setdefault(row.power, {})[unit] = (*(Retreat(unit, place) for place in row.retreats), Disband(unit))
     return found
 
 
 def adjustments(position: Position, owed: Mapping[str, int] | None = None) -> Offer:
     """For every power that owes some: its builds with every coast, or its removals. `owed`: a game's own count."""
-    found: dict[str, dict[str, tuple[str, ...]]] = {}
+    found: dict[str, dict[str, tuple[Order, ...]]] = {}
     for power, count in (due(position) if owed is None else owed).items():
         if count < 0:
-            lines = tuple(str(Remove(unit)) for unit in position.units.get(power, ()))
-            found[power] = {f"removal {n + 1}": lines for n in range(min(-count, len(lines)))}
+            gone: tuple[Order, ...] = tuple(Remove(unit) for unit in position.units.get(power, ()))
+            found[power] = {f"removal {n + 1}": gone for n in range(min(-count, len(gone)))}
         elif count:
             homes = build_sites(power, position)
             fleets = [unit for unit in STANDARD.reach if unit[0] == "F" and where(unit) in homes]
-            lines = (*(str(Build(unit)) for unit in sorted([*(Unit(f"A {home}") for home in homes), *fleets])), "WAIVE")
-            found[power] = {f"build {n + 1}": lines for n in range(min(count, len(homes)))}
+            new: tuple[Order, ...] = (
+                *(Build(unit) for unit in sorted([*(Unit(f"A {home}") for home in homes), *fleets])),
+                Waive(),
+            )
+            found[power] = {f"build {n + 1}": new for n in range(min(count, len(homes)))}
     return {power: rows for power, rows in found.items() if rows}

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
+from enum import Enum
 from hashlib import sha256
 from typing import Any
 
@@ -25,6 +26,20 @@ def pack(value: Any) -> Any:
     if value is None or isinstance(value, (str, int, bool)):
         return value
     raise TypeError(f"{type(value).__name__} does not survive JSON")
+
+
+def plain(value: Any) -> Any:
+    """JSON values for readers: a dataclass becomes an object of its fields, without its class.
+
+    A field whose name Python keeps for itself is written `from_`, and told as `from`.
+    """
+    if is_dataclass(value) and not isinstance(value, type):
+        return {f.name.removesuffix("_"): plain(getattr(value, f.name)) for f in fields(value) if f.init}
+    if isinstance(value, Mapping):
+        return {key.removesuffix("_"): plain(item) for key, item in value.items()}
+    if isinstance(value, (tuple, list)) and not hasattr(value, "_fields"):
+        return [plain(item) for item in value]
+    return value.value if isinstance(value, Enum) else pack(value)
 
 
 def tag_of(cls: type) -> str:

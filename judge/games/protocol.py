@@ -1,9 +1,10 @@
 """What a game is: pure functions over frozen values that survive JSON, without a word of mail or time."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from dataclasses import dataclass, field, fields
+from typing import Any, ClassVar, Protocol
 
+from judge.games.codec import plain
 from judge.games.dice import Dice
 
 Seat = str
@@ -99,17 +100,40 @@ class Ask:
     early: str = "complete"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, kw_only=True)
 class Event:
-    """Something that happened, as plain data for the report. `to`: the seats that may know; None = everybody.
+    """Something that happened, for the report. Each game declares its events as frozen dataclasses of this one.
 
-    `about`: what an answer to the mail that tells it is about (`C17`); the game's `read` is given it.
+    `kind`: what its templates call it; `to`: the seats that may know, None = everybody; `about`: what an answer to the
+    mail that tells it is about (`C17`), which the game's `read` is given.
     """
 
-    kind: str
-    data: Mapping[str, Any]
+    kind: ClassVar[str]
     to: tuple[Seat, ...] | None = None
     about: str = ""
+
+    def told(self) -> dict[str, Any]:
+        """Its kind and its own fields as JSON values, for notices and the archive."""
+        own = {f.name: getattr(self, f.name) for f in fields(self) if f.name not in ("to", "about")}
+        return {"kind": self.kind, **plain(own)}
+
+
+@dataclass(frozen=True, slots=True)
+class MissedSeat:
+    """`silent`: nothing came at all; `disorder`: the seat is in civil disorder from now on."""
+
+    seat: Seat
+    silent: bool
+    disorder: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Missed(Event):
+    """Who has not sent everything for a phase: told by the referee, shown by every game's templates."""
+
+    kind: ClassVar[str] = "missed"
+    phase: str
+    seats: tuple[MissedSeat, ...]
 
 
 @dataclass(frozen=True, slots=True)

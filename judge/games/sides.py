@@ -14,11 +14,21 @@ class OnTheBoard(Protocol):
     def homes(self) -> Mapping[str, tuple[str, ...]]:
         """The home centres of every power."""
 
-    def offer(self, state: Any) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-        """Every legal order of the public position: power -> unit -> lines. {}: this phase has no order sheet."""
+    def offer(self, state: Any) -> Mapping[str, Mapping[str, tuple[Any, ...]]]:
+        """Every legal order of the public position: power -> unit -> orders in their parts (`order`, `kind`, `unit`,
+        `target`, `other`). {}: this phase has no order sheet.
+        """
 
     def suppose(self, state: Any, rows: tuple[str, ...]) -> tuple[Event, tuple[Refused, ...]] | Refused:
         """What would become of supposed orders, as the report would tell it, from what everybody may know."""
+
+
+@runtime_checkable
+class WithPast(Protocol):
+    """Earlier judges have told its events in another form."""
+
+    def retold(self, event: Mapping[str, Any]) -> Mapping[str, Any]:
+        """An event as it was told then, with the fields that it has today."""
 
 
 @runtime_checkable

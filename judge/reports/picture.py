@@ -71,8 +71,8 @@ def in_words(data: Mapping[str, Any], titles: Titles) -> str:
 
 
 def _fates(rows: Sequence[Mapping[str, Any]]) -> str:
-    moved = [row["order"] for row in rows if " - " in row["order"] and " S " not in row["order"]]
-    good = sum(row["verdict"] == "succeeds" and row["order"] in moved for row in rows)
-    lost = [row["order"][:5] for row in rows if row.get("dislodged")]
+    moved = [row for row in rows if row["kind"] == "move"]
+    good = sum(row["verdict"] == "succeeds" for row in moved)
+    lost = [row["unit"][:5] for row in rows if row.get("dislodged")]
     words = f"{good} of {len(moved)} moves succeeded." if moved else ""
     return f"{words} Dislodged: {', '.join(lost)}." if lost else words

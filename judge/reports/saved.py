@@ -33,9 +33,8 @@ def _phase(
     for row in rows:
         orders[row["power"]] = [*(orders[row["power"]] or []), row["order"]]
         fate = [WORDS[row["verdict"]]] if row["verdict"] in WORDS else []
-        if row["order"] != "WAIVE":
-            unit = " ".join(row["order"].split()[:2])
-            results[unit] = fate + (["dislodged"] if row.get("dislodged") else [])
+        if row["unit"]:
+            results[row["unit"]] = fate + (["dislodged"] if row.get("dislodged") else [])
     return {"name": code, "state": _state(story, code, view), "orders": orders, "results": results, "messages": []}
 
 

@@ -1,6 +1,5 @@
 """What a picture of the board shows: units, tints and orders as plain rows with their places on the map."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -8,13 +7,8 @@ from judge.reports.colours import colour
 from judge.reports.curves import Curve, direct, straight, through
 from judge.reports.europe import Europe, Point
 
-UNIT = r"[AF] [A-Z]{3}(?:/[NSE]C)?"
-PLACE = r"[A-Z]{3}(?:/[NSE]C)?"
-ORDER = re.compile(
-    rf"(?P<unit>{UNIT}) (?:(?P<hold>H)|(?P<build>B)|(?P<gone>D)|- (?P<to>{PLACE})(?: VIA)?|R (?P<retreat>{PLACE})"
-    rf"|S (?P<helped>{UNIT})(?: - (?P<help>{PLACE}))?|C (?P<army>{UNIT}) - (?P<ferry>{PLACE}))"
-)
-"""A canonical order line of the board."""
+Row = Mapping[str, Any]
+"""An order of a report, as games on the board tell it: `kind`, `unit`, `target`, `other`, `verdict`."""
 AIR = 15.0
 """How far from a unit's middle an arrow ends."""
 ASIDE = (14.0, 11.0)
@@ -24,7 +18,7 @@ ASIDE = (14.0, 11.0)
 def scene(
     chart: Europe,
     view: Mapping[str, Any],
-    rows: Sequence[Mapping[str, Any]] = (),
+    rows: Sequence[Row] = (),
 ) -> dict[str, Any]:
     """All that is drawn on the map. `view`: units, centres and dislodged as the board's view has them.
 
@@ -35,9 +29,8 @@ def scene(
     there = {sign["unit"] for sign in signs}
     signs += [_sign(chart, row["power"], row["unit"], "dislodged") for row in view["dislodged"]]
     for row in rows:
-        found = ORDER.fullmatch(row["order"])
-        if found and row["verdict"] != "void":
-            signs += _extra_signs(chart, found, row, there)
+        if row["verdict"] != "void":
+            signs += _extra_signs(chart, row, there)
     owner = {code: power for power, own in view["centres"].items() for code in own}
     return {
         "tints": {code: colour(power).tint for code, power in owner.items()},
@@ -58,52 +51,49 @@ def _sign(chart: Europe, power: str, unit: str, state: str = "") -> dict[str, An
     return {"unit": unit, "kind": unit[0], "x": x, "y": y, "state": state, "letter": power[0]}
 
 
-def _extra_signs(
-    chart: Europe, found: "re.Match[str]", row: Mapping[str, Any], there: set[str]
-) -> list[dict[str, Any]]:
+def _extra_signs(chart: Europe, row: Row, there: set[str]) -> list[dict[str, Any]]:
     """What stood where nothing stands now, what is new, and what is gone."""
-    unit, done = found["unit"], row["verdict"] == "succeeds"
-    if found["build"] and done:
+    kind, unit, done = row["kind"], row["unit"], row["verdict"] == "succeeds"
+    if kind == "build" and done:
         return [_sign(chart, row["power"], unit, "built")]
-    if found["gone"] or (found["retreat"] and not done):
+    if kind in ("disband", "remove") or (kind == "retreat" and not done):
         return [_sign(chart, row["power"], unit, "removed")]
-    left = (found["to"] or found["retreat"]) and done
+    left = kind in ("move", "retreat") and done
     return [_sign(chart, row["power"], unit, "left")] if left and unit not in there else []
 
 
 # orders as arrows
 
 
-def _arrows(chart: Europe, rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def _arrows(chart: Europe, rows: Sequence[Row]) -> list[dict[str, Any]]:
     """Every order as a line, a sign or both: `look`, `d`, `sign`, `at`. Supports first: moves lie over them."""
-    orders = [(found, row) for row in rows if (found := ORDER.fullmatch(row["order"]))]
-    moves = {found["unit"]: _course(chart, found, orders) for found, _ in orders if found["to"]}
+    moves = {row["unit"]: _course(chart, row, rows) for row in rows if row["kind"] == "move"}
     drawn = []
-    for found, row in orders:
-        at = chart.at(found["unit"][2:])
-        if found["helped"]:
-            drawn.append(_support(chart, found, row, moves))
-        elif found["army"]:
-            drawn.append(_mark("lost" if row["verdict"] != "succeeds" else "convoy", at))
-        elif found["hold"] and row["verdict"] == "holds" and not row.get("judge"):
-            drawn.append(_mark("hold", at))
-    for found, row in orders:
-        if found["to"]:
-            drawn.append(_move(moves[found["unit"]], row["verdict"]))
-        elif found["retreat"]:
-            start = aside(chart, found["unit"][2:])
-            drawn.append(_line("re", direct(start, chart.at(found["retreat"])).cut(AIR, AIR)))
+    for row in rows:
+        if row["kind"] == "support":
+            drawn.append(_support(chart, row, moves))
+        elif row["kind"] == "convoy":
+            drawn.append(_mark("lost" if row["verdict"] != "succeeds" else "convoy", chart.at(row["unit"][2:])))
+        elif row["kind"] == "hold" and row["verdict"] == "holds" and not row.get("judge"):
+            drawn.append(_mark("hold", chart.at(row["unit"][2:])))
+    for row in rows:
+        if row["kind"] == "move":
+            drawn.append(_move(moves[row["unit"]], row["verdict"]))
+        elif row["kind"] == "retreat":
+            start = aside(chart, row["unit"][2:])
+            drawn.append(_line("re", direct(start, chart.at(row["target"])).cut(AIR, AIR)))
     return drawn
 
 
-def _course(chart: Europe, found: "re.Match[str]", orders: Sequence[tuple[Any, Any]]) -> Curve:
+def _course(chart: Europe, move: Row, rows: Sequence[Row]) -> Curve:
     """A move's way: straight, or along the fleets that were ordered to carry it."""
-    start, end = chart.at(found["unit"][2:]), chart.at(found["to"])
+    start, end = chart.at(move["unit"][2:]), chart.at(move["target"])
     carriers = [
-        chart.at(other["unit"][2:])
-        for other, row in orders
-        if other["army"] == found["unit"] and other["ferry"][:3] == found["to"][:3] and row["verdict"] != "void"
-    ]
+        chart.at(row["unit"][2:])
+        for row in rows
+        if row["kind"] == "convoy" and row["other"] == move["unit"] and row["target"][:3] == move["target"][:3]
+        and row["verdict"] != "void"
+    ]  # fmt: skip
     return through(start, carriers, end) if carriers else direct(start, end)
 
 
@@ -113,15 +103,13 @@ def _move(curve: Curve, verdict: str) -> dict[str, Any]:
     return _line("vo" if verdict == "void" else "bo", curve.cut(AIR, AIR + 12), "void" if verdict == "void" else "")
 
 
-def _support(
-    chart: Europe, found: "re.Match[str]", row: Mapping[str, Any], moves: Mapping[str, Curve]
-) -> dict[str, Any]:
+def _support(chart: Europe, row: Row, moves: Mapping[str, Curve]) -> dict[str, Any]:
     """From the supporter to the middle of the supported arrow, or to the supported unit."""
-    start, helped = chart.at(found["unit"][2:]), chart.at(found["helped"][2:])
+    start, helped = chart.at(row["unit"][2:]), chart.at(row["other"][2:])
     look, sign = {"succeeds": ("su", ""), "cut": ("cu", "cut")}.get(row["verdict"], ("vo", "void"))
-    if not found["help"]:
+    if not row["target"]:
         return _line(look, direct(start, helped).cut(AIR, AIR + 1), sign)
-    course = moves.get(found["helped"]) or direct(helped, chart.at(found["help"]))
+    course = moves.get(row["other"]) or direct(helped, chart.at(row["target"]))
     return _line(look, straight(start, course.middle).cut(AIR, 3), sign)
 
 

@@ -15,34 +15,35 @@
     return found;
   }
 
-  // what a line does: its kind, and where
-  function parts(line) {
-    var m = /^(\w .{3}(?:\/..)?) (?:(H|D|B)|- (\S+)|R (\S+)|S (\w .{3}(?:\/..)?)(?: - (\S+))?|C (\w .{3}(?:\/..)?) - (\S+))/.exec(line);
-    if (!m) return { kind: "other" };
-    if (m[3] || m[4]) return { kind: "move", unit: m[1], to: m[3] || m[4] };
-    if (m[5]) return { kind: "support", unit: m[1], other: m[5], to: m[6] || m[5].slice(2) };
-    if (m[7]) return { kind: "convoy", unit: m[1], other: m[7], to: m[8] };
-    return { kind: m[2] === "H" ? "hold" : "other", unit: m[1] };
-  }
+  // an order in its parts, as the judge offers it, by its line; a support to hold goes where the other stands
+  var known = { "": { kind: "", unit: "" } };
+  function parts(line) { return known[line]; }
+  function into(order) { return order.target || order.other.slice(2); }
+  powers.forEach(function (power) {
+    Object.keys(offer[power]).forEach(function (name) {
+      offer[power][name].forEach(function (order) { known[order.order] = order; });
+    });
+  });
 
-  var KINDS = { hold: "Hold", move: "Move", support: "Support", convoy: "Convoy", other: "Other" };
+  var KINDS = { hold: "Hold", move: "Move", support: "Support", convoy: "Convoy", retreat: "Retreat", disband: "Disband",
+    build: "Build", remove: "Disband", waive: "Waive" };
 
   function option(list, line) {
     list.appendChild(make("option", { value: line }, line));
   }
 
-  function list(name, lines) {
+  function list(name, orders) {
     var label = make("label"), select = make("select", { "data-unit": name });
     label.appendChild(make("span", {}, name));
     select.appendChild(make("option", { value: "" }, "no order"));
     var groups = {};
-    lines.forEach(function (line) {
-      var kind = parts(line).kind;
+    orders.forEach(function (order) {
+      var kind = order.kind;
       if (!groups[kind]) {
         groups[kind] = make("optgroup", { label: KINDS[kind] });
         select.appendChild(groups[kind]);
       }
-      option(groups[kind], line);
+      option(groups[kind], order.order);
     });
     select.onchange = function () { once(); keep(); write(); };
     label.appendChild(select);
@@ -77,13 +78,9 @@
   });
   // Winter's orders are chosen in the lists; in retreats a click is a move
   var kinds = {};
-  powers.forEach(function (power) {
-    Object.keys(offer[power]).forEach(function (name) {
-      offer[power][name].forEach(function (line) { kinds[parts(line).kind] = true; });
-    });
-  });
+  Object.keys(known).forEach(function (line) { kinds[known[line].kind] = true; });
   modes.hidden = !kinds.hold;
-  var clicks = Boolean(kinds.move);
+  var clicks = Boolean(kinds.move || kinds.retreat);
   var hint = make("p", { id: "sheet-hint", "aria-live": "polite" }, clicks
     ? "To order on the map, click a unit, then where it goes." : "");
   var ask = make("p", { id: "sheet-ask" });
@@ -116,11 +113,11 @@
   // a build or a removal is ordered once: its province is taken in the other lists
   function once() {
     Object.keys(lists).forEach(function (name) {
-      if (!/ \d$/.test(name)) return;
       var taken = Object.keys(lists).filter(function (other) { return other !== name; })
-        .map(function (other) { return lists[other].value.slice(2, 5); });
+        .map(function (other) { return parts(lists[other].value).unit.slice(2, 5); });
       Array.prototype.forEach.call(lists[name].options, function (row) {
-        row.disabled = row.value !== "WAIVE" && Boolean(row.value) && taken.indexOf(row.value.slice(2, 5)) >= 0;
+        var order = parts(row.value), winter = order.kind === "build" || order.kind === "remove";
+        row.disabled = winter && taken.indexOf(order.unit.slice(2, 5)) >= 0;
       });
     });
   }
@@ -176,13 +173,13 @@
     // the next clicks that make sense: province -> lines
     var found = {};
     if (!chosen) {
-      Object.keys(lists).forEach(function (unit) { if (/^\w .{3}/.test(unit)) found[unit.slice(2, 5)] = [unit]; });
+      Object.keys(lists).forEach(function (unit) { if (parts(lists[unit].options[1].value).unit === unit) found[unit.slice(2, 5)] = [unit]; });
       return found;
     }
     Array.prototype.forEach.call(lists[chosen].options, function (row) {
       var p = parts(row.value);
-      if (p.kind !== mode) return;
-      var code = mode === "move" || helped ? p.to.slice(0, 3) : p.other.slice(2, 5);
+      if (p.kind !== mode && !(p.kind === "retreat" && mode === "move")) return;
+      var code = mode === "move" || helped ? into(p).slice(0, 3) : p.other.slice(2, 5);
       if (helped && p.other !== helped) return;
       (found[code] = found[code] || []).push(row.value);
     });

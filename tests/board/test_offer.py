@@ -35,7 +35,7 @@ def test_what_people_ordered_legally_is_offered() -> None:
     for record in records(120):
         table = offered(record)
         for power, lines in record["orders"].items():
-            own = {line for lines in table.get(power, {}).values() for line in lines}
+            own = {str(order) for orders in table.get(power, {}).values() for order in orders}
             for line in lines:
                 alone = adjudicate({**record, "orders": {power: [line]}})
                 results = alone["results"].get(power, []) if record["phase"][-1] == "A" else alone["results"].values()
@@ -54,7 +54,7 @@ def test_nothing_that_is_offered_is_void() -> None:
     for record in records(30):
         for power, own in offered(record).items():
             for lines in own.values():
-                for line in chance.sample(lines, min(5, len(lines))):
+                for line in map(str, chance.sample(lines, min(5, len(lines)))):
                     out = adjudicate({**record, "orders": {power: [line]}})
                     assert "rejected" not in out, f"{record['phase']}: {line} {out.get('rejected')}"
                     results = out["results"].get(power, []) if record["phase"][-1] == "A" else out["results"].values()

@@ -68,7 +68,7 @@ def play(game: Game, seed: int, silent: bool, check: bool = True) -> list[str]:
         assert (canonical(pack(state)), canonical(pack(held))) == before, "resolve changed its input"
         state = step.state
         for event in step.events:
-            canonical(pack(event.data))
+            canonical(event.told())
         trail.append(canonical(pack(state)))
         if game.result(state) is not None:
             assert game.asks(state, step.held) == ()

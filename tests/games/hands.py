@@ -11,8 +11,8 @@ from typing import Any
 
 from judge.games.codec import by_name
 from judge.games.dice import Dice
-from judge.games.protocol import DRAW, Answer, Ending, Event, Held, Phase, Refused, Result, Seat, Step, Verb
-from tests.games.toy import ToyGame
+from judge.games.protocol import DRAW, Answer, Ending, Held, Phase, Refused, Result, Seat, Step, Verb
+from tests.games.toy import Told, ToyGame
 
 LAST, CARDS = 4, tuple(range(1, 16))
 
@@ -44,7 +44,7 @@ class HandsGame(ToyGame):
     def setup(self, seats: tuple[Seat, ...], options: Mapping[str, Any], dice: Dice, rules: int) -> Step:
         deck = dice.shuffled("deal", CARDS)
         hands = {seat: tuple(sorted(deck[5 * n : 5 * n + 5])) for n, seat in enumerate(seats)}
-        return Step(Hands(tuple(seats), hands, dict.fromkeys(seats, 0)), {}, (Event("start", {}),))
+        return Step(Hands(tuple(seats), hands, dict.fromkeys(seats, 0)), {}, (Told(kind="start"),))
 
     def phase(self, state: Hands) -> Phase:  # type: ignore[override]
         return Phase((state.turn,), f"N{state.turn}", f"Hand {state.turn}")
@@ -79,7 +79,7 @@ class HandsGame(ToyGame):
         if state.turn > LAST:
             winners = tuple(s for s in state.seats if points[s] == max(points.values()))
             return self.end(state, "won", winners)  # type: ignore[arg-type]
-        return Step(state, {}, (Event("laid", {"laid": laid}),))
+        return Step(state, {}, (Told(kind="laid", what=laid),))
 
     def stands(self, state: Any, seat: Seat, text: str) -> bool | Refused:
         if found := re.fullmatch(r"have (\d{1,3})", text.lower()):

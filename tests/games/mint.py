@@ -10,8 +10,8 @@ from typing import Any
 
 from judge.games.codec import by_name
 from judge.games.dice import Dice
-from judge.games.protocol import Ask, Event, Held, Option, Phase, Refused, Result, Seat, Step, Verb
-from tests.games.toy import ToyGame
+from judge.games.protocol import Ask, Held, Option, Phase, Refused, Result, Seat, Step, Verb
+from tests.games.toy import Told, ToyGame
 
 LAST = 1903
 CODE = re.compile(r"(\d{4})-([ab])", re.I)
@@ -49,7 +49,7 @@ class MintGame(ToyGame):
     classes: Mapping[str, type] = by_name(Mint, Spend, Result)
 
     def setup(self, seats: tuple[Seat, ...], options: Mapping[str, Any], dice: Dice, rules: int) -> Step:
-        return Step(Mint(tuple(seats), dict.fromkeys(seats, 0), rules=rules), {}, (Event("start", {}),))
+        return Step(Mint(tuple(seats), dict.fromkeys(seats, 0), rules=rules), {}, (Told(kind="start"),))
 
     def under(self, state: Mint, rules: int) -> Mint:  # type: ignore[override]
         return replace(state, rules=rules)
@@ -90,7 +90,7 @@ class MintGame(ToyGame):
         now = self.phase(state)
         half, year = ("b", now.year) if now.code.endswith("a") else ("a", (now.year or 0) + 1)
         state = replace(state, purses=purses, phase=f"{year}-{half}")
-        events = (Event("spent", {"phase": now.code, "spent": spent, "purses": purses}),)
+        events = (Told(kind="spent", what={"phase": now.code, "spent": spent, "purses": purses}),)
         if (year or 0) > LAST:
             best = max(purses.values())
             return self.end(state, "won", tuple(s for s in state.seats if purses[s] == best))

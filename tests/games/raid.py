@@ -12,6 +12,7 @@ from typing import Any
 
 from judge.games.codec import by_name
 from judge.games.dice import Dice
+from judge.games.diplomacy.events import end_of
 from judge.games.protocol import (
     CONCEDE,
     About,
@@ -27,7 +28,7 @@ from judge.games.protocol import (
     Step,
     Verb,
 )  # fmt: skip
-from tests.games.toy import ToyGame
+from tests.games.toy import Told, ToyGame
 
 RICH, ROUNDS = 10, 3
 
@@ -77,7 +78,7 @@ class RaidGame(ToyGame):
         return 3
 
     def setup(self, seats: tuple[Seat, ...], options: Mapping[str, Any], dice: Dice, rules: int) -> Step:
-        return Step(Table(tuple(seats), dict.fromkeys(seats, 4)), {}, (Event("start", {}),))
+        return Step(Table(tuple(seats), dict.fromkeys(seats, 4)), {}, (Told(kind="start"),))
 
     def phase(self, state: Table) -> Phase:  # type: ignore[override]
         round_, place = divmod(state.turn, len(state.seats))
@@ -143,17 +144,18 @@ class RaidGame(ToyGame):
             if isinstance(guard, Guard) and guard.against == seat:
                 held = {**held, whom: {slot: row for slot, row in held[whom].items() if slot != "guard"}}
                 told.append(f"{whom} was on guard")
-                events.append(Event("guarded", {"by": whom, "against": seat}))
+                events.append(Told(kind="guarded", what={"by": whom, "against": seat}))
                 continue
             taken = min(count, coins[whom])
             coins[whom] -= taken
             coins[seat] += taken
             told.append(f"{taken} from {whom}")
-            events.append(Event("raided", {"by": seat, "whom": whom, "coins": taken}))
+            events.append(Told(kind="raided", what={"by": seat, "whom": whom, "coins": taken}))
         state = replace(state, coins=coins)
         if coins[seat] >= RICH:
-            state = replace(state, outcome=Result("won", (seat,)))
-            events.append(Event("end", {"kind": "won", "winners": [seat], "text": "rich"}))
+            result = Result("won", (seat,))
+            state = replace(state, outcome=result)
+            events.append(end_of(result))
         return state, held, f"Raid: {', '.join(told)}.", events
 
     def _next(self, state: Table, held: Held) -> tuple[Table, Held, list[Event]]:
@@ -162,9 +164,8 @@ class RaidGame(ToyGame):
         if state.turn >= ROUNDS * len(state.seats):
             best = max(state.coins.values())
             winners = tuple(s for s in state.seats if state.coins[s] == best)
-            return replace(state, outcome=Result("won" if len(winners) == 1 else "draw", winners)), held, [
-                Event("end", {"kind": "won", "winners": list(winners), "text": ""})
-            ]  # fmt: skip
+            result = Result("won" if len(winners) == 1 else "draw", winners)
+            return replace(state, outcome=result), held, [end_of(result)]
         who = self.active(state)
         later = held.get(who, {}).get("later")
         if not isinstance(later, Later):

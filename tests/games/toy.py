@@ -1,11 +1,12 @@
 """A toy game for testing the tests: each of two players seals a number, the higher wins. `leaky` tells too much."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judge.games.codec import by_name
 from judge.games.dice import Dice
+from judge.games.diplomacy.events import end_of
 from judge.games.protocol import (
     DRAW,
     About,
@@ -22,6 +23,14 @@ from judge.games.protocol import (
     Step,
     Verb,
 )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Told(Event):
+    """Whatever a toy tells."""
+
+    kind: str  # type: ignore[misc]
+    what: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -56,7 +65,7 @@ class ToyGame:
         return 2
 
     def setup(self, seats: tuple[Seat, ...], options: Mapping[str, Any], dice: Dice, rules: int) -> Step:
-        return Step(Toy(tuple(seats)), {}, (Event("start", {}),))
+        return Step(Toy(tuple(seats)), {}, (Told(kind="start"),))
 
     def load(
         self, seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any], rules: int
@@ -110,14 +119,12 @@ class ToyGame:
         best = max(numbers.values())
         winners = tuple(s for s in state.seats if numbers[s] == best)
         if len(winners) > 1 and state.turn < 3:
-            return Step(replace(state, turn=state.turn + 1), {}, (Event("tie", numbers),))
+            return Step(replace(state, turn=state.turn + 1), {}, (Told(kind="tie", what=numbers),))
         return self.end(state, "won", winners)
 
     def end(self, state: Toy, how: str, by: tuple[Seat, ...]) -> Step:
         result = Result("won" if len(by) == 1 else "draw", by)
-        return Step(
-            replace(state, outcome=result), {}, (Event("end", {"kind": "won", "winners": list(by), "text": ""}),)
-        )
+        return Step(replace(state, outcome=result), {}, (end_of(result),))
 
     def seat(self, state: Toy, seat: Seat, status: str) -> Step:
         away = tuple(s for s in state.away if s != seat)

@@ -122,16 +122,25 @@ def test_an_old_campaign_verifies_goes_back_and_plays_on(old: Kept, tmp_path: Pa
     assert last["steps"][: len(phases) - 2] == story["steps"][:-2]
 
 
+def without_parts(step: dict[str, Any]) -> dict[str, Any]:
+    """As it was told when orders were text alone."""
+    for event in step["events"]:
+        for row in event.get("orders", ()):
+            parts = [row.pop(key) for key in ("kind", "unit", "target", "other")]
+            assert all(part in row["order"] for part in parts[1:])
+    return step
+
+
 @pytest.mark.parametrize("game", PLAYERS)
 def test_the_archive_says_what_it_said(game: str, tmp_path: Path) -> None:
-    """Word for word what the judge of revision 0003 wrote of the same database."""
+    """Word for word what the judge of revision 0003 wrote of the same database; orders have their parts beside."""
     path = FOLDER / f"{game}-0003.db.xz"
     old = Kept(tmp_path, path)
     found = old.archived(tmp_path / "site")
     then = json.loads(told(path, "campaign.json"))
     assert [step["phase"] for step in found["steps"]] == [step["phase"] for step in then["steps"]]
     for now, was in zip(found["steps"], then["steps"], strict=True):
-        assert now == was
+        assert without_parts(now) == was
     assert (tmp_path / "site/camp/camp.txt").read_text() == told(path, "camp.txt")
 
 

@@ -3,6 +3,7 @@
 import random
 from typing import Any
 
+from judge.games.diplomacy.events import OrderKind
 from judge.games.protocol import Refused
 from judge.referee.campaign.campaign import Table
 from judge.referee.campaign.creation import make
@@ -65,8 +66,9 @@ def drawn_lines(table: Table, chance: random.Random) -> list[str]:
     if table.game.phase(table.state).code[-1] == "B":
         return [f"BID {power} {chance.randrange(4)}" for power in ("AUSTRIA", "ITALY", "GERMANY", "RUSSIA", "ENGLAND")]
     offer: dict[str, Any] = dict(table.game.offer(table.state))
-    lines = [rows for own in offer.values() for rows in own.values()]
-    moves = [[row for row in rows if " - " in row[:9]] for rows in lines]
+    lists = [orders for own in offer.values() for orders in own.values()]
+    moves = [[order for order in orders if order.kind == OrderKind.MOVE] for orders in lists]
     return [
-        chance.choice(near if near and chance.random() < 0.6 else rows) for near, rows in zip(moves, lines, strict=True)
+        chance.choice(near if near and chance.random() < 0.6 else orders).order
+        for near, orders in zip(moves, lists, strict=True)
     ]

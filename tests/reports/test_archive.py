@@ -195,7 +195,7 @@ def test_the_order_sheet_composes_a_legal_mail(running: tuple[Desk, Path], visit
         page.evaluate(CLICK, place)
     lit = set(page.locator("#lit .lit").evaluate_all("rows => rows.map(r => r.dataset.lit)"))
     with desk.table() as table:
-        lines = table.game.offer(table.state)["FRANCE"]["F ENG"]
+        lines = [order.order for order in table.game.offer(table.state)["FRANCE"]["F ENG"]]  # type: ignore[attr-defined]
     assert lit == {line.split(" - ")[1][:3] for line in lines if re.fullmatch(r"F ENG - \S+", line)}
     page.screenshot(path=shot("archive/order-sheet.png"), full_page=True)
     page.evaluate(CLICK, "NTH")
@@ -291,7 +291,7 @@ def test_the_downloads_are_what_they_say(demo: Path, running: tuple[Desk, Path])
 def test_fifteen_years_are_a_small_page_and_one_phase_touches_one_campaign(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     for name, game, years in (("long", "intimate", 15), ("cabinet", "threed", 15), ("young", "intimate", 2)):
-        played(desk.world, name, game, years, "b", finished=name != "young")
+        played(desk.world, name, game, years, "c", finished=name != "young")
     out, settings = tmp_path / "archive", Settings(database=desk.url)
     assert sorted(build(desk.world, settings, out)[0]) == ["cabinet", "long", "young"]
     for name in ("long", "cabinet"):

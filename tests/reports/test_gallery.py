@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from judge.games.diplomacy.events import retold
 from judge.games.diplomacy.record import adjudicate
 from judge.reports.colours import GROUND, POWERS
 from judge.reports.picture import facts, picture
@@ -127,7 +128,7 @@ def drawn(record: Mapping[str, Any], name: str) -> str:
         "homes": {},
         "control": {},
     }
-    events = [{"phase": given["phase"], "orders": orders}]
+    events = [retold({"phase": given["phase"], "orders": orders})]
     data = {
         "campaign": name,
         "game": "Intimate Diplomacy",

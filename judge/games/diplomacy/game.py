@@ -6,7 +6,7 @@ from typing import Any, Protocol, TypeVar
 
 from judge.board.atlas import STANDARD
 from judge.board.position import Position
-from judge.games.diplomacy import supposing
+from judge.games.diplomacy import events, supposing
 from judge.games.diplomacy.seasons import find_phase, phase_of
 from judge.games.protocol import CONCEDE, DRAW, STALEMATE, Ending, Event, Phase, Refused, Seat, Step
 
@@ -53,6 +53,9 @@ class BoardGame:
         others = {other: word for other, word in state.status.items() if other != seat}
         changed: Any = replace(state, status=others | ({} if status == "active" else {seat: status}))  # type: ignore[type-var]
         return Step(changed)
+
+    def retold(self, event: Mapping[str, Any]) -> Mapping[str, Any]:
+        return events.retold(event)
 
     def stands(self, state: BoardState, seat: Seat, text: str) -> bool | Refused:
         del seat  # the board is public

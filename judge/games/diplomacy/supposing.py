@@ -8,6 +8,7 @@ from judge.board.names import ALIASES, bare, nearest, power_named
 from judge.board.position import Position
 from judge.board.retreats import retreat
 from judge.games.diplomacy import telling
+from judge.games.diplomacy.events import Moves, Retreats
 from judge.games.diplomacy.seasons import season
 from judge.games.diplomacy.sheet import order_lines, read_order, unit_owner
 from judge.games.protocol import Event, Refused
@@ -58,5 +59,7 @@ def suppose(board: Position, phase: str, rows: tuple[str, ...]) -> tuple[Event, 
             else:
                 orders.setdefault(owner, []).append(order)
     if kind == "M":
-        return Event("moves", telling.moves(phase, move(board, orders), board)), tuple(refused)
-    return Event("retreats", telling.retreats(phase, retreat(board, orders), board)), tuple(refused)
+        done = move(board, orders)
+        told = telling.moved(done.outcomes.values(), board)
+        return Moves(phase=phase, orders=told, dislodged=telling.waiting(done.position)), tuple(refused)
+    return Retreats(phase=phase, orders=telling.retreated(retreat(board, orders), board)), tuple(refused)

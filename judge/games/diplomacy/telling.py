@@ -1,48 +1,53 @@
-"""What happened on the board, as plain rows for a report."""
+"""What happened on the board, drawn up for a report."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from judge.board import offer
-from judge.board.movement import Moved, Outcome
-from judge.board.offer import Offer
+from judge.board.movement import Outcome
 from judge.board.position import Centres, Position
 from judge.board.retreats import Retreated
+from judge.games.codec import plain
+from judge.games.diplomacy.events import Change, OrderParts, OrderRow, Waiting, parts_of, row_of
+
+Offer = Mapping[str, Mapping[str, tuple[OrderParts, ...]]]
+"""power -> unit (in Winter `build 1` or `removal 1`, as many as are owed) -> orders, the plainest first."""
 
 
-def moves(phase: str, done: Moved, before: Position) -> dict[str, Any]:
-    """A movement phase: every order with its fate, and who must retreat."""
-    return {
-        "phase": phase,
-        "orders": rows(done.outcomes.values(), before),
-        "dislodged": dislodged(done.position),
-    }
+def moved(outcomes: Iterable[Outcome], board: Position) -> tuple[OrderRow, ...]:
+    """The orders of a movement phase, by power and province."""
+    owner = board.owner()
+    found = [(owner[getattr(outcome.order, "unit")], outcome) for outcome in outcomes]  # noqa: B009 - all have one
+    rows = [row_of(power, outcome) for power, outcome in found]
+    return tuple(sorted(rows, key=lambda row: (row.power, row.unit[2:5])))
 
 
-def retreats(phase: str, done: Retreated, before: Position) -> dict[str, Any]:
-    """A retreat phase."""
-    owner = {unit: d.power for unit, d in before.dislodged.items()}
-    return {"phase": phase, "orders": [row_of(owner[unit], o) for unit, o in sorted(done.outcomes.items())]}
+def retreated(done: Retreated, before: Position) -> tuple[OrderRow, ...]:
+    """The orders of a retreat phase."""
+    owner = {unit: row.power for unit, row in before.dislodged.items()}
+    return tuple(row_of(owner[unit], outcome) for unit, outcome in sorted(done.outcomes.items()))
 
 
-def dislodged(board: Position) -> list[dict[str, Any]]:
-    """Who waits to retreat."""
-    return [
-        {"unit": unit, "power": d.power, "by": d.by, "retreats": list(d.retreats)}
-        for unit, d in sorted(board.dislodged.items())
-    ]
+def adjusted(outcomes: Mapping[str, Iterable[Outcome]]) -> tuple[OrderRow, ...]:
+    """The orders of a Winter, by power."""
+    return tuple(row_of(power, outcome) for power, own in outcomes.items() for outcome in own)
 
 
-def changes(before: Centres, after: Centres) -> list[dict[str, Any]]:
+def waiting(board: Position) -> tuple[Waiting, ...]:
+    """Who must retreat."""
+    return tuple(Waiting(unit, row.power, row.by, tuple(row.retreats)) for unit, row in sorted(board.dislodged.items()))
+
+
+def changes(before: Centres, after: Centres) -> tuple[Change, ...]:
     """The centres that changed hands, in the alphabet."""
     old = owners(before)
     found = [
-        {"centre": centre, "from": old.get(centre), "to": power}
+        Change(centre, old.get(centre), power)
         for power, own in after.items()
         for centre in own
         if old.get(centre) != power
     ]
-    return sorted(found, key=lambda change: str(change["centre"]))
+    return tuple(sorted(found, key=lambda change: change.centre))
 
 
 def owners(centres: Centres) -> dict[str, str]:
@@ -50,36 +55,18 @@ def owners(centres: Centres) -> dict[str, str]:
     return {centre: power for power, own in centres.items() for centre in own}
 
 
-def rows(outcomes: Iterable[Outcome], board: Position) -> list[dict[str, Any]]:
-    """Outcomes as plain rows, by power."""
-    owner = board.owner()
-    found = [row_of(owner[_unit(o)], o) for o in outcomes]
-    return sorted(found, key=lambda row: (row["power"], row["order"][2:5]))
-
-
-def _unit(outcome: Outcome) -> Any:
-    return getattr(outcome.order, "unit")  # noqa: B009 - every movement order has one
-
-
-def row_of(power: str, outcome: Outcome) -> dict[str, Any]:
-    return {
-        "power": power,
-        "order": str(outcome.order),
-        "verdict": outcome.verdict,
-        "reason": outcome.reason,
-        "because": list(outcome.because),
-        "dislodged": outcome.dislodged,
-        "judge": outcome.by_judge,
-    }
-
-
 def offered(board: Position, phase: str, owed: Mapping[str, int]) -> Offer:
     """Every legal order of a phase on the board; {} for a phase without one."""
     if phase[-1:] == "M":
-        return offer.movement(board)
-    if phase[-1:] == "R":
-        return offer.retreats(board)
-    return offer.adjustments(board, owed) if phase[:1] + phase[-1:] == "WA" else {}
+        found = offer.movement(board)
+    elif phase[-1:] == "R":
+        found = offer.retreats(board)
+    else:
+        found = offer.adjustments(board, owed) if phase[:1] + phase[-1:] == "WA" else {}
+    return {
+        power: {unit: tuple(parts_of(order) for order in orders) for unit, orders in own.items()}
+        for power, own in found.items()
+    }
 
 
 def board_view(board: Position) -> dict[str, Any]:
@@ -87,5 +74,5 @@ def board_view(board: Position) -> dict[str, Any]:
     return {
         "units": {power: list(own) for power, own in sorted(board.units.items()) if own},
         "centres": {power: list(own) for power, own in sorted(board.centres.items()) if own},
-        "dislodged": dislodged(board),
+        "dislodged": plain(waiting(board)),
     }

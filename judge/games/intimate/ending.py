@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 from judge.board.atlas import STANDARD, where
+from judge.games.diplomacy.events import end_of
 from judge.games.intimate.state import State, mercenaries, seat_of
-from judge.games.protocol import Event, Refused, Result, Seat, Step
+from judge.games.protocol import Refused, Result, Seat, Step
 
 
 def invaded(state: State, home: str, other: str) -> int:
@@ -111,8 +112,4 @@ def end(state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
         result = Result("draw", by or state.seats, "agreed")
     else:
         result = Result("abandoned", (), "ended by the GM")
-    return Step(replace(state, outcome=result), {}, (over(result),))
-
-
-def over(result: Result) -> Event:
-    return Event("end", {"kind": result.kind, "winners": list(result.winners), "text": result.text})
+    return Step(replace(state, outcome=result), {}, (end_of(result),))

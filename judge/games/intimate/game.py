@@ -7,6 +7,7 @@ from judge.board.atlas import STANDARD
 from judge.board.position import start
 from judge.games.dice import Dice
 from judge.games.diplomacy import telling
+from judge.games.diplomacy.events import Start
 from judge.games.diplomacy.game import BoardGame
 from judge.games.diplomacy.record import BadRecord, position_of
 from judge.games.diplomacy.rules import lines_of
@@ -16,7 +17,7 @@ from judge.games.intimate.options import OPTIONS, PRESETS
 from judge.games.intimate.rules import RULES
 from judge.games.intimate.state import CLASSES, State
 from judge.games.intimate.winter import owed
-from judge.games.protocol import About, Answer, Ask, Event, Held, Option, Refused, Result, Seat, Step, Verb
+from judge.games.protocol import About, Answer, Ask, Held, Option, Refused, Result, Seat, Step, Verb
 
 
 class Intimate(BoardGame):
@@ -39,7 +40,7 @@ class Intimate(BoardGame):
     def setup(self, seats: tuple[Seat, ...], options: Mapping[str, Any], dice: Dice, rules: int) -> Step:
         del dice
         state = State(dict(options), tuple(seats), f"P{STANDARD.first_year}", start(), rules=rules)
-        return Step(state, {}, (Event("start", {"seats": list(seats)}),))
+        return Step(state, {}, (Start(seats=tuple(seats)),))
 
     def load(
         self, seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any], rules: int
@@ -71,7 +72,7 @@ class Intimate(BoardGame):
         state = State(
             dict(options), tuple(seats), phase, board, homes, money, control, {}, board.centres, int(quiet), rules=rules
         )  # fmt: skip
-        return Step(state, {}, (Event("start", {"seats": list(seats)}),))
+        return Step(state, {}, (Start(seats=tuple(seats)),))
 
     def asks(self, state: State, held: Held) -> tuple[Ask, ...]:
         return asking.asks(state, held)
@@ -98,7 +99,7 @@ class Intimate(BoardGame):
     def adjust(self, state: State, held: Held, line: str, about: About) -> Step | Refused | None:
         return adjusting.adjust(state, held, line, about)
 
-    def offer(self, state: State) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    def offer(self, state: State) -> telling.Offer:
         return telling.offered(state.board, state.phase, owed(state))
 
     def result(self, state: State) -> Result | None:

@@ -1,5 +1,6 @@
 """The game year: what a phase asks, and what it becomes when it is resolved (ID-3)."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -7,11 +8,13 @@ from judge.board.movement import move
 from judge.board.position import Position, captured
 from judge.board.retreats import retreat
 from judge.games.dice import Dice
+from judge.games.diplomacy.events import Moves, Retreats, end_of
 from judge.games.diplomacy.sheet import Ordered
-from judge.games.diplomacy.telling import changes, moves, owners, retreats, row_of
+from judge.games.diplomacy.telling import adjusted, changes, moved, owners, retreated, waiting
 from judge.games.intimate import homes
 from judge.games.intimate.bids import Auction, auction
-from judge.games.intimate.ending import over, stale, tested
+from judge.games.intimate.ending import stale, tested
+from judge.games.intimate.events import Homes, Income, Round, Thaw, Winter
 from judge.games.intimate.rules import RULES
 from judge.games.intimate.state import (
     Bid,
@@ -40,9 +43,9 @@ def _homes(state: State, held: Held, dice: Dice) -> Step:
     }
     chosen, how = homes.choose(state.seats, lists, dice, state.fixed)
     money = {home: state.options["starting_credits"][home] for home in chosen.values()}
-    data = {"homes": chosen, "how": how, "lists": {seat: list(lists.get(seat, ())) for seat in state.seats}}
+    told = {seat: tuple(lists.get(seat, ())) for seat in state.seats}
     state = replace(state, homes=chosen, credits=money)
-    return _new_year(state, year(state), (Event("homes", data | {"credits": money}),))
+    return _new_year(state, year(state), (Homes(homes=chosen, how=how, lists=told, credits=money),))
 
 
 def _thaw(state: State, held: Held) -> Step:
@@ -53,27 +56,20 @@ def _thaw(state: State, held: Held) -> Step:
     sold = auction(mercenaries(state), bids, state.credits)
     money = sold.credits if state.options["carry_over"] else dict.fromkeys(sold.credits, 0)
     now = replace(state, phase=f"S{year(state)}M", control=sold.control, credits=money)
-    return Step(now, {}, (Event("thaw", thaw_data(state, sold) | {"credits": dict(money)}),))
+    return Step(now, {}, (_revealed(state, sold, money),))
 
 
-def thaw_data(state: State, sold: Auction) -> dict[str, Any]:
-    """Everything about an auction, revealed (ID-4.5)."""
-    return {
-        "phase": state.phase,
-        "mercenaries": list(mercenaries(state)),
-        "before": dict(state.credits),
-        "rounds": [
-            {
-                "bids": {h: dict(row) for h, row in r.bids.items()},
-                "winners": dict(r.winners),
-                "bills": dict(r.bills),
-                "bust": list(r.bust),
-            }
-            for r in sold.rounds
-        ],
-        "control": dict(sold.control),
-        "paid": dict(sold.paid),
-    }
+def _revealed(state: State, sold: Auction, money: Mapping[str, int]) -> Thaw:
+    """Everything about an auction (ID-4.5)."""
+    return Thaw(
+        phase=state.phase,
+        mercenaries=mercenaries(state),
+        before=state.credits,
+        rounds=tuple(Round(row.bids, row.winners, row.bills, tuple(row.bust)) for row in sold.rounds),
+        control=sold.control,
+        paid=sold.paid,
+        credits=money,
+    )
 
 
 def board_orders(state: State, held: Held) -> dict[str, list[Any]]:
@@ -91,17 +87,18 @@ def _moves(state: State, held: Held) -> Step:
     done = move(state.board, board_orders(state, held), RULES[state.rules].board)
     after = done.position
     now = replace(state, board=after)
-    events = (Event("moves", moves(state.phase, done, state.board)),)
+    rows = moved(done.outcomes.values(), state.board)
+    events: tuple[Event, ...] = (Moves(phase=state.phase, orders=rows, dislodged=waiting(after)),)
     if not after.dislodged:
         return _season_over(now, events, state.phase[0])
     result = tested(now, autumn_over=False)
     now = replace(now, phase=state.phase[:-1] + "R", outcome=result)
-    return Step(now, {}, (*events, over(result)) if result else events)
+    return Step(now, {}, (*events, end_of(result)) if result else events)
 
 
 def _retreats(state: State, held: Held) -> Step:
     done = retreat(state.board, board_orders(state, held))
-    event = Event("retreats", retreats(state.phase, done, state.board))
+    event = Retreats(phase=state.phase, orders=retreated(done, state.board))
     return _season_over(replace(state, board=done.position), (event,), state.phase[0])
 
 
@@ -113,7 +110,7 @@ def _season_over(state: State, events: tuple[Event, ...], letter: str) -> Step:
         events = (*events, event)
     result = tested(state, autumn_over=letter == "F")
     if result:
-        return Step(replace(state, outcome=result), {}, (*events, over(result)))
+        return Step(replace(state, outcome=result), {}, (*events, end_of(result)))
     if letter == "S":
         return Step(replace(state, phase=f"F{this}M"), {}, events)
     state = replace(state, phase=f"W{this}A")
@@ -126,21 +123,17 @@ def _income(state: State) -> tuple[State, Event]:
     fixed = int(rule.partition(":")[2]) if rule != "centres" else None
     paid = {h: fixed if fixed is not None else len(centres.get(h, ())) for h in state.homes.values()}
     money = {home: state.credits[home] + paid[home] for home in state.credits}
-    data = {"phase": state.phase, "changes": changes(state.board.centres, centres), "income": paid}
-    data |= {"credits": money, "counts": {power: len(own) for power, own in centres.items()}}
-    board = Position(state.board.units, centres)
-    return replace(state, board=board, credits=money), Event("income", data)
+    counts = {power: len(own) for power, own in centres.items()}
+    fallen = changes(state.board.centres, centres)
+    event = Income(phase=state.phase, changes=fallen, income=paid, credits=money, counts=counts)
+    return replace(state, board=Position(state.board.units, centres), credits=money), event
 
 
 def _winter(state: State, held: Held) -> Step:
     done, added = resolve_winter(state, held)
-    lines = [
-        row_of(power, outcome)
-        for power, outcomes in done.outcomes.items()
-        for outcome in told(outcomes, added.get(power, 0))
-    ]
-    data = {"phase": state.phase, "orders": lines, "uncontrolled": uncontrolled(state)}
-    return _year_over(replace(state, board=done.position), (Event("winter", data),))
+    rows = adjusted({power: told(own, added.get(power, 0)) for power, own in done.outcomes.items()})
+    event = Winter(phase=state.phase, orders=rows, uncontrolled=uncontrolled(state))
+    return _year_over(replace(state, board=done.position), (event,))
 
 
 def _year_over(state: State, events: tuple[Event, ...]) -> Step:
@@ -148,7 +141,7 @@ def _year_over(state: State, events: tuple[Event, ...]) -> Step:
     state = replace(state, quiet=state.quiet + 1 if same else 0)
     result = stale(state)
     if result:
-        return Step(replace(state, outcome=result), {}, (*events, over(result)))
+        return Step(replace(state, outcome=result), {}, (*events, end_of(result)))
     return _new_year(state, year(state) + 1, events)
 
 
@@ -160,6 +153,6 @@ def _new_year(state: State, new: int, events: tuple[Event, ...]) -> Step:
     return Step(replace(state, phase=f"S{new}M"), {}, events)
 
 
-def uncontrolled(state: State) -> list[str]:
+def uncontrolled(state: State) -> tuple[str, ...]:
     """The living mercenaries that nobody controls."""
-    return [power for power in mercenaries(state) if controller(state, power) is None]
+    return tuple(power for power in mercenaries(state) if controller(state, power) is None)

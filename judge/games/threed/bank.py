@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from judge.games.protocol import Event, Refused, Seat
+from judge.games.threed.events import Money
 from judge.games.threed.state import Done, Line, Pay, State, kind_of_phase, presides
 
 
@@ -83,13 +84,10 @@ def money_events(before: State, after: State, doer: Seat) -> tuple[Event, ...]:
     fresh = after.ledger[len(before.ledger) :]
     seats = dict.fromkeys(line.seat for line in fresh if line.seat != doer)
     return tuple(
-        Event(
-            "money",
-            {
-                "lines": [[line.text, line.money] for line in fresh if line.seat == seat],
-                "account": after.accounts[seat],
-                "debts": owes(after, seat),
-            },
+        Money(
+            lines=tuple((line.text, line.money) for line in fresh if line.seat == seat),
+            account=after.accounts[seat],
+            debts=owes(after, seat),
             to=(seat,),
         )
         for seat in seats

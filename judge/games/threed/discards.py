@@ -5,6 +5,7 @@ from dataclasses import replace
 from judge.games.dice import Dice
 from judge.games.protocol import Event, Held, Seat
 from judge.games.threed.cards import KINDS, SUITS, Card, Hand, deal, ordered
+from judge.games.threed.events import Cards
 from judge.games.threed.state import POWERS, Discard, State, hand, held_by, vacant
 
 
@@ -46,8 +47,8 @@ def redealt(state: State, held: Held, dice: Dice) -> tuple[State, tuple[Event, .
         for seat, cards in gave.items():
             kept = [card for card in hand(state, power, seat) if card not in cards]
             hands[power][seat] = ordered([*kept, *got[seat]])
-            data = {"power": power, "gave": list(cards), "got": list(got[seat]), "hand": list(hands[power][seat])}
-            events.append(Event("cards", data, (seat,)))
+            own = tuple(hands[power][seat])
+            events.append(Cards(power=power, gave=tuple(cards), got=tuple(got[seat]), hand=own, to=(seat,)))
     return replace(state, hands=hands), tuple(events)
 
 

@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from judge.board.position import Centres
-from judge.games.protocol import Event, Refused, Result, Seat, Step
+from judge.games.diplomacy.events import end_of
+from judge.games.protocol import Refused, Result, Seat, Step
 from judge.games.threed.bank import owes
 from judge.games.threed.state import State, year
 
@@ -43,5 +44,4 @@ def end(state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
     kind, winners = {"won": ("won", by), "abandoned": ("abandoned", ())}.get(how, ("draw", by or state.seats))
     why = {"won": "the GM has ended the game", "draw": "the players agreed"}.get(how, "")
     result = Result(kind, winners, why)
-    data = {"kind": kind, "winners": list(winners), "text": why}
-    return Step(replace(state, outcome=result), {}, (Event("end", data),))
+    return Step(replace(state, outcome=result), {}, (end_of(result),))

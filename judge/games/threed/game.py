@@ -7,9 +7,10 @@ from judge.board.atlas import STANDARD
 from judge.board.position import start
 from judge.games.dice import Dice
 from judge.games.diplomacy import telling
+from judge.games.diplomacy.events import Start
 from judge.games.diplomacy.game import BoardGame
 from judge.games.diplomacy.rules import lines_of
-from judge.games.protocol import About, Answer, Ask, Event, Held, Option, Refused, Result, Seat, Step, Verb
+from judge.games.protocol import About, Answer, Ask, Held, Option, Refused, Result, Seat, Step, Verb
 from judge.games.threed import (
     adjusting,
     asking,
@@ -62,7 +63,7 @@ class ThreeD(BoardGame):
             opening=nothing,
             rules=rules,
         )
-        return Step(state, {}, (Event("start", {"seats": list(seats)}),))
+        return Step(state, {}, (Start(seats=tuple(seats)),))
 
     def load(
         self, seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any], rules: int
@@ -94,7 +95,7 @@ class ThreeD(BoardGame):
     def adjust(self, state: State, held: Held, line: str, about: About) -> Step | Refused | None:
         return adjusting.adjust(state, held, line, about)
 
-    def offer(self, state: State) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    def offer(self, state: State) -> telling.Offer:
         return telling.offered(state.board, state.phase, supply.owed(state))
 
     def result(self, state: State) -> Result | None:

@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from judge.games.diplomacy.events import Start
 from judge.games.diplomacy.record import BadRecord, position_of
 from judge.games.diplomacy.seasons import season
-from judge.games.protocol import Event, Refused, Seat, Step
+from judge.games.protocol import Refused, Seat, Step
 from judge.games.threed.bank import reported
 from judge.games.threed.cards import DECK, card_named, ordered
 from judge.games.threed.ending import eighteen
@@ -43,7 +44,7 @@ def load(seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[st
     if phase[0] == "W":
         state = replace(state, eighteen=eighteen(state, board.centres))
     state = produced(state) if phase[0] == "F" or phase[-1] in "AR" else state
-    return Step(reported(state), {}, (Event("start", {"seats": list(seats)}),))
+    return Step(reported(state), {}, (Start(seats=tuple(seats)),))
 
 
 def _cabinets(seats: tuple[Seat, ...], given: Any) -> dict[str, tuple[Seat, ...]]:

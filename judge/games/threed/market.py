@@ -5,6 +5,7 @@ from dataclasses import replace
 from judge.games.dice import Dice
 from judge.games.protocol import Event, Refused, Seat
 from judge.games.threed.bank import free, owes, purse
+from judge.games.threed.events import Closed, Offered, Rejected, Signed, fields_of, terms
 from judge.games.threed.goods import capacity, offered, sold, table
 from judge.games.threed.state import (
     Contract,
@@ -21,23 +22,6 @@ MOST_OPEN = 40
 """Offers of one player that wait for an answer at a time: every one is a mail to somebody."""
 NUMBERS = 64
 """So many numbers of his own a seller has, before more are added above."""
-
-
-def terms(contract: Contract) -> str:
-    """`1 coal for $2`"""
-    return f"{contract.units} {contract.kind} for ${contract.price}"
-
-
-def data(contract: Contract) -> dict[str, object]:
-    """A contract for a report."""
-    return {
-        "number": contract.number,
-        "terms": terms(contract),
-        "seller": contract.seller,
-        "powers": list(contract.powers),
-        "season": "Spring" if contract.phase[0] == "S" else "Autumn",
-        "price": contract.price,
-    }
 
 
 def shared(contract: Contract) -> bool:
@@ -69,7 +53,12 @@ def offer(state: State, seat: Seat, order: Offer, dice: Dice) -> Done | Refused:
     contract = Contract(number, seat, order.powers, order.units, order.kind, order.price, state.phase, to=to)
     after = replace(state, contracts=(*state.contracts, contract))
     events = tuple(
-        Event("offer", data(contract) | {"yours": _addressed(after, contract, president)}, (president,), f"C{number}")
+        Offered(
+            **fields_of(contract),
+            yours=tuple(_addressed(after, contract, president)),
+            to=(president,),
+            about=f"C{number}",
+        )
         for president in dict.fromkeys(to.values())
     )
     text = f"C{number}: your offer of {terms(contract)} is with the President of {' and of '.join(order.powers)}."
@@ -187,10 +176,12 @@ def sign(state: State, seat: Seat, order: Sign) -> Done | Refused:
     place = 1 + max((c.signed for c in state.contracts), default=0)
     signed = replace(contract, status="signed", buyer=seat, power=powers[0], signed=place)
     after = changed(state, signed)
-    left = {str(row["kind"]): row["sellable"] for row in table(after, contract.seller)}
+    left = {str(row["kind"]): int(str(row["sellable"])) for row in table(after, contract.seller)}
     over = sold(after, contract.seller, contract.kind) > capacity(after, contract.seller, contract.kind)
-    row = data(signed) | {"buyer": seat, "power": powers[0], "left": left, "over": contract.kind if over else ""}
-    told = Event("signed", row, (contract.seller,))
+    told = Signed(
+        **fields_of(signed), buyer=seat, power=powers[0], left=left, over=contract.kind if over else "",
+        to=(contract.seller,),
+    )  # fmt: skip
     text = f"C{order.number} is signed: {terms(contract)} from {contract.seller}"
     text += f", paid and delivered at the deadline. You have ${free(after, seat)} left to spend."
     return Done(after, text, (told, *_no_longer(contract, seat)))
@@ -200,7 +191,7 @@ def _no_longer(contract: Contract, *besides: Seat) -> tuple[Event, ...]:
     """The other Presidents who might still have signed are told that it is closed."""
     others = [who for power, who in contract.to.items() if power not in contract.rejected]
     to = tuple(dict.fromkeys(seat for seat in others if seat not in besides))
-    return (Event("closed", data(contract), to),) if to else ()
+    return (Closed(**fields_of(contract), to=to),) if to else ()
 
 
 def reject(state: State, seat: Seat, order: Reject) -> Done | Refused:
@@ -212,7 +203,7 @@ def reject(state: State, seat: Seat, order: Reject) -> Done | Refused:
     said = (*contract.rejected, *powers)
     status = "rejected" if {*said} == {*contract.powers} else "open"
     after = changed(state, replace(contract, rejected=said, status=status))
-    told = Event("rejected", data(contract) | {"by": seat, "dead": status == "rejected"}, (contract.seller,))
+    told = Rejected(**fields_of(contract), by=seat, dead=status == "rejected", to=(contract.seller,))
     return Done(after, f"C{order.number} is rejected.", (told,))
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from judge.games.dice import Dice
 from judge.games.protocol import Event, Held, Refused, Seat
 from judge.games.threed.bank import collect, entered, owes
 from judge.games.threed.cards import votes
+from judge.games.threed.events import Appointed, Ballot, Elected, Election, Filled
 from judge.games.threed.state import (
     POWERS,
     Appoint,
@@ -28,31 +28,33 @@ def elected(state: State, held: Held, dice: Dice) -> tuple[State, tuple[Event, .
     """Every cabinet chooses its President; his Minister and his treasury follow from what he wrote (TD-4.2, TD-4.5)."""
     rows, presidents, ministers, counts = [], dict[str, Seat | None](), dict[str, Seat | None](), {}
     for power in POWERS:
-        row, count = _election(state, held, power, dice)
-        president = row["president"]
+        row = _election(state, held, power, dice)
+        president = row.president
         named = _named(held, president, IfMinister, power)
         fits = named in state.cabinets[power] and named != president and not vacant(state, named or "")
-        row["minister"] = named if fits else None
-        presidents[power], ministers[power], counts[power] = president, row["minister"], count
+        row = replace(row, minister=named if fits else None)
+        presidents[power], ministers[power], counts[power] = president, row.minister, row.count
         rows.append(row)
     state = replace(state, presidents=presidents, ministers=ministers, votes=counts, relieved={})
     debtors = tuple(seat for seat in state.seats if owes(state, seat))
+    told = []
     for row in rows:
-        state, row["treasury"] = _treasury(state, held, row["power"], debtors)
-    return state, (Event("election", {"phase": state.phase, "powers": rows}),)
+        state, treasury = _treasury(state, held, row.power, debtors)
+        told.append(replace(row, treasury=treasury))
+    return state, (Election(phase=state.phase, powers=tuple(told)),)
 
 
-def _election(state: State, held: Held, power: str, dice: Dice) -> tuple[dict[str, Any], dict[Seat, int]]:
+def _election(state: State, held: Held, power: str, dice: Dice) -> Elected:
     """One cabinet's ballots counted: most votes; a tie is the incumbent's, else decided by lot (TD-4.2)."""
     members = state.cabinets[power]
     able = [seat for seat in members if not vacant(state, seat)]
-    count, ballots = dict.fromkeys(members, 0), []
+    count, ballots = dict.fromkeys(members, 0), list[Ballot]()
     for seat in able:
         choice = _named(held, seat, Vote, power)
         if choice in able:
             number = votes(hand(state, power, seat))
             count[choice] += number
-            ballots.append({"seat": seat, "for": choice, "votes": number})
+            ballots.append(Ballot(seat, choice, number))
     best = max((count[seat] for seat in able), default=0)
     first = [seat for seat in able if count[seat] == best]
     incumbent = state.presidents.get(power)
@@ -64,8 +66,10 @@ def _election(state: State, held: Held, power: str, dice: Dice) -> tuple[dict[st
         president, how = dice.pick(f"election/{power}", first), "lot"
     else:
         president, how = None, "nobody"
-    row = {"power": power, "ballots": ballots, "count": count, "tied": first if len(first) > 1 else []}
-    return row | {"president": president, "how": how, "before": incumbent}, count
+    return Elected(
+        power=power, ballots=tuple(ballots), count=count, tied=tuple(first) if len(first) > 1 else (),
+        president=president, how=how, before=incumbent,
+    )  # fmt: skip
 
 
 def _named(held: Held, seat: Seat | None, form: type, power: str) -> Seat | None:
@@ -103,11 +107,10 @@ def filled(state: State, dice: Dice) -> tuple[State, tuple[Event, ...]]:
         for power in POWERS
         if state.presidents.get(power) and not state.ministers.get(power)
     }
-    found = {power: seat for power, seat in found.items() if seat}
-    if not found:
+    able = {power: seat for power, seat in found.items() if seat}
+    if not able:
         return state, ()
-    event = Event("filled", {"ministers": found})
-    return replace(state, ministers={**state.ministers, **found}), (event,)
+    return replace(state, ministers={**state.ministers, **able}), (Filled(ministers=able),)
 
 
 def appoint(state: State, seat: Seat, order: Appoint) -> Done | Refused:
@@ -131,5 +134,5 @@ def appoint(state: State, seat: Seat, order: Appoint) -> Done | Refused:
         return Refused("vacant", f"the seat of {order.seat} is vacant.")
     ministers: Mapping[str, Seat | None] = {**state.ministers, power: order.seat}
     others = tuple(s for s in state.cabinets[power] if s != seat)
-    event = Event("appointed", {"power": power, "minister": order.seat, "president": seat}, others)
+    event = Appointed(power=power, minister=order.seat, president=seat, to=others)
     return Done(replace(state, ministers=ministers), f"{order.seat} is {power}'s Minister now.", (event,))

@@ -8,8 +8,9 @@ from judge.board.movement import move
 from judge.board.position import Position, captured
 from judge.board.retreats import retreat
 from judge.games.dice import Dice
+from judge.games.diplomacy.events import OrderKind, end_of
 from judge.games.diplomacy.sheet import Ordered
-from judge.games.diplomacy.telling import changes, moves, retreats, row_of
+from judge.games.diplomacy.telling import adjusted, changes, moved, retreated, waiting
 from judge.games.protocol import Event, Held, Step
 from judge.games.threed.bank import new_ledger, reported
 from judge.games.threed.cards import DECK, deal
@@ -17,6 +18,7 @@ from judge.games.threed.chain import board_orders, followed, standing_by
 from judge.games.threed.discards import redealt
 from judge.games.threed.draft import draft
 from judge.games.threed.ending import counted, eighteen
+from judge.games.threed.events import Centres, Draft, Moves, Retreats, Unsupplied, Winter
 from judge.games.threed.goods import cleared, produced
 from judge.games.threed.offices import elected, filled
 from judge.games.threed.rules import RULES
@@ -43,9 +45,9 @@ def _draft(state: State, held: Held, dice: Dice) -> tuple[State, Events]:
     got, order = draft(state.seats, lists, state.fixed, dice)
     cabinets = {power: tuple(seat for seat in state.seats if power in got[seat]) for power in POWERS}
     hands = {p: deal(f"deal/{p}", DECK, dict.fromkeys(own, 4), dice) for p, own in cabinets.items()}
-    data = {"order": list(order), "positions": {seat: list(powers) for seat, powers in got.items()}}
+    positions = {seat: tuple(powers) for seat, powers in got.items()}
     now = replace(state, phase=f"W{year(state)}E", cabinets=cabinets, hands=hands)
-    return now, (Event("draft", data),)
+    return now, (Draft(order=tuple(order), positions=positions),)
 
 
 def _election(state: State, held: Held, dice: Dice) -> tuple[State, Events]:
@@ -53,8 +55,7 @@ def _election(state: State, held: Held, dice: Dice) -> tuple[State, Events]:
     after, events = elected(new_ledger(state), held, dice)
     result = counted(after)
     if result:
-        data = {"kind": result.kind, "winners": list(result.winners), "text": result.text}
-        return replace(after, outcome=result), (*events, Event("end", data))
+        return replace(after, outcome=result), (*events, end_of(result))
     return replace(after, phase=f"S{year(state) + 1}M"), events
 
 
@@ -68,9 +69,10 @@ def _moves(state: State, held: Held, dice: Dice) -> tuple[State, Events]:
     state, strikes, general = decided(state, held, dice)
     orders, whose = _orders(before, held, general)
     done = move(state.board, orders, RULES[state.rules].board)
-    data = moves(state.phase, done, state.board) | {"whose": whose}
+    rows = moved(done.outcomes.values(), state.board)
+    event = Moves(phase=state.phase, orders=rows, dislodged=waiting(done.position), whose=whose)
     now = replace(state, board=done.position)
-    events = (*told, *market, *strikes, Event("moves", data))
+    events = (*told, *market, *strikes, event)
     if done.position.dislodged:
         return replace(now, phase=state.phase[:-1] + "R"), events
     return _season_over(now, events)
@@ -100,8 +102,8 @@ def _retreats(state: State, held: Held, dice: Dice) -> tuple[State, Events]:
         if who != "president":
             whose[power] = who
     done = retreat(state.board, orders)
-    data = retreats(state.phase, done, state.board) | {"whose": whose}
-    return _season_over(replace(state, board=done.position), (Event("retreats", data),))
+    event = Retreats(phase=state.phase, orders=retreated(done, state.board), whose=whose)
+    return _season_over(replace(state, board=done.position), (event,))
 
 
 def _season_over(state: State, events: Events) -> tuple[State, Events]:
@@ -109,11 +111,11 @@ def _season_over(state: State, events: Events) -> tuple[State, Events]:
     if state.phase[0] == "S":
         return replace(state, phase=f"F{year(state)}M"), events
     centres = captured(state.board)
-    data: dict[str, Any] = {"phase": state.phase, "changes": changes(state.board.centres, centres)}
-    data["counts"] = {power: len(own) for power, own in centres.items()}
-    data["eighteen"] = last = eighteen(state, centres)
+    counts, last = {power: len(own) for power, own in centres.items()}, eighteen(state, centres)
+    fallen = changes(state.board.centres, centres)
+    event = Centres(phase=state.phase, changes=fallen, counts=counts, eighteen=last)
     board = Position(state.board.units, centres)
-    return replace(state, phase=f"W{year(state)}A", board=board, eighteen=last), (*events, Event("centres", data))
+    return replace(state, phase=f"W{year(state)}A", board=board, eighteen=last), (*events, event)
 
 
 def _winter(state: State, held: Held, dice: Dice) -> tuple[State, Events]:
@@ -129,16 +131,14 @@ def _winter(state: State, held: Held, dice: Dice) -> tuple[State, Events]:
         if who != "president" and (count < 0 or power not in short):
             whose[power] = who
     done = adjust(state.board, orders, RULES[state.rules].board)
-    told = [row_of(power, outcome) for power, outcomes in done.outcomes.items() for outcome in outcomes]
-    built = {r["power"] for r in told if r["verdict"] == "succeeds" and str(r["order"]).endswith(" B")}
+    told = adjusted(done.outcomes)
+    built = {row.power for row in told if row.verdict == "succeeds" and row.kind == OrderKind.BUILD}
     state = replace(state, board=done.position)
     for seat in state.seats:
         powers = [power for power in built if state.presidents.get(power) == seat]
         state = used(state, seat, sorted(powers)) if powers else state
     state, cards = redealt(state, held, dice)
-    data = {"phase": state.phase, "orders": told, "whose": whose}
-    unsupplied = [
-        Event("unsupplied", {"power": power}, (chief,)) for power in short if (chief := state.presidents.get(power))
-    ]
+    event = Winter(phase=state.phase, orders=told, whose=whose)
+    unsupplied = [Unsupplied(power=power, to=(chief,)) for power in short if (chief := state.presidents.get(power))]
     now = replace(cleared(state), phase=f"W{year(state)}E", calls=(), backings=())
-    return now, (Event("winter", data), *unsupplied, *cards)
+    return now, (event, *unsupplied, *cards)

@@ -5,8 +5,9 @@ from dataclasses import replace
 from judge.games.protocol import Event, Seat
 from judge.games.threed.bank import collect, entered
 from judge.games.threed.cards import KINDS
+from judge.games.threed.events import Caught, Lapsed, Overtraded, Void, contract_row, fields_of
 from judge.games.threed.goods import VALID, capacity, sold
-from judge.games.threed.market import changed, data, terms
+from judge.games.threed.market import changed
 from judge.games.threed.state import Contract, Debt, Line, State
 
 
@@ -15,8 +16,8 @@ def settled(state: State) -> tuple[State, tuple[Event, ...]]:
     lapsed = [c for c in state.contracts if c.status == "open"]
     for contract in lapsed:
         state = changed(state, replace(contract, status="lapsed"))
-    events = [
-        Event("lapsed", {"contracts": [data(c) for c in lapsed if c.seller == seat]}, (seat,))
+    events: list[Event] = [
+        Lapsed(contracts=tuple(contract_row(c) for c in lapsed if c.seller == seat), to=(seat,))
         for seat in state.seats
         if any(c.seller == seat for c in lapsed)
     ]
@@ -100,14 +101,14 @@ def _told(before: State, after: State, caught: dict[Seat, list[str]]) -> list[Ev
     """Who was caught is public; a void contract is told to its two parties."""
     if not caught:
         return []
-    events = [Event("caught", {"seats": list(caught)})]
-    events += [Event("overtraded", {"kinds": kinds}, (seat,)) for seat, kinds in caught.items()]
+    events: list[Event] = [Caught(seats=tuple(caught))]
+    events += [Overtraded(kinds=tuple(kinds), to=(seat,)) for seat, kinds in caught.items()]
     old = {c.number: c for c in before.contracts}
     for c in after.contracts:
         if c.status == "void" and old[c.number].status != "void":
-            row = data(c) | {"buyer": c.buyer, "why": c.why, "terms": terms(c)}
             unpaid = sum(
                 d.amount for d in after.debts if (d.contract, d.debtor, d.creditor) == (c.number, c.seller, c.buyer)
             )
-            events.append(Event("void", row | {"unpaid": unpaid}, tuple(s for s in (c.seller, c.buyer) if s)))
+            to = tuple(s for s in (c.seller, c.buyer) if s)
+            events.append(Void(**fields_of(c), buyer=c.buyer, why=c.why, unpaid=unpaid, to=to))
     return events

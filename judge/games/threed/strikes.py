@@ -1,11 +1,11 @@
 """Strikes: who may call and support, what succeeds at a movement deadline, the General Strike (TD-7)."""
 
 from dataclasses import replace
-from typing import Any
 
 from judge.games.dice import Dice
 from judge.games.protocol import Event, Held, Seat
 from judge.games.threed.cards import SUITS, has_pair, pairs
+from judge.games.threed.events import StrikeRow, Strikes
 from judge.games.threed.offices import runner_up
 from judge.games.threed.state import POWERS, Back, Backing, Call, State, Strike, hand, held_by
 
@@ -34,7 +34,7 @@ def decided(state: State, held: Held, dice: Dice) -> tuple[State, tuple[Event, .
     for power in general:
         state = _relieved(state, power, dice)
     rows = [_row(before, state, call, done, call.power in general) for call in new]
-    return state, (Event("strikes", {"phase": state.phase, "calls": rows}),) if rows else (), general
+    return state, (Strikes(phase=state.phase, calls=tuple(rows)),) if rows else (), general
 
 
 def _sent(state: State, held: Held) -> tuple[tuple[Call, ...], tuple[Backing, ...]]:
@@ -91,20 +91,20 @@ def _relieved(state: State, power: str, dice: Dice) -> State:
     )
 
 
-def _row(before: State, after: State, call: Call, calls: list[Call], general: bool) -> dict[str, Any]:
+def _row(before: State, after: State, call: Call, calls: list[Call], general: bool) -> StrikeRow:
     suit = SUITS[call.suit]
     other = [c.caller for c in calls if not call.backers and carries(before, call, c)]
     president = before.presidents.get(call.power)
     hit = general and president and suit.party in hand(before, call.power, president)
-    return {
-        "power": call.power,
-        "suit": suit.name,
-        "people": suit.people,
-        "caller": call.caller,
-        "status": call.status,
-        "season": "Spring" if call.phase[0] == "S" else "Autumn",
-        "backers": list(call.backers),
-        "with": list(dict.fromkeys(other)) if call.status == "succeeded" else [],
-        "relieved": president if hit and call.status == "succeeded" else None,
-        "president": after.presidents.get(call.power),
-    }
+    return StrikeRow(
+        power=call.power,
+        suit=suit.name,
+        people=suit.people,
+        caller=call.caller,
+        status=call.status,
+        season="Spring" if call.phase[0] == "S" else "Autumn",
+        backers=call.backers,
+        with_=tuple(dict.fromkeys(other)) if call.status == "succeeded" else (),
+        relieved=president if hit and call.status == "succeeded" else None,
+        president=after.presidents.get(call.power),
+    )

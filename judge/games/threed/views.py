@@ -3,13 +3,15 @@
 from collections.abc import Mapping
 from typing import Any
 
+from judge.games.codec import plain
 from judge.games.diplomacy.telling import board_view
 from judge.games.protocol import Held, Seat
 from judge.games.threed import bank, goods
 from judge.games.threed.cards import KINDS, SUITS, shown, signs, votes
 from judge.games.threed.discards import forced, regular
 from judge.games.threed.ending import worth
-from judge.games.threed.market import data, shared
+from judge.games.threed.events import contract_row
+from judge.games.threed.market import shared
 from judge.games.threed.state import (
     Contract,
     State,
@@ -52,7 +54,7 @@ def own(state: State, held: Held, seat: Seat) -> dict[str, Any]:
     return {
         "positions": [position(state, power, seat) for power in cabinets_of(state, seat)],
         "goods": goods.table(state, seat) if state.cabinets else [],
-        "contracts": [row for c in state.contracts if (row := contract_row(c, seat))],
+        "contracts": [row for c in state.contracts if (row := party_row(c, seat))],
         "statement": bank.statement(state, seat),
         "supports": [[b.power, SUITS[b.suit].name] for b in state.backings if b.seat == seat],
         "caught": seat in state.caught,
@@ -78,9 +80,9 @@ def position(state: State, power: str, seat: Seat) -> dict[str, Any]:
     }
 
 
-def contract_row(c: Contract, seat: Seat) -> dict[str, Any] | None:
+def party_row(c: Contract, seat: Seat) -> dict[str, Any] | None:
     """A contract as one of its parties may see it; None: it is not his business (TD-11)."""
-    row = {**data(c), "status": c.status, "why": c.why, "with": None}
+    row = {**plain(contract_row(c)), "status": c.status, "why": c.why, "with": None}
     if c.seller == seat:
         return row | {"role": "seller", "with": c.buyer, "power": c.power, "rejected": list(c.rejected)}
     if c.buyer == seat:
@@ -126,7 +128,8 @@ def chart(state: State, held: Held) -> Mapping[str, Any]:
         "rows": {power: [chart_row(state, power, seat) for seat in own] for power, own in state.cabinets.items()},
         "goods": [{"seat": seat, "table": goods.table(state, seat)} for seat in state.seats],
         "contracts": [
-            {**data(c), "status": c.status, "buyer": c.buyer, "power": c.power, "why": c.why} for c in state.contracts
+            {**plain(contract_row(c)), "status": c.status, "buyer": c.buyer, "power": c.power, "why": c.why}
+            for c in state.contracts
         ],
         "debts": [{"from": d.debtor, "to": d.creditor, "amount": d.amount} for d in state.debts],
         "supports": [[b.seat, b.power, SUITS[b.suit].name] for b in state.backings],

@@ -324,8 +324,4 @@ class Table:
 
     def visible(self, events: tuple[Event, ...], key: str | None) -> list[dict[str, Any]]:
         """The events that a seat may know, as plain data."""
-        return [
-            {"kind": event.kind, **pack(event.data)}
-            for event in events
-            if event.to is None or (key and key in event.to)
-        ]
+        return [event.told() for event in events if event.to is None or (key and key in event.to)]

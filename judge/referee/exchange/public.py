@@ -5,15 +5,17 @@ A campaign that is over shows all: the charts that were secret, the seed, the wh
 
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from judge.games.codec import pack
+from judge.games.codec import pack, plain
 from judge.games.protocol import Phase
 from judge.games.sides import OnTheBoard
 from judge.referee.campaign.campaign import Said, Table
 from judge.referee.exchange.show import minute
 from judge.referee.phases.lifecycle import author
+from judge.referee.record import telling
 from judge.referee.record.entries import Kind
 from judge.referee.record.exporting import export
 from judge.store.publicity import last_head
@@ -28,7 +30,7 @@ class Standing:
     """The story up to an entry of the log: the steps, and what was told since the last of them."""
 
     steps: tuple[dict[str, Any], ...] = ()
-    since: tuple[dict[str, Any], ...] = ()
+    since: tuple[Mapping[str, Any], ...] = ()
 
 
 def story(table: Table) -> dict[str, Any]:
@@ -72,7 +74,7 @@ def _board(table: Table) -> dict[str, Any]:
     game, plays = table.game, table.row.status == "running" and table.state is not None
     if not isinstance(game, OnTheBoard):
         return {"homes": {}, "offer": {}}
-    return {"homes": pack(game.homes()), "offer": pack(game.offer(table.state)) if plays else {}}
+    return {"homes": plain(game.homes()), "offer": plain(game.offer(table.state)) if plays else {}}
 
 
 def _phases(table: Table, codes: list[str]) -> list[Phase]:
@@ -94,18 +96,18 @@ def _steps(table: Table) -> tuple[Standing, list[dict[str, str]]]:
             told = kept[payload["to"]]
             turns.append({"at": entry["at"], "kind": kind, "phase": payload["phase"]})
         elif entry["n"] in rows:
-            told = _longer(told, rows[entry["n"]], table.row.status == "over")
+            told = _longer(table, told, rows[entry["n"]])
         kept[entry["n"]] = told
     return told, turns
 
 
-def _longer(told: Standing, row: Told, over: bool) -> Standing:
+def _longer(table: Table, told: Standing, row: Told) -> Standing:
     """The story one entry longer."""
-    events = (*told.since, *row.events)
+    events = (*told.since, *telling.retold(table.game, row.events))
     if not row.view:  # no phase ended with it
         return Standing(told.steps, events)
     step = {"phase": row.phase, "at": row.at, "events": list(events), "before": row.view}
-    return Standing((*told.steps, step | {"chart": row.chart if over else {}}))
+    return Standing((*told.steps, step | {"chart": row.chart if table.row.status == "over" else {}}))
 
 
 def _published(table: Table) -> int:

@@ -1,10 +1,12 @@
 """A notice as the mail that goes out: its words, its picture, its calendar file, and where it belongs."""
 
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
 
 from judge.games.protocol import Phase
 from judge.mail.compose import Extras, Outgoing
+from judge.referee.record.telling import retold
 from judge.referee.world import World
 from judge.reports.calendar import deadline_file
 from judge.reports.picture import facts, in_words, picture, size
@@ -23,8 +25,11 @@ def outgoing(world: World, row: Notice) -> Outgoing:
     """The mail of a notice; the same bytes whenever it is made, but for nothing."""
     number, plain = row.id or 0, bool(row.data.get("plain"))
     titles = titles_of(world, row)
-    drawn, shown = (b"", None) if plain else _picture(world, row, titles)
-    subject, text, html = render(world.templates, row.kind, row.data, shown, titles)
+    data = row.data
+    if "events" in data:
+        data = {**data, "events": retold(world.games.get(game_of(world, row)), data["events"])}
+    drawn, shown = (b"", None) if plain else _picture(world, row, data, titles)
+    subject, text, html = render(world.templates, row.kind, data, shown, titles)
     extras = _belongs(world, row)
     if shown:
         extras |= {"picture": drawn, "cid": shown["cid"], "name": f"{row.campaign}-{row.data['phase']}"}
@@ -38,21 +43,23 @@ def outgoing(world: World, row: Notice) -> Outgoing:
     )  # fmt: skip
 
 
-def _picture(world: World, row: Notice, titles: Titles) -> tuple[bytes, dict[str, object] | None]:
+def _picture(
+    world: World, row: Notice, data: Mapping[str, Any], titles: Titles
+) -> tuple[bytes, dict[str, object] | None]:
     """The painted board, and how the HTML shows it."""
-    wanted = world.paint and row.kind.endswith(DRAWN) and facts(row.data, titles)
+    wanted = world.paint and row.kind.endswith(DRAWN) and facts(data, titles)
     svg = picture(world.templates, game_of(world, row), wanted) if wanted else ""
-    data = world.paint(svg) if world.paint and svg else b""
-    if not data:
+    drawn = world.paint(svg) if world.paint and svg else b""
+    if not drawn:
         return b"", None
     width, height = size(svg)
     at = {"width": width * SHOWN // 1200, "height": height * SHOWN // 1200}
-    return data, {"cid": f"map.{row.ident}@{world.post.host}", "alt": in_words(row.data, titles), **at}
+    return drawn, {"cid": f"map.{row.ident}@{world.post.host}", "alt": in_words(data, titles), **at}
 
 
 def titles_of(world: World, row: Notice) -> Titles:
     """What people read for the phases of the notice's game; codes, if it is not installed."""
-    game = world.games.get(game_of(world, row)) if "game" in row.data else None
+    game = world.games.get(game_of(world, row))
 
     def title(code: str) -> str:
         found = game.find_phase(code) if game else None
@@ -63,7 +70,7 @@ def titles_of(world: World, row: Notice) -> Titles:
 
 def game_of(world: World, row: Notice) -> str:
     """A game's name by its title, which notices hold."""
-    return next((game.name for game in world.games.values() if game.title == row.data["game"]), "")
+    return next((game.name for game in world.games.values() if game.title == row.data.get("game")), "")
 
 
 def _belongs(world: World, row: Notice) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.games.codec import pack
 from judge.games.dice import Dice
-from judge.games.protocol import Event, Phase, Refused, Result, Step
+from judge.games.protocol import Event, Missed, MissedSeat, Phase, Refused, Result, Step
 from judge.games.sides import Corrected
 from judge.referee.campaign import reliability
 from judge.referee.campaign.campaign import Said, Table
@@ -93,7 +93,7 @@ def one_phase(table: Table, why: str) -> tuple[Event, ...]:
     table.log("judge", entries.Resolved(table.mark(), phase=phase, why=why, version=table.row.version))
     table.tell_of(entries.Kind.RESOLVED, phase, step.events, seen)
     change_rules(table, now)
-    return (*((Event("missed", {"phase": phase, "seats": missed}),) if missed else ()), *step.events)
+    return (*((Missed(phase=phase, seats=tuple(missed)),) if missed else ()), *step.events)
 
 
 def change_rules(table: Table, before: Phase) -> None:
@@ -112,7 +112,7 @@ def take(table: Table, step: Step) -> None:
     table.state, table.held = step.state, table.held if step.held is None else step.held
 
 
-def note_misses(table: Table) -> list[dict[str, Any]]:
+def note_misses(table: Table) -> list[MissedSeat]:
     """Who owed something at the deadline: told in the report; silent twice in a row is civil disorder."""
     missed = []
     asks = table.asks()
@@ -125,12 +125,11 @@ def note_misses(table: Table) -> list[dict[str, Any]]:
             seat.missed += 1  # a PROCESS before the deadline is no fault of his; any letter wipes it out
         if not ask.missing or seat.ready:
             continue
-        row = {"seat": key, "silent": silent, "disorder": False}  # not what: that may be his secret
-        if seat.missed >= int(table.setting("nmr")) and seat.status == "active":
-            row["disorder"] = True
+        lost = seat.missed >= int(table.setting("nmr")) and seat.status == "active"
+        if lost:
             set_status(table, seat, "civil-disorder")
             seat.seeking = True
-        missed.append(row)
+        missed.append(MissedSeat(key, silent, lost))  # not what: that may be their secret
     return missed
 
 

@@ -25,4 +25,4 @@ def suppose(case: Case, body: str, line: str) -> None:
     event, refused = found
     for bad in refused:
         case.refuse(bad.line, bad.text)
-    case.parts.append({"title": "What if", "event": {"kind": event.kind, **event.data}})
+    case.parts.append({"title": "What if", "event": event.told()})

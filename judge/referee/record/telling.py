@@ -1,12 +1,12 @@
 """What everybody was told, kept beside the log: the archive shows it, nothing is computed again."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from judge.games.codec import pack
 from judge.games.protocol import Event, Game
-from judge.games.sides import WithChart
+from judge.games.sides import WithChart, WithPast
 from judge.store.tables import Campaign, Told
 from judge.store.work import Work
 
@@ -32,11 +32,16 @@ def chart(game: Game, state: Any, held: Any) -> Mapping[str, Any]:
     return game.chart(state, held) if isinstance(game, WithChart) else {}
 
 
+def retold(game: Game | None, events: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Events that were told, by whatever judge, with the fields that they have today."""
+    return [game.retold(event) if isinstance(game, WithPast) else event for event in events]
+
+
 def keep(
     work: Work, row: Campaign, at: str, kind: str, phase: str, events: tuple[Event, ...], seen: Before = NOTHING
 ) -> None:
     """What the last entry of the log told to all."""
-    public = [{"kind": event.kind, **pack(event.data)} for event in events if event.to is None]
+    public = [event.told() for event in events if event.to is None]
     told = Told(campaign=row.id or 0, n=row.entries, kind=kind, phase=phase, at=at, events=public)
     told.view, told.chart = dict(seen.view), dict(seen.chart)
     work.add(told)

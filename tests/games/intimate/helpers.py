@@ -59,7 +59,7 @@ def turn(state: Any, anna: str = "", ben: str = "") -> Step:
 
 
 def event(step: Step, kind: str) -> Any:
-    return next(e.data for e in step.events if e.kind == kind)
+    return next(e.told() for e in step.events if e.kind == kind)
 
 
 def units(step: Step, power: str) -> list[str]:

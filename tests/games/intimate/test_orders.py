@@ -139,8 +139,8 @@ def test_id_7_3_the_checks_of_the_source_in_a_game() -> None:
     step = turn(state)
     assert units(step, "AUSTRIA") == ["A TYR"]
     assert event(step, "winter")["orders"] == [
-        {"power": "AUSTRIA", "order": "F PIE D", "verdict": "succeeds", "reason": "", "because": [],
-         "dislodged": False, "judge": True}
+        {"power": "AUSTRIA", "order": "F PIE D", "kind": "remove", "unit": "F PIE", "target": "", "other": "",
+         "verdict": "succeeds", "reason": "", "because": [], "dislodged": False, "judge": True}
     ]  # fmt: skip
 
 

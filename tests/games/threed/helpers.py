@@ -123,7 +123,7 @@ class Season:
 
 
 def events(step: Step, kind: str) -> list[Any]:
-    return [e.data for e in step.events if e.kind == kind]
+    return [e.told() for e in step.events if e.kind == kind]
 
 
 def event(step: Step, kind: str) -> Any:

@@ -32,8 +32,8 @@ def test_td_5_1_three_kinds_for_all_of_a_powers_builds() -> None:
     rich = winter({"coal": 1, "grain": 1, "chem": 1}).send("three", "BUILD F Lon\nBUILD A Edi")
     step = rich.resolve()
     assert sorted(step.state.board.units["ENGLAND"]) == ["A EDI", "A LVP", "F LON"]
-    assert [(e.to, e.data["power"]) for e in step.events if e.kind == "unsupplied" and e.to != ("three",)][-1]
-    assert ("ENGLAND", ("three",)) not in {(e.data["power"], e.to) for e in step.events if e.kind == "unsupplied"}
+    assert [(e.to, e.told()["power"]) for e in step.events if e.kind == "unsupplied" and e.to != ("three",)][-1]
+    assert ("ENGLAND", ("three",)) not in {(e.told()["power"], e.to) for e in step.events if e.kind == "unsupplied"}
     assert "short" not in event(step, "winter"), "that a President has no goods is his secret"
     used = [(line.kind, line.units) for line in step.state.ledger if line.seat == "three" and "used" in line.text]
     assert sorted(used) == [("chem", -1), ("coal", -1), ("grain", -1)]

@@ -69,7 +69,7 @@ def test_td_6_3_offers_and_answers() -> None:
     season.send("thirteen", f"SIGN c{number}")
     told = [(e.kind, e.to) for e in season.events[2:]]
     assert told == [("signed", ("one",)), ("closed", ("five",))]
-    assert season.events[2].data["left"]["steel"] == 1, "he is told what he has left"
+    assert season.events[2].told()["left"]["steel"] == 1, "he is told what he has left"
     assert "it is no longer open" in season.refused("five", f"SIGN C{number}")
     assert "it is signed already" in season.refused("thirteen", f"REJECT C{number}")
     assert "it is signed already" in season.refused("one", f"WITHDRAW C{number}")
@@ -83,7 +83,7 @@ def test_td_6_3_rejected_by_one_and_by_all() -> None:
     assert season.state.contracts[0].status == "open"
     assert "you have rejected" in season.refused("five", f"SIGN C{number}")
     season.send("thirteen", f"REJECT C{number}")
-    assert season.events[-1].data["dead"]
+    assert season.events[-1].told()["dead"]
     assert "it is no longer open" in season.refused("thirteen", f"SIGN C{number}")
 
 
@@ -169,7 +169,9 @@ def test_td_6_6_overtrading_in_spring() -> None:
     second = sold(season, "one", "1 STEEL FOR $1", "thirteen")
     step = season.resolve()
     assert event(step, "caught")["seats"] == ["one"]
-    assert [(e.to, e.data) for e in step.events if e.kind == "overtraded"] == [(("one",), {"kinds": ["steel"]})]
+    assert [(e.to, e.told()) for e in step.events if e.kind == "overtraded"] == [
+        (("one",), {"kind": "overtraded", "kinds": ["steel"]})
+    ]
     assert {c.number: c.status for c in step.state.contracts} == {first: "void", second: "void"}
     assert {s: step.state.accounts[s] for s in ("one", "five", "thirteen")} == dict.fromkeys(
         ("one", "five", "thirteen"), 5
@@ -253,7 +255,7 @@ def test_td_6_8_the_seller_alone_is_warned_and_every_receipt_shows_what_is_left(
     assert not [line for line in season.said if "overtrade" in line]
     season.send("one", "OFFER 1 STEEL TO TURKEY FOR $2")
     assert "you can sell 2 steel this year; and 3 is on offer" in season.said[-1]
-    assert all("overtrade" not in str(e.data) for e in season.events)
+    assert all("overtrade" not in str(e.told()) for e in season.events)
     season.send("five", f"SIGN C{season.number(2)}")
     (row,) = [r for r in GAME.view(season.state, season.held, "one")["you"]["goods"] if r["kind"] == "steel"]
     assert row == {"kind": "steel", "made": 2, "offered": 1, "sold": 2, "bought": 0, "left": 0, "sellable": 0}

@@ -95,7 +95,7 @@ def test_td_7_3_effect_on_the_cards() -> None:
     assert "you called that strike" in winter.refused("seven", "DISCARD FRANCE LOY")
     winter.send("two", "DISCARD FRANCE etm").send("seven", "DISCARD FRANCE (r)")
     step = winter.resolve()
-    gave = {(e.to[0], e.data["power"]): e.data["gave"] for e in step.events if e.kind == "cards"}
+    gave = {(e.to[0], e.told()["power"]): e.told()["gave"] for e in step.events if e.kind == "cards"}
     assert gave["two", "FRANCE"] == ["etm", "RAD"]
     assert gave["seven", "FRANCE"] == ["(r)"]
     assert whole(step.state)
@@ -147,7 +147,7 @@ def test_td_8_discards_and_the_deal_back() -> None:
     assert "you do not hold etm" in season.refused("one", "DISCARD ENGLAND etm")
     assert "no cards in FRANCE" in season.refused("one", "DISCARD FRANCE etm")
     step = season.resolve()
-    gave = {(e.to[0], e.data["power"]): e.data["gave"] for e in step.events if e.kind == "cards"}
+    gave = {(e.to[0], e.told()["power"]): e.told()["gave"] for e in step.events if e.kind == "cards"}
     assert gave["one", "ENGLAND"] == ["SOC"]
     assert gave["one", "ITALY"] == ["lbr"]
     assert {len(cards) for cards in gave.values()} == {1}
@@ -173,6 +173,6 @@ def test_td_8_an_overtraders_and_a_second_callers_forced_cards() -> None:
     assert forced(state, "RUSSIA", "eleven") == ("(r)",)
     assert set(forced(state, "FRANCE", "five")) == {"grain", "steel"}
     assert forced(state, "RUSSIA", "five") == ("chem",)
-    gave = {(e.to[0], e.data["power"]): e.data["gave"] for e in Season(state).resolve().events if e.kind == "cards"}
+    gave = {(e.to[0], e.told()["power"]): e.told()["gave"] for e in Season(state).resolve().events if e.kind == "cards"}
     assert gave["eleven", "RUSSIA"] == ["(s)", "(r)"]
     assert len(gave["five", "FRANCE"]) == 3
