@@ -49,7 +49,7 @@ def unpacked(row: dict[str, Any]) -> Letter:
         failures = tuple(Failure(**{**f, "reason": Reason(f["reason"])}) for f in bounce["failures"])
         bounce = Bounce(failures, tuple(bounce["ids"]))
     sent = datetime.fromisoformat(row.pop("sent"))
-    lists: dict[str, Any] = {name: tuple(row.pop(name)) for name in ("recipients", "refers", "left", "signature")}
+    lists: dict[str, Any] = {name: tuple(row.pop(name)) for name in ("recipients", "refers", "left", "unmarked")}
     return Letter(**row, **lists, sent=sent, bounce=bounce)
 
 

@@ -32,6 +32,7 @@ REFERENCE = re.compile(r"<[^<>\s]{3,250}>")
 DAEMON = re.compile(r"(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|daemon|bounces?)[@+-]")
 MOST_PARTS = 60
 MOST_TEXT = 100_000
+LONGEST_ID = 250
 """Characters of the newest text that are read."""
 NAMED = "the judge"
 """How mail programs name who is quoted."""
@@ -43,7 +44,7 @@ class Letter:
 
     `proven`: our own receiver says that it is from this sender. `cut`: it was too large to be read to its end.
     `between`: so many quoted lines stood among what was written. `left`: the lines that were taken for quotations.
-    `signature`: those below a signature's mark. `bounce`: it is a delivery report, and what that says.
+    `unmarked`: those of them without any mark. `bounce`: it is a delivery report, and what that says.
     """
 
     sender: str
@@ -59,7 +60,7 @@ class Letter:
     cut: bool
     between: int
     left: tuple[str, ...] = ()
-    signature: tuple[str, ...] = ()
+    unmarked: tuple[str, ...] = ()
     bounce: Bounce | None = None
 
 
@@ -91,16 +92,16 @@ def read_letter(raw: bytes, recipient: str, arrived: datetime, authserv: str = "
         name=clean(name),
         recipients=tuple(clean(address.lower()) for _, address in addresses(mail, "to") + addresses(mail, "cc")),
         subject=clean(header(mail, "subject"))[:200],
-        message_id=clean(header(mail, "message-id").strip()),
+        message_id=clean(header(mail, "message-id").strip())[:LONGEST_ID],
         sent=min(date_of(mail) or arrived, arrived),
         refers=_refers(mail),
-        text=clean(found.text),
+        text=clean(found.text[:MOST_TEXT]),
         auto=automatic(mail, sender.lower()),
         proven=proven(headers(mail, "authentication-results"), authserv, sender.lower()),
-        cut=max(size, len(raw)) > READ,
+        cut=max(size, len(raw)) > READ or len(found.text) > MOST_TEXT,
         between=found.between,
         left=tuple(clean(line[:500]) for line in found.cut[:400]),
-        signature=tuple(clean(line[:500]) for line in found.signature),
+        unmarked=tuple(clean(line[:500]) for line in found.unmarked),
         bounce=read_bounce(raw),
     )
 
@@ -166,7 +167,7 @@ def body_text(mail: Message, own: tuple[str, ...] = ()) -> Newest:
     found = newest("\n".join(plain)[: 4 * MOST_TEXT], own)
     if not found.text.strip() and html:
         found = newest("\n".join(to_text(page) for page in html[:3])[: 4 * MOST_TEXT], own)
-    return found._replace(text=found.text[:MOST_TEXT])
+    return found
 
 
 def automatic(mail: Message, sender: str) -> str:

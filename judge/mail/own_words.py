@@ -8,7 +8,6 @@ from base64 import b85decode, b85encode
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
-from itertools import pairwise
 
 from judge.mail.html import to_text
 from judge.mail.quoting import MARKUP, UNSEEN, label_of, plainly
@@ -77,9 +76,10 @@ def without(
     words = [(word, i) for i, line in enumerate(lines) for word in _hashes(line)]
     if len(words) < RUN or not notices:
         return Sifted(text)
-    runs = _runs(words, [form for row in notices for form in _forms(row)])
-    sure = _lines(words, _joint(runs))
-    ours = _near(lines, sure, _lines(words, [(run.first, run.last) for run in runs]))
+    forms = [form for row in notices for form in _forms(row)]
+    every = [_runs(words, [form]) for form in forms] if _runs(words, forms) else []
+    sure = _lines(words, [span for runs in every for span in _joint(runs)])
+    ours = _near(lines, sure, _lines(words, [(run.first, run.last) for runs in every for run in runs]))
     ours |= _introduced(lines, ours, own)
     kept = [line for i, line in enumerate(written) if i not in ours]
     return Sifted("\n".join(kept).strip("\n"), tuple(written[i] for i in sorted(ours) if i < len(written)))
@@ -94,11 +94,10 @@ def _forms(row: str) -> list[list[int]]:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Words `first` to `last` of a letter are the words `at` to `end` of a notice."""
+    """Words `first` to `last` of a letter are the words `at` to `end` of a notice, in one of its forms."""
 
     first: int
     last: int
-    notice: int
     at: int
     end: int
     sure: bool
@@ -122,17 +121,22 @@ def _runs(places: list[tuple[int, int]], notices: list[list[int]]) -> list[Run]:
         lines = len({line for _, line in places[i:end]}) if end - i < WORDS else LINES
         before, behind = notices[n][at - 1 : at], notices[n][until : until + 1]
         sure = end - i >= WORDS or lines >= LINES
-        found.append(Run(i, end, n, at, until, sure, before == [BREAK], behind == [BREAK]))
+        found.append(Run(i, end, at, until, sure, before == [BREAK], behind == [BREAK]))
         i = end
     return found
 
 
 def _joint(runs: list[Run]) -> list[tuple[int, int]]:
-    """The spans that are surely quoted, with what stands between two of them that others wrote in that notice."""
+    """The spans that are surely quoted, with what stands between two of them that others wrote in that notice.
+
+    The last one that fits ends it: what others wrote may look like the notice's own end.
+    """
     spans = [(run.first, run.last) for run in runs if run.sure]
-    for one, two in pairwise(runs):
-        follows = one.notice == two.notice and one.end <= two.at and one.shut and two.open
-        if follows and (one.sure or two.sure):
+    ends = [two for two in runs if two.open]
+    for one in runs:
+        fits = (two for two in reversed(ends) if one.shut and one.last <= two.first and one.end <= two.at)
+        two = next((two for two in fits if one.sure or two.sure), None)
+        if two:
             spans.append((one.first, two.last))
     return spans
 

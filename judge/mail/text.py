@@ -28,13 +28,13 @@ JOINED = 3
 class Newest(NamedTuple):
     """What was written now; how many quoted lines stood above its end; the lines that were cut.
 
-    `signature`: those of them that stood below a signature's mark, as far as none is quoted.
+    `unmarked`: those of them that nothing marks as quoted: below a signature, or taken for the end of a quoted line.
     """
 
     text: str
     between: int
     cut: tuple[str, ...] = ()
-    signature: tuple[str, ...] = ()
+    unmarked: tuple[str, ...] = ()
 
 
 def newest(text: str, own: tuple[str, ...] = ()) -> Newest:
@@ -47,7 +47,7 @@ def newest(text: str, own: tuple[str, ...] = ()) -> Newest:
     named = _named(lines, quoted, own)
     kept: list[str] = []
     cut: list[str] = []
-    signature: list[str] = []
+    unmarked: list[str] = []
     left_out = between = past = 0
     typed = False
     for i, line in enumerate(lines):
@@ -56,16 +56,17 @@ def newest(text: str, own: tuple[str, ...] = ()) -> Newest:
         elif i >= past and (_ends(lines, quoted, i, own) or (named.get(i) == "below" and typed)):
             cut += lines[i:]
             if _signs(lines, i):
-                signature = list(takewhile(lambda row: row[:1] not in (">", "|"), lines[i + 1 : i + 1 + SIGNED]))
+                unmarked += list(takewhile(lambda row: row[:1] not in (">", "|"), lines[i + 1 : i + 1 + SIGNED]))
             break
         program = footer(line) or RULE.fullmatch(line[:SEEN]) or (not typed and banner(line))
         if i < past or i in named or quoted[i] or program:
             left_out += quoted[i]
             cut.append(line)
+            unmarked += [line] if quoted[i] and line.lstrip()[:1].isalpha() and not INITIALS.match(line[:SEEN]) else []
             continue
         between, typed = (left_out, True) if line.strip() else (between, typed)
         kept.append(line.replace("\u00a0", " ").translate(UNSEEN))
-    return Newest("\n".join(kept).strip("\n"), between, _filled(cut), _filled(signature))
+    return Newest("\n".join(kept).strip("\n"), between, _filled(cut), _filled(unmarked))
 
 
 def _filled(lines: list[str]) -> tuple[str, ...]:
@@ -176,12 +177,16 @@ def _opens(line: str) -> bool:
 
 
 def _unsigned(text: str) -> str:
-    """The text inside a PGP signature, dash-escapes undone."""
-    if "-----BEGIN PGP SIGNED MESSAGE-----" not in text:
+    """A letter that is signed by PGP as a whole, without the armour and with dash-escapes undone.
+
+    Only one that begins so: a marker further down may stand in what somebody else wrote.
+    """
+    start, _, rest = text.lstrip().partition("\n")
+    if start.rstrip() != "-----BEGIN PGP SIGNED MESSAGE-----":
         return text
-    inside = text.partition("-----BEGIN PGP SIGNED MESSAGE-----")[2].partition("\n\n")[2]
-    inside = inside.partition("-----BEGIN PGP SIGNATURE-----")[0]
-    return re.sub(r"(?m)^- ", "", inside)
+    inside, _, signature = rest.partition("\n\n")[2].partition("\n-----BEGIN PGP SIGNATURE-----")
+    below = signature.partition("-----END PGP SIGNATURE-----")[2]
+    return re.sub(r"(?m)^- ", "", inside) + below
 
 
 def unflow(text: str, delsp: bool) -> str:

@@ -46,10 +46,15 @@ class Notices(Queries):
         )
         return self.session.exec(query).all()
 
-    def questions_to(self, bound: str, campaign: str) -> Sequence[Confirmation]:
-        """All that an address, tags folded, was ever asked about a campaign."""
-        query = select(Confirmation).where(Confirmation.bound == bound, Confirmation.campaign == campaign)
+    def asked_since(self, since: datetime, bound: str) -> Sequence[Confirmation]:
+        """All that an address, tags folded, was asked lately."""
+        query = select(Confirmation).where(Confirmation.bound == bound, col(Confirmation.asked) > since)
         return self.session.exec(query).all()
+
+    def told_since(self, kind: str, campaign: str, to: str, since: datetime) -> int:
+        """How many notices of a kind an address was sent lately in a campaign."""
+        query = select(func.count()).select_from(Notice).where(Notice.campaign == campaign, Notice.kind == kind)
+        return self.session.exec(query.where(Notice.to == to, Notice.created > since)).one()
 
     def questions_since(self, since: datetime, asker: str = "", bound: str = "") -> int:
         """How many questions were mailed lately: because of somebody, or to an address, tags folded."""

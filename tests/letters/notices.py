@@ -62,7 +62,7 @@ PLAIN = {"campaign": "duel", "game": "Intimate Diplomacy", "phase": "S1901M", "d
          "status": "running", "zone": "UTC", "plain": False, "you": "anna", "role": "seat", "last_today": False}  # fmt: skip
 IN_TROUBLE: dict[str, dict[str, object]] = {
     "mail/deserted": {"seats": ["anna", "ben"]}, "mail/lost": {"count": 2}, "mail/moved": {"old": "anna@old.test"},
-    "mail/probe": {"email": "anna@players.test"}, "mail/quarantine": {"number": 17}, "mail/relay": {"said": "554 no"},
+    "mail/probe": {"email": "anna@players.test"}, "mail/quarantine": {"number": 17}, "mail/relay": {"said": "554 no", "pauses": True},
     "mail/reopened": {"back": "S1901M", "dice": "ab" * 32}, "mail/stale": {"sender": "eve@players.test"}, "mail/stuck": {},
     "mail/toomany": {"most": 500}, "mail/unfetched": {"origin": "a@b/INBOX/1/2", "why": "cannot be had"},
     "mail/unreachable": {"who": "ben", "email": "ben@x.test", "why": "the mailbox is full", "remedy": "They must make room.",

@@ -42,6 +42,8 @@ ELSEWHERE = {
     "nobody stands behind": "campaigns/test_threed",
     "this game has nothing to assign": "no game is so",
     "a letter asks": "test_bounds",
+    "what stood behind them was not read": "test_attacks",
+    "the campaign has gone on since you asked": "test_attacks",
     "one letter does this": "test_bounds",
     "orders at most; only the first of yours were read": "test_bounds",
     "letters in an hour; the text below went nowhere": "test_bounds",

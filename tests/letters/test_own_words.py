@@ -103,7 +103,9 @@ def test_orders_below_a_signature_are_named(tmp_path: object) -> None:
     )
     for end in ("-- ", "Cheers,\n\nAnna\n\n* * *"):
         (receipt,) = desk.send(f"A Mun - Bur\n{end}\nA Ber - Kie\nKings of Munich Ltd")
-        assert "stood in your signature, so they were not read: A Ber - Kie." in " ".join(receipt.text.split())
+        assert "stood in your signature, or beside a quotation, so they were not read: A Ber - Kie." in " ".join(
+            receipt.text.split()
+        )
     (receipt,) = desk.send("A Mun - Bur\n* * *\nA Ber - Kie")
     assert desk.held() == ["A BER - KIE", "A MUN - BUR"]
     assert "signature" not in receipt.text

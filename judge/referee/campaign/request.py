@@ -49,6 +49,7 @@ class Case:
     asks: int = 0  # questions that this letter has caused
     verbs: list[str] = field(default_factory=list)  # the verbs that it holds
     quoted: tuple[str, ...] = ()  # lines of the judge's own that the letter quoted unmarked
+    unsifted: str = ""  # the letter's text before they were taken out
     closed: bool = True  # the block that is being done has its END
     act_for: "Callable[[Case], None] | None" = None  # how a seat's letter that the GM wrote is done
 
@@ -94,7 +95,7 @@ class Case:
 
 def tidy(line: str) -> str:
     """A line as every grammar sees it: blanks collapsed, cut at 500 characters."""
-    return " ".join(line[:WIDEST].split())
+    return " ".join(line.split())[:WIDEST].rstrip()
 
 
 def table_named(case: Case, name: str) -> Table | None:

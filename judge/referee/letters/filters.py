@@ -33,7 +33,10 @@ def guarded(world: World, work: Work, row: LetterRow, letter: Letter) -> bool:
     reason = "loop" if world.post.is_ours(letter.sender) else letter.auto
     report = letter.bounce
     if report is not None and (reason or report.ids) and (take_bounce(world, work, row, report) or reason):
-        reason = "bounce" if report.returned else reason or "auto-reply"
+        if report.returned:
+            reason = "bounce"
+        elif not world.post.tag(row.recipient):  # else a player may have chosen such a subject
+            reason = reason or "auto-reply"
     if not reason and work.twin(row):
         row.status = "duplicate"
         return True

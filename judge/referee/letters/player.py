@@ -1,11 +1,13 @@
 """Letters from people whose place is known: a seat, or the GM."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
 from judge.games.protocol import Refused
 from judge.referee.campaign.reliability import WROTE
-from judge.referee.campaign.request import Case, tidy
+from judge.referee.campaign.request import WIDEST, Case, tidy
 from judge.referee.campaign.rows import as_taken, in_parts, read_one
 from judge.referee.commands.registry import Verb, almost, begins_as, matching, opening
 from judge.referee.letters.filters import said_nothing, said_too_often
@@ -27,6 +29,8 @@ from judge.referee.timing.clocks import settle_early, start_clocks
 
 FOR_OTHERS = {"CLEAR", "READY", "WAIT", "NOWAIT", "FOR", "STANDING"}
 """What a GM may say for a player, beside his game's lines."""
+NAMED = 40
+"""Lines that were not read and are named in a receipt."""
 LIVING_ONLY = {"ABSENCE", "FOR", "STANDING", "WHATIF", "VOTE", "RESIGN"}
 
 
@@ -41,6 +45,8 @@ def seat_letter(case: Case) -> None:
     reachable(case.world, case.work, seat.person, case.letter.sender)
     settle_early(table)
     table.save()
+    if no_person(case):
+        return
     if not (case.touched or case.done) and said_nothing(case.work, case.row, bool(case.refused), bool(case.parts)):
         return
     if not case.touched and said_too_often(case.work, case.row):
@@ -48,6 +54,14 @@ def seat_letter(case: Case) -> None:
     over = table.row.status == "over" and table.row.entries > before
     if not over or case.refused or case.parts or case.acted:
         receipt(case)
+
+
+def no_person(case: Case) -> bool:
+    """Its subject is a vacation reply's, and nothing was done: it is taken for one, and nobody is answered."""
+    if case.letter.bounce is None or case.touched or case.done or case.asked:
+        return False
+    case.row.status, case.row.reason = "guarded", "auto-reply"
+    return True
 
 
 def written(case: Case) -> None:
@@ -102,16 +116,13 @@ def all_lines(case: Case) -> None:
     def instead(line: str) -> bool:
         return begins_as(line, table.game.verbs) and is_line(line)
 
+    take_copied(case, is_line)
     openers = frozenset(opening(verb.form) for verb in table.game.verbs if verb.block)
     rows, blocks = split(case.letter.text, "seat", is_line, openers, case.find, instead)
     lines = as_taken(table, seat.key, rows) if plays else in_parts(rows)
     if problem := too_long(case.letter.text, lines):
         case.refuse("", problem)
-    where = {"in a mail of the judge that your letter quotes": case.quoted, "in your signature": case.letter.signature}
-    for place, unread in where.items():
-        if left := [line.strip() for line in unread if is_line(tidy(line))][:12]:
-            why = f"stood {place}, so they were not read: {' / '.join(left)}"
-            case.notes.append(f"These lines {why}. If you meant them, send them alone.")
+    name_unread(case, is_line)
     said = [line for line in lines if line.lower().split() != ["game", table.row.name]]  # that is known here
     rest = out_of_place(case, cleared(case, said))
     if plays:
@@ -130,6 +141,30 @@ def all_lines(case: Case) -> None:
         if went:
             word, gone = block.line.split()[0].upper(), " / ".join(went)[:200]
             case.notes.append(f"No END closed your {word}, so these lines went with it and are not held: {gone}.")
+
+
+def take_copied(case: Case, is_line: Callable[[str], bool]) -> None:
+    """A letter of nothing but orders was typed or copied by its writer, though they stand so in a mail of the judge."""
+    rows = [row for row in case.unsifted.splitlines() if row.strip()]
+    if case.quoted and rows and all(is_line(tidy(row)) for row in rows):
+        case.letter, case.quoted = replace(case.letter, text=case.unsifted), ()
+
+
+def name_unread(case: Case, is_line: Callable[[str], bool]) -> None:
+    """Orders that were cut from the letter are named: nothing is lost without a word."""
+    marked = case.letter.left if not case.letter.text.strip() else ()
+    where = {
+        "in a mail of the judge that your letter quotes": case.quoted,
+        "in your signature, or beside a quotation": case.letter.unmarked,
+        "behind quotation marks": [line.lstrip(" >|") for line in marked if line.lstrip()[:1] in (">", "|")],
+    }
+    for place, unread in where.items():
+        if left := [line.strip() for line in unread if is_line(tidy(line))][:NAMED]:
+            why = f"stood {place}, so they were not read: {' / '.join(left)}"
+            case.notes.append(f"These lines {why}. If you meant them, send them alone.")
+    for row in case.letter.text.splitlines():
+        if len(" ".join(row.split())) > WIDEST and is_line(tidy(row)):
+            case.refuse(row[:60], f"a line has {WIDEST} characters at most; what stood behind them was not read.")
 
 
 def cleared(case: Case, lines: list[str]) -> list[str]:
@@ -280,6 +315,8 @@ def gm_letter(case: Case) -> None:
         run_verb(case, block.line, block.text)
     guard_address(case)
     table.save()
+    if no_person(case):
+        return
     if not (case.done or case.asked) and said_nothing(case.work, case.row, bool(case.refused), bool(case.parts)):
         return
     if not case.done and said_too_often(case.work, case.row):

@@ -20,6 +20,7 @@ def without_ours(case: Case) -> None:
     own = own_words(case.row.recipient or case.world.post.address)
     found = without(case.letter.text, shown, own, case.letter.left)
     if found.ours:
+        case.unsifted = case.letter.text
         case.letter = replace(case.letter, text=found.text, left=(*case.letter.left, *found.ours))
         case.quoted = found.ours
 

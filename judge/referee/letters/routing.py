@@ -8,6 +8,7 @@ from judge.referee.letters import filters
 from judge.referee.letters.player import act_for, gm_letter, seat_letter
 from judge.referee.letters.quoted import without_ours
 from judge.referee.letters.strangers import confirmed_letter, prove_first, stranger_letter
+from judge.referee.notices.bounds import HOUR, STALE_AN_HOUR
 from judge.referee.notices.questions import NOWHERE, mail_stranger
 from judge.referee.world import World
 from judge.store.tables import Letter as LetterRow
@@ -60,7 +61,8 @@ def _addressed(case: Case, name: str, token: str) -> None:
         stale = _stale(case, table, token)
         if stale:
             case.row.reason = "stale address"
-            table.tell(stale, "mail/stale", {"sender": case.letter.sender})
+            if _seldom(case, table, stale.email):
+                table.tell(stale, "mail/stale", {"sender": case.letter.sender})
             return
         if _stale_gm(case, table, token):
             return
@@ -100,8 +102,14 @@ def _stale_gm(case: Case, table: Table, token: str) -> bool:
     person = next((person for person, word in words if case.world.post.good(word, token)), None)
     if person is not None:
         case.row.reason = "stale address"
-        table.tell_gm("mail/stale", {"sender": case.letter.sender}, only=person)
+        if _seldom(case, table, next(iter(case.work.addresses(person)), "")):
+            table.tell_gm("mail/stale", {"sender": case.letter.sender}, only=person)
     return person is not None
+
+
+def _seldom(case: Case, table: Table, email: str) -> bool:
+    """They have not been told often lately that letters come to an address they had before."""
+    return case.work.told_since("mail/stale", table.row.name, email, case.world.now() - HOUR) < STALE_AN_HOUR
 
 
 def _by_thread(case: Case) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 from judge.games.protocol import Refused
 from judge.referee.campaign.campaign import Table
 from judge.referee.campaign.creation import SETTING
-from judge.referee.campaign.request import Case, tidy
+from judge.referee.campaign.request import Case, table_named, tidy
 from judge.referee.campaign.rows import MOST as MOST_LINES
 from judge.referee.campaign.rows import as_taken, in_parts
 from judge.referee.commands.creating import do_create
@@ -34,6 +34,7 @@ def confirmed_letter(case: Case, row: Confirmation) -> None:
     """
     case.email = row.email
     problem = questions.expired(row, case.world)
+    problem = problem or questions.outdated(row, table_named(case, row.campaign) if row.campaign else None)
     word, verb = questions.answer_of(case.letter.text), row.action["verb"]
     if not word and case.letter.text.strip() and _for_the_campaign(case, row):
         return
@@ -51,6 +52,8 @@ def confirmed_letter(case: Case, row: Confirmation) -> None:
     case.work.session.add(row)
     if case.refused and row.status == "done":
         row.status = "open"  # a refused YES settles nothing
+    if not case.done and said_nothing(case.work, case.row, tried=True):
+        return
     if case.done or case.refused:
         data = {"zone": "UTC", "forgotten": verb == "FORGET" and word == "yes"} | answers(case)
         again = case.world.post.reply_to(row.campaign or questions.NOWHERE, row.token) if row.status == "open" else ""

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 from judge.mail.bounce import ABOUT_MAIL, ABOUT_US, Bounce, Failure, Reason
 from judge.referee.campaign.campaign import Table
+from judge.referee.notices.trouble import not_trusted
 from judge.referee.world import World
 from judge.store.tables import Address, Letter, Notice
 from judge.store.work import Work
@@ -59,6 +60,8 @@ def came_back(world: World, work: Work, notice: Notice, address: Address, failur
     work.add(address)
     if failure.reason is Reason.FEEDBACK:
         tell_gms(world, work, address, failure, "complaint")
+    elif failure.reason in ABOUT_US:
+        not_trusted(world, work, failure.said or failure.status)
     elif failure.permanent:
         _failed(world, work, notice, address, failure)
     else:

@@ -24,6 +24,10 @@ QUESTIONS_BY_ONE = 60
 """Questions an hour that one seat, GM or stranger causes."""
 OWN_QUESTIONS = 3
 """Questions an hour that a newcomer is sent for themselves, whatever else was sent in their name."""
+OWN_A_DAY = 9
+"""The same in a day; what comes above either is an answer like others."""
+STALE_AN_HOUR = 3
+"""Notes an hour to somebody that letters come to an address they had before."""
 REPLIES_AN_HOUR = 120
 """Answers an hour to one seat or GM; what comes above that is collected into one."""
 PRESS_AN_HOUR = 120

@@ -25,6 +25,7 @@ def offer(table: Table, seat: Seat, email: str, name: str) -> None:
     action = {"verb": "TAKE", "seat": seat.key, "name": name}
     seed = f"take/{seat.key}/{email}/{table.row.entries}"
     row = question(world, table.work, email, table.row.name, action, seed)
+    row.asked, row.asker = world.now(), f"{table.row.name}/{table.row.gm}"
     person = table.work.person(email)
     view = dict(table.game.view(table.state, {}, None)) if table.state is not None else None
     data = table.common(person.id) | {

@@ -172,7 +172,7 @@ def text_fits(case: Case, body: str, line: str) -> bool:
     elif case.seat and case.work.said_since(case.at().row, case.seat.key, case.world.now() - HOUR) >= PRESS_AN_HOUR:
         case.refuse(line, f"you have sent {PRESS_AN_HOUR} letters in an hour; the text below went nowhere.")
     else:
-        count = case.letter.between if case.closed else len(case.letter.left)
+        count = (case.letter.between if case.closed else len(case.letter.left)) + len(case.quoted)
         if count:
             lines = f"{count} quoted line{'s' * (count > 1)} of your letter"
             case.notes.append(f"Only what you wrote yourself went out, without the {lines}.")

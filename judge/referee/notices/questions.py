@@ -9,8 +9,8 @@ from typing import Any
 
 from judge.mail.address import folded
 from judge.referee.campaign.campaign import Table
-from judge.referee.campaign.request import Case, tidy
-from judge.referee.notices.bounds import HOUR, OWN_QUESTIONS, QUESTIONS_A_LETTER, may_answer, may_ask
+from judge.referee.campaign.request import Case, table_named, tidy
+from judge.referee.notices.bounds import DAY, HOUR, OWN_A_DAY, OWN_QUESTIONS, QUESTIONS_A_LETTER, may_answer, may_ask
 from judge.referee.world import World
 from judge.store.tables import Confirmation, Notice, Seat
 from judge.store.work import Work
@@ -52,7 +52,8 @@ def ask(case: Case, campaign: str, action: dict[str, Any], what: str, more: list
         case.asked = False
         case.refuse(line, problem)
         return False
-    mailed = lately(case, campaign, action) if case.who == "anyone" else 0
+    mailed = lately(case, action) if case.who == "anyone" else 0
+    action = {**action, "standing": standing_of(case, campaign, action)}
     row = question(case.world, case.work, case.email, campaign, action, case.row.fingerprint, asker)
     if mailed >= OWN_QUESTIONS and not may_answer(case.world, case.work, case.email):
         case.row.reason = "answered often enough today"
@@ -66,11 +67,35 @@ def ask(case: Case, campaign: str, action: dict[str, Any], what: str, more: list
     return True
 
 
-def lately(case: Case, campaign: str, action: dict[str, Any]) -> int:
-    """How many questions of this kind an address was mailed in the last hour, about this campaign."""
-    since = case.world.now() - HOUR
-    rows = case.work.questions_to(folded(case.email), campaign)
-    return sum(row.action.get("verb") == action["verb"] and bool(row.asked and row.asked > since) for row in rows)
+def lately(case: Case, action: dict[str, Any]) -> int:
+    """How many questions of this kind an address was mailed in the last hour; those of a whole day count for part."""
+    now, bound = case.world.now(), folded(case.email)
+    same = [row for row in case.work.asked_since(now - DAY, bound) if row.action.get("verb") == action["verb"]]
+    return max(sum(bool(row.asked and row.asked > now - HOUR) for row in same), len(same) * OWN_QUESTIONS // OWN_A_DAY)
+
+
+def standing_of(case: Case, campaign: str, action: dict[str, Any]) -> dict[str, Any]:
+    """By what right it is asked: as which GM, and of or about the player who has a seat now."""
+    found: dict[str, Any] = {"gm": case.gm} if case.who == "gm" else {}
+    if action.get("seat") == "gm":
+        found["gm"] = action.get("gm")
+    key = action.get("seat") or (case.seat.key if case.seat else None)
+    table = (case.table or table_named(case, campaign)) if key else None
+    seat = next((s for s in table.seats if s.key == key), None) if table else None
+    return found | ({"seat": seat.key, "player": seat.person} if seat and "line" not in action else {})
+
+
+def outdated(row: Confirmation, table: Table | None) -> str:
+    """Why a YES counts no more: who asked is no GM any more, or the seat has another player. "" if it does."""
+    standing: dict[str, Any] = row.action.get("standing") or {}
+    if table is None or not standing:
+        return ""
+    if standing.get("gm") and standing["gm"] not in dict(table.gms):
+        return "Whoever asked this is no GM any more; nothing was done."
+    holder = next((s.person for s in table.seats if s.key == standing.get("seat")), None)
+    if "seat" in standing and holder != standing["player"]:
+        return "That seat has changed hands since; nothing was done."
+    return ""
 
 
 def question(

@@ -44,7 +44,12 @@ def cannot_be_rendered(world: World, number: int, why: str) -> None:
 def relay_refuses(world: World, work: Work, said: str) -> None:
     """Our own mail server turns us away: sending pauses, nobody is marked, the operator is told."""
     log.error("the mail server refuses the judge's mail; sending pauses", extra={"why": said})
-    tell_operator(world, work, "mail/relay", {"said": said[:300]}, "relay")
+    tell_operator(world, work, "mail/relay", {"said": said[:300], "pauses": True}, "relay")
+
+
+def not_trusted(world: World, work: Work, said: str) -> None:
+    """A report says that another server turns this judge away, whoever the mail was for: nobody is marked."""
+    tell_operator(world, work, "mail/relay", {"said": said[:300], "pauses": False}, "trust")
 
 
 def tell_trouble(world: World, work: Work, campaign: Campaign, kind: str, data: dict[str, object]) -> None:

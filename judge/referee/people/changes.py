@@ -6,9 +6,10 @@ from judge.referee.campaign import reliability
 from judge.referee.campaign.campaign import Table
 from judge.referee.campaign.request import Case, table_named
 from judge.referee.notices import questions
-from judge.referee.notices.bounds import QUESTIONS_A_LETTER
+from judge.referee.notices.bounds import QUESTIONS_A_LETTER, may_ask
 from judge.referee.notices.offers import ask_late, offer, seek, settle
-from judge.referee.people.joining import alias_of, ask_to_join, taken
+from judge.referee.people.joining import NAME, alias_of, ask_to_join, taken
+from judge.referee.people.names import mistakable
 from judge.referee.phases.lifecycle import report_to, set_status
 from judge.referee.phases.steps import after_step, standing
 from judge.referee.record import entries
@@ -83,7 +84,7 @@ def empty(table: Table, seat: Seat) -> None:
         table.work.session.delete(seat)
         table.log(seat.key, entries.Left(seat.key))
         return
-    seat.wait, seat.votes = False, []
+    seat.wait, seat.ready, seat.votes = False, False, []
     before = standing(table) if table.in_play else None
     events = set_status(table, seat, "vacant")
     seek(table, seat)
@@ -122,6 +123,8 @@ def seat_somebody(case: Case, who: str, email: str, line: str) -> None:
         case.refuse(line, f"{seat.name} plays. EJECT {seat.name} first, if he must go.")
     elif case.asks >= QUESTIONS_A_LETTER:
         case.refuse(line, f"a letter asks {QUESTIONS_A_LETTER} questions at most; send the rest in another one.")
+    elif problem := may_ask(case.world, case.work, f"{table.row.name}/{case.gm}", email, False):
+        case.refuse(line, problem)
     else:
         case.asks += 1
         offer(table, seat, email, new_name(table, email, ""))
@@ -130,7 +133,10 @@ def seat_somebody(case: Case, who: str, email: str, line: str) -> None:
 
 
 def new_name(table: Table, email: str, wanted: str) -> str:
-    return wanted if wanted and not table.seat_named(wanted) and not taken(wanted, table) else alias_of(email, table)
+    """The name that somebody goes by elsewhere, if it can be a player's here; else one of their address."""
+    names = [seat.name for seat in table.seats]
+    fits = NAME.fullmatch(wanted) and not table.seat_named(wanted) and not taken(wanted, table)
+    return wanted if fits and not mistakable(wanted, names) else alias_of(email, table)
 
 
 def do_take(case: Case, row: Confirmation, yes: Letter) -> None:

@@ -56,6 +56,10 @@ def ask_to_join(case: Case, name: str, alias: str, line: str) -> None:
     questions.ask(case, name, action, f"join the campaign {name} ({table.game.title})", more)
 
 
+NAME = re.compile(r"[\w-]{1,20}")
+"""What a player may be called."""
+
+
 def cannot_join(table: Table, email: str, alias: str) -> str:
     """Why this address cannot have a seat under this name; "" if it can."""
     if table.row.status != "forming":
@@ -64,7 +68,7 @@ def cannot_join(table: Table, email: str, alias: str) -> str:
         return f"you have a seat in {table.row.name} already."
     if len(table.seats) >= table.places:
         return f"the campaign {table.row.name} is full."
-    if alias and not re.fullmatch(r"[\w-]{1,20}", alias):
+    if alias and not NAME.fullmatch(alias):
         return "a name has up to 20 letters, digits, - and _, and no blanks; choose another."
     if alias and table.seat_named(alias):
         return f"somebody in {table.row.name} is called {alias} already; choose another name."
