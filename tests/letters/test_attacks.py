@@ -225,7 +225,7 @@ def test_an_old_question_does_nothing_in_another_phase(desk: Desk) -> None:
     tick(desk.world)
     desk.new()
     for mail in (old, deadline):
-        assert "the campaign has gone on since you asked; nothing was done" in flat(answer(desk, mail, "gm")[0])
+        assert "the campaign has gone on since you asked; nothing was" in flat(answer(desk, mail, "gm")[0])
     with desk.table() as table:
         assert table.row.phase == "F1901M"
 
