@@ -191,7 +191,7 @@ class Game(Protocol):
     title: str
     rules: Mapping[int, str]  # the versions of its rules, the newest last, with a line for players on each
     options: Mapping[str, Option]
-    presets: Mapping[str, Mapping[str, Any]]
+    presets: Mapping[str, Mapping[str, Any]]  # by name: options' values, and words for settings of the campaign
     verbs: tuple[Verb, ...]
     endings: tuple[Ending, ...]  # that players may vote for
     reserved: frozenset[str]  # upper-case words that no player may be called

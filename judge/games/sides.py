@@ -48,6 +48,14 @@ class WithOffices(Protocol):
 
 
 @runtime_checkable
+class WithPowers(Protocol):
+    """A seat plays one power from some time on, and everybody knows which."""
+
+    def known_as(self, state: Any, seat: Seat) -> str:
+        """The power in upper case; "" before it has one."""
+
+
+@runtime_checkable
 class WithChart(Protocol):
     """Something is hidden from all that a GM who does not play may see."""
 

@@ -46,7 +46,7 @@ def downloads(folders: tuple[Path, ...], story: Mapping[str, Any], phase: str = 
 
     `phase`: the text of this phase alone.
     """
-    shown = {key: value for key, value in story.items() if key not in ("log", "judge", "offer")}
+    shown = {key: value for key, value in story.items() if key not in ("log", "judge", "offer", "hidden")}
     if phase:
         words = phase_text(folders, story, story["steps"][-1]["events"], TextForm()).strip("\n")
         text = f"{story['campaign']}, {titled(story)(phase)}\n\n{words}\n"
@@ -64,7 +64,7 @@ def summary(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, An
         "title": story["title"],
         "status": story["status"],
         "stands": stands(folders, story),
-        "players": [seat["name"] for seat in story["seats"] if seat["status"] != "vacant"],
+        "players": [] if story["hidden"] else [s["name"] for s in story["seats"] if s["status"] != "vacant"],
         "gms": story["gms"],
         "at": news[-1]["at"] if news else story["created"],
         "news": news[-1] if news else None,

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import JSON, Column, Index, LargeBinary, Text, UniqueConstraint, text
 from sqlmodel import Field, SQLModel, UTCDateTime
 
-REVISION = "0005"
+REVISION = "0006"
 """The migration that this code expects."""
 WAITING = text("status = 'new'")
 
@@ -126,6 +126,7 @@ class Seat(SQLModel, table=True):
     replies: bool = False  # an answer to press is press
     since: int = 0
     seeking: bool = False
+    own_name: str = ""  # the player's, while `name` is what they play (names=hidden)
 
 
 class Letter(SQLModel, table=True):

@@ -52,6 +52,7 @@ ELSEWHERE = {
     "this game supposes nothing": "games/test_steps",
     "is for all; name nobody": "games/standard",
     "out of the game and have no vote": "games/standard",
+    "where names are hidden": "test_hidden_names",
     "now; nothing was done": "test_endings",
     "that has been settled otherwise": "test_endings",
     "it could be taken up again within": "test_endings",

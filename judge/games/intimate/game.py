@@ -114,6 +114,9 @@ class Intimate(BoardGame):
     def resample(self, state: State, held: Held, seat: Seat, dice: Dice) -> tuple[State, Held]:
         return views.resample(state, held, seat, dice)
 
+    def known_as(self, state: State, seat: Seat) -> str:
+        return state.homes.get(seat, "")
+
     def addressees(self, state: State) -> Mapping[str, tuple[Seat, ...]]:
         return {home: (seat,) for seat, home in state.homes.items()}
 

@@ -47,7 +47,7 @@ class Table:
 
     def __init__(self, world: World, work: Work, row: Campaign) -> None:
         self.world, self.work, self.row = world, work, row
-        self.seats = work.seats(row.id)
+        self.seats = list(work.seats(row.id))
         self._values: tuple[Any, Any] | None = None
         self._stored: tuple[Any, Any] = (None, None)
         self.resolved = ""  # the phase that is being resolved, for the report
@@ -132,6 +132,11 @@ class Table:
     def plays(self, person: int | None) -> bool:
         """A GM who has a seat himself: he is shown no secrets."""
         return any(seat.person == person for seat in self.seats)
+
+    def plays_as_gm(self, email: str) -> bool:
+        """The address is one of a GM's."""
+        person = self.work.person_of(email)
+        return person is not None and person.id in dict(self.gms)
 
     def about(self, answers: str = "") -> About:
         """What the game's readers must know: who is who, and what mail is answered."""

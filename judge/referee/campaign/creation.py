@@ -47,7 +47,11 @@ def read_settings(game: Game, rest: str, before: Mapping[str, Any]) -> tuple[dic
         if key == "preset":
             if value.lower() not in game.presets:
                 return f"{game.title} has no preset {value}; there are {', '.join(game.presets)}."
-            options |= game.presets[value.lower()]
+            for name, chosen in game.presets[value.lower()].items():
+                if name in game.options:
+                    options[name] = chosen
+                else:
+                    timing[name] = settings.kept(name, chosen, game.clocks)
         elif key in game.options:
             found = game.options[key].read(value.lower())
             if isinstance(found, Refused):

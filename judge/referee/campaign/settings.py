@@ -114,6 +114,10 @@ SETTINGS: dict[str, Setting] = {
         "secret", "whether a vote is told: secret, open, or hidden (that there is one, but not whose)",
         one_of("secret", "open", "hidden"),
     ),
+    "names": Setting(
+        "open", "hidden: players are known by what they play, before that as seat-1, seat-2, until the end",
+        one_of("open", "hidden"),
+    ),
     "digest": Setting("off", "the hour at which the GM is mailed a summary every day: 08:00", an_hour),
     "auth": Setting("off", "letters must be proven to be from their sender: on or off", one_of("on", "off")),
 }  # fmt: skip

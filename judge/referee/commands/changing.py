@@ -21,7 +21,11 @@ def set_(case: Case, rest: str, line: str) -> None:
     options, timing = found
     rules = int(timing.pop("rules", table.row.moving_to or table.row.version))
     changed = [key for key, value in options.items() if value != table.row.options.get(key)]
-    problem = not_here(case.world, timing) or (too_late(table, changed, options) if changed else "")
+    problem = (
+        masked_late(table, timing)
+        or not_here(case.world, timing)
+        or (too_late(table, changed, options) if changed else "")
+    )
     if rules < table.row.version:
         problem = f"it is played by the rules {table.row.version} already; they only go forward."
     if problem:
@@ -59,6 +63,12 @@ def new_rules(table: Table, version: int) -> list[str]:
         return [f"rules = {version}, as before"]
     when = "year" if table.game.phase(table.state).year is not None else "phase"
     return [f"rules = {version} ({table.game.rules[version]}) from the next {when} on"]
+
+
+def masked_late(table: Table, timing: dict[str, str]) -> str:
+    """Why names can be hidden or shown no more; "" if they can."""
+    changes = timing.get("names", table.setting("names")) != table.setting("names")
+    return "names: somebody has joined already, and was told how it is." if changes and table.seats else ""
 
 
 def too_late(table: Table, changed: list[str], options: dict[str, object]) -> str:

@@ -13,6 +13,7 @@ from judge.games.codec import pack, plain
 from judge.games.protocol import Phase
 from judge.games.sides import OnTheBoard
 from judge.referee.campaign.campaign import Said, Table
+from judge.referee.campaign.masks import hidden
 from judge.referee.exchange.show import minute
 from judge.referee.phases.lifecycle import author
 from judge.referee.record import telling
@@ -41,6 +42,8 @@ def story(table: Table) -> dict[str, Any]:
     told, turns = _steps(table)
     phases = _phases(table, [step["phase"] for step in told.steps] + [turn["phase"] for turn in turns])
     log = list(export(table.work, table.row, everything=False, upto=_published(table)))
+    if hidden(table):
+        log = log[:1]  # who writes when would tell who they are
     found = {
         "campaign": row.name,
         "game": row.game,
@@ -62,6 +65,7 @@ def story(table: Table) -> dict[str, Any]:
         "titles": {phase.code: phase.title for phase in phases},
         "years": {phase.code: str(phase.year) for phase in phases if phase.year is not None},
         "places": table.places,
+        "hidden": hidden(table),
         "head": json.loads(log[0])["head"],
         "entries": len(log) - 1,
         "seed": row.seed if over else None,

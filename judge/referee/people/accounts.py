@@ -5,6 +5,7 @@ import re
 from judge.mail.letter import Letter
 from judge.mail.mime import is_address
 from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.masks import hidden
 from judge.referee.campaign.reliability import count
 from judge.referee.campaign.request import Case, table_named
 from judge.referee.notices import questions
@@ -178,6 +179,10 @@ def leave_for_good(case: Case, table: Table, key: str) -> None:
             count(person, "resigned")
         empty(table, seat)
         table.tell_all("mail/people", {"what": f"{was} has left.", "who": was})
+    if hidden(table):
+        seat.own_name = f"player{key[1:]}"
+        table.save()
+        return
     seat.name = f"player{key[1:]}"
     if table.seat_named(seat.name) not in (seat, None):
         seat.name = f"player-{key[1:]}-{table.row.entries}"[:20]

@@ -4,6 +4,7 @@ from judge.mail.letter import Letter
 from judge.mail.mime import is_address
 from judge.referee.campaign import reliability
 from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.masks import hidden
 from judge.referee.campaign.request import Case, table_named
 from judge.referee.notices import questions
 from judge.referee.notices.bounds import QUESTIONS_A_LETTER, may_ask
@@ -149,11 +150,17 @@ def do_take(case: Case, row: Confirmation, yes: Letter) -> None:
     if any(s.email == row.email for s in table.seats):
         case.refuse("YES", f"you have a seat in {table.row.name} already.")
         return
+    if hidden(table) and (table.plays_as_gm(row.email)):
+        case.refuse("YES", "where names are hidden the GM knows them, and may not play.")
+        return
     was, old = seat.name, seat.email
     if old:
         table.tell(seat, "mail/left", {"by_gm": False})
     seat.person, seat.email = case.work.person(row.email).id, row.email
-    seat.name = new_name(table, row.email, row.action["name"])
+    if hidden(table):
+        seat.own_name = new_name(table, row.email, row.action["name"])
+    else:
+        seat.name = new_name(table, row.email, row.action["name"])
     seat.epoch += 1
     seat.since, seat.missed, seat.kept, seat.absences = seat.epoch, 0, {}, []
     settle(table, seat, row.token)
@@ -167,7 +174,7 @@ def do_take(case: Case, row: Confirmation, yes: Letter) -> None:
     table.save()
     table.tell(seat, "mail/taken", {"was": was, "verbs": [[v.form, v.help] for v in table.game.verbs]}, yes.message_id)
     report_to(table, seat, ())
-    words = f"{seat.name} plays in place of {was}."
+    words = f"{seat.name} has a new player." if hidden(table) else f"{seat.name} plays in place of {was}."
     for other in table.seats:
         if other is not seat:
             table.tell(other, "mail/people", {"what": words, "who": seat.name})
@@ -267,6 +274,9 @@ def do_promote(case: Case, row: Confirmation, yes: Letter) -> None:
     """YES: one more GM, with an address of his own."""
     table = table_named(case, row.campaign)
     person = case.work.person(row.email)
+    if table is not None and hidden(table) and table.plays(person.id):
+        case.refuse("YES", "where names are hidden nobody who plays may be a GM.")
+        return
     if table is None or table.row.status == "over" or person.id in dict(table.gms):
         case.refuse("YES", "that has been settled otherwise; nothing was done.")
         return

@@ -8,6 +8,7 @@ from judge.games.dice import Dice
 from judge.games.protocol import Refused
 from judge.mail.letter import Letter
 from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.masks import NUMBERED, hidden, mask_of
 from judge.referee.campaign.reliability import too_low
 from judge.referee.campaign.request import Case, tidy
 from judge.referee.campaign.rows import parts_of
@@ -45,9 +46,12 @@ def ask_to_join(case: Case, name: str, alias: str, line: str) -> None:
         "zone": zone,
         "chosen": bool(alias),
     }
-    more = [f"Your name there will be {action['name']}."] + (
-        [f"Kept for the start: {'; '.join(lines)}"] if lines else []
-    )
+    more = [f"Your name there will be {action['name']}."]
+    if hidden(table):
+        more = [
+            f"Names are hidden: you are known by what you play. At the end all learn that you were {action['name']}."
+        ]
+    more += [f"Kept for the start: {'; '.join(lines)}"] if lines else []
     if refused:
         more.append(
             f"{len(refused)} of your lines for the game {'was' if len(refused) == 1 else 'were'} not understood."
@@ -70,9 +74,20 @@ def cannot_join(table: Table, email: str, alias: str) -> str:
         return f"the campaign {table.row.name} is full."
     if alias and not NAME.fullmatch(alias):
         return "a name has up to 20 letters, digits, - and _, and no blanks; choose another."
+    if hidden(table):
+        return masked_join(table, email, alias)
     if alias and table.seat_named(alias):
         return f"somebody in {table.row.name} is called {alias} already; choose another name."
     if alias and (taken(alias, table) or mistakable(alias, [seat.name for seat in table.seats])):
+        return f"{alias} cannot be a player's name: it could be taken for another; choose one that could not."
+    return too_low(table, email)
+
+
+def masked_join(table: Table, email: str, alias: str) -> str:
+    """The same where names are hidden: what is refused must tell nothing of who has joined."""
+    if table.plays_as_gm(email):
+        return "where names are hidden the GM knows them, and may not play."
+    if alias and (taken(alias, table) or NUMBERED.fullmatch(alias)):
         return f"{alias} cannot be a player's name: it could be taken for another; choose one that could not."
     return too_low(table, email)
 
@@ -131,10 +146,12 @@ def do_join(case: Case, row: Confirmation, yes: Letter) -> None:
         campaign=campaign.id or 0, key=free_key(table), name=name,
         person=person.id, email=row.email, early_lines=row.action["lines"],
     )  # fmt: skip
+    if hidden(table):
+        seat.own_name, seat.name = name, mask_of(table, seat)
     case.work.add(seat)
     table.seats.append(seat)
     campaign.parts = [*campaign.parts, part]
-    table.log(seat.key, Joined(person.id, part))
+    table.log(seat.key, Joined(None if hidden(table) else person.id, part))
     table.save()
     full = len(table.seats) == table.places
     data: dict[str, Any] = {

@@ -4,6 +4,7 @@ from judge.games.protocol import CONCEDE, DRAW, STALEMATE, Ending, Refused
 from judge.mail.letter import Letter
 from judge.referee.campaign.campaign import Table
 from judge.referee.campaign.endings import agreed, by_whom, ending_of, last_needed, vote_text, voters, word_of
+from judge.referee.campaign.masks import hidden
 from judge.referee.campaign.request import Case, table_named
 from judge.referee.campaign.settings import span
 from judge.referee.notices import questions
@@ -235,7 +236,7 @@ def go(case: Case, keys: tuple[str, ...]) -> None:
 def replace_gm(case: Case, keys: tuple[str, ...]) -> None:
     """All want another GM: the first GM's place is his."""
     table = case.at()
-    person = table.seat(keys[0]).person if len(keys) == 1 else None
+    person = table.seat(keys[0]).person if len(keys) == 1 and not hidden(table) else None
     if person is None:
         case.done.append("All want another GM, and he is told. VOTE GM jones names one.")
         table.tell_gm("mail/vote", {"who": "Everybody", "what": "GM", "kind": WHAT["GM"]})

@@ -12,6 +12,7 @@ from judge.games.sides import Corrected
 from judge.referee.campaign import reliability
 from judge.referee.campaign.campaign import Said, Table
 from judge.referee.campaign.endings import standing_vote
+from judge.referee.campaign.masks import put_on, take_off
 from judge.referee.campaign.reliability import WROTE
 from judge.referee.notices.offers import seek_all
 from judge.referee.phases import kept_orders
@@ -148,6 +149,7 @@ def set_status(table: Table, seat: Seat, status: str) -> tuple[Event, ...]:
 def open_phase(table: Table, events: tuple[Event, ...]) -> None:
     """Go on until somebody is asked or the game is over; then set the clock and mail the report."""
     for _ in range(200):
+        put_on(table)
         if table.game.result(table.state) is None and (voted := standing_vote(table)):
             events = (*events, *ended(table, voted[0].how, voted[1]))
         result = table.game.result(table.state)
@@ -182,6 +184,7 @@ def finish(table: Table, result: Result, events: tuple[Event, ...]) -> None:
     row.ended, row.pinned, row.moved = table.world.now(), False, None
     for seat in table.seats:
         seat.wait, seat.ready, seat.votes, seat.kept, seat.seeking = False, False, [], {}, False
+    row.acts = [*row.acts, *take_off(table)]
     shown = {"kind": result.kind, "winners": list(result.winners), "text": result.text}
     over = entries.Over(result.winners, result.text, row.base, tuple(row.parts), row.seed, result.kind)
     table.log("judge", over)

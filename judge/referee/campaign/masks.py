@@ -1,0 +1,54 @@
+"""names=hidden: players are known by their seat's number, then by what they play, until the end."""
+
+import re
+
+from judge.games.sides import WithPowers
+from judge.referee.campaign.campaign import Table
+from judge.store.tables import Seat
+
+NUMBERED = re.compile(r"seat-(\d{1,3})", re.I)
+"""How a player is known who plays nothing yet."""
+
+
+def hidden(table: Table) -> bool:
+    """Nobody but the GM knows who plays."""
+    return table.setting("names") == "hidden"
+
+
+def mask_of(table: Table, seat: Seat) -> str:
+    """What a seat is known by now."""
+    game = table.game
+    power = game.known_as(table.state, seat.key) if table.state is not None and isinstance(game, WithPowers) else ""
+    return power or f"seat-{seat.key.lstrip('@')}"
+
+
+def put_on(table: Table) -> None:
+    """Every seat is called by what it plays now, and listed by that: the order in which they came tells nothing."""
+    if not hidden(table):
+        return
+    for seat in table.seats:
+        seat.own_name, seat.name = seat.own_name or seat.name, mask_of(table, seat)
+    table.seats.sort(key=place_of)
+
+
+def place_of(seat: Seat) -> tuple[int, int, str]:
+    """Where a seat of hidden names stands in lists: by its number, then by its power."""
+    numbered = NUMBERED.fullmatch(seat.name)
+    return (0, int(numbered[1]), "") if numbered else (1, 0, seat.name)
+
+
+def take_off(table: Table) -> list[str]:
+    """The game is over: all have their own names again. A line on each, for the last report."""
+    if not hidden(table):
+        return []
+    table.row.pace = {**table.row.pace, "names": "open"}
+    told, used = [], set[str]()
+    for seat in table.seats:
+        mask, name, n = seat.name, seat.own_name or seat.name, 1
+        while name.lower() in used:
+            n += 1
+            name = f"{seat.own_name}{n}"
+        used.add(name.lower())
+        seat.name, seat.own_name = name, ""
+        told.append(f"{mask} was played by {name}.")
+    return told
