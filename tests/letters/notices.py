@@ -39,12 +39,14 @@ def samples() -> dict[str, Outgoing]:
                     talk.note(mail)
             collect(talk.desk.world, found)
             talk.desk.engine.dispose()
-        (Path(folder) / "threed").mkdir()
-        office = Office(Path(folder) / "threed", games()["threed"], 14, b"samples", {})
-        office.join()
-        for _ in range(4):
-            office.round()
-        collect(office.world, found)
+        for name, game in games().items():
+            (Path(folder) / name).mkdir()
+            count = game.players({key: option.default for key, option in game.options.items()})
+            office = Office(Path(folder) / name, game, count, b"samples", {})
+            office.join()
+            for _ in range(4):
+                office.round()
+            collect(office.world, found)
     return found
 
 

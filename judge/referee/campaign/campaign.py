@@ -34,6 +34,16 @@ def named(value: Any, names: Mapping[str, str]) -> Any:
     return value
 
 
+def place_of(seat: Seat) -> tuple[int, int, str]:
+    """Where a seat of hidden names stands in lists: by its number, then by its power."""
+    numbered = NUMBERED.fullmatch(seat.name)
+    return (0, int(numbered[1]), "") if numbered else (1, 0, seat.name)
+
+
+NUMBERED = re.compile(r"seat-(\d{1,3})", re.I)
+"""How a player is known whose name is hidden and who plays nothing yet."""
+
+
 class Unplayable(RuntimeError):
     """The campaign's game is not installed here, or its position cannot be read."""
 
@@ -48,6 +58,8 @@ class Table:
     def __init__(self, world: World, work: Work, row: Campaign) -> None:
         self.world, self.work, self.row = world, work, row
         self.seats = list(work.seats(row.id))
+        if self.setting("names") == "hidden":  # the order in which they came tells who they are
+            self.seats.sort(key=place_of)
         self._values: tuple[Any, Any] | None = None
         self._stored: tuple[Any, Any] = (None, None)
         self.resolved = ""  # the phase that is being resolved, for the report

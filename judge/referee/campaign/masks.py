@@ -1,13 +1,8 @@
 """names=hidden: players are known by their seat's number, then by what they play, until the end."""
 
-import re
-
 from judge.games.sides import WithPowers
-from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.campaign import Table, place_of
 from judge.store.tables import Seat
-
-NUMBERED = re.compile(r"seat-(\d{1,3})", re.I)
-"""How a player is known who plays nothing yet."""
 
 
 def hidden(table: Table) -> bool:
@@ -29,12 +24,6 @@ def put_on(table: Table) -> None:
     for seat in table.seats:
         seat.own_name, seat.name = seat.own_name or seat.name, mask_of(table, seat)
     table.seats.sort(key=place_of)
-
-
-def place_of(seat: Seat) -> tuple[int, int, str]:
-    """Where a seat of hidden names stands in lists: by its number, then by its power."""
-    numbered = NUMBERED.fullmatch(seat.name)
-    return (0, int(numbered[1]), "") if numbered else (1, 0, seat.name)
 
 
 def take_off(table: Table) -> list[str]:

@@ -7,8 +7,8 @@ from typing import Any
 from judge.games.dice import Dice
 from judge.games.protocol import Refused
 from judge.mail.letter import Letter
-from judge.referee.campaign.campaign import Table
-from judge.referee.campaign.masks import NUMBERED, hidden, mask_of
+from judge.referee.campaign.campaign import NUMBERED, Table
+from judge.referee.campaign.masks import hidden, mask_of
 from judge.referee.campaign.reliability import too_low
 from judge.referee.campaign.request import Case, tidy
 from judge.referee.campaign.rows import parts_of
@@ -48,9 +48,7 @@ def ask_to_join(case: Case, name: str, alias: str, line: str) -> None:
     }
     more = [f"Your name there will be {action['name']}."]
     if hidden(table):
-        more = [
-            f"Names are hidden: you are known by what you play. At the end all learn that you were {action['name']}."
-        ]
+        more = [f"Names are hidden until the end, when all learn that you were {action['name']}."]
     more += [f"Kept for the start: {'; '.join(lines)}"] if lines else []
     if refused:
         more.append(

@@ -173,7 +173,9 @@ def can_end(case: Case, ending: Ending, keys: tuple[str, ...], line: str) -> boo
     """The game has this ending now, and this seat has a vote; else that has been said."""
     table, seat = case.at(), case.own()
     needed = voters(table, ending)
-    possible = table.game.end(table.state, ending.how, (seat.key,) if ending.spared else keys)
+    others = [voter.key for voter in needed if voter is not seat]
+    enough_of_them = (seat.key, *others)[: max(1, len(needed) - ending.spared)]
+    possible = table.game.end(table.state, ending.how, enough_of_them if ending.spared else keys)
     if isinstance(possible, Refused):
         case.refuse(line, possible.text)
     elif keys and not ending.named:

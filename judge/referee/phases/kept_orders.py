@@ -150,7 +150,7 @@ def open_kept(table: Table) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for seat in table.seats:
         text = seat.kept.get(table.row.phase)
-        if text and seat.status == "active":
+        if text and seat.status != "vacant":
             found[seat.key] = take(table, seat, chosen(table, seat, text))
         left = {phase: rows for phase, rows in seat.kept.items() if phase == STANDING or comes(table, phase)}
         if left != seat.kept:
@@ -166,9 +166,9 @@ def comes(table: Table, code: str) -> bool:
 
 def stand_in(table: Table) -> None:
     """The phase is to be resolved: standing orders fill what is missing."""
-    for key in table.owing():
-        seat = table.seat(key)
-        if STANDING in seat.kept and seat.status == "active":
+    owing = table.owing()
+    for seat in table.seats:
+        if STANDING in seat.kept and (seat.key in owing or seat.status == "civil-disorder"):
             take(table, seat, chosen(table, seat, seat.kept[STANDING]), only_missing=True)
 
 
