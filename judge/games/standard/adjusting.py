@@ -1,0 +1,37 @@
+"""The GM's corrections: the board, and powers before the draft (SD-1)."""
+
+import re
+from dataclasses import replace
+
+from judge.board.names import power_named
+from judge.games.diplomacy import correcting
+from judge.games.diplomacy.powers import unknown_power
+from judge.games.protocol import About, Held, Refused, Step, Verb
+from judge.games.standard.state import State, kind_of
+
+FORMS = (*correcting.FORMS, Verb("ASSIGN jones ENGLAND", "their power, before the draft"))
+ASSIGN = re.compile(r"assign\s+(?P<who>[\w-]+)\s+(?P<power>[a-z]+)", re.I)
+
+
+def adjust(state: State, held: Held, line: str, about: About) -> Step | Refused | None:
+    """The position corrected; held orders stay where they still can be."""
+    line = line.strip(" .")
+    board = correcting.corrected(state.board, line)
+    if isinstance(board, Refused):
+        return board
+    if board is not None:
+        return Step(replace(state, board=board), correcting.still_good(board, held))
+    match = ASSIGN.fullmatch(line)
+    if match is None:
+        known = ", ".join(verb.form for verb in FORMS)
+        return Refused("not-understood", f"the corrections of this game: {known}.", line=line)
+    seat, power = about.names.get(match["who"].lower()), power_named(match["power"])
+    if kind_of(state) != "P":
+        return Refused("wrong-phase", "the powers have been given out.", line=line)
+    if seat is None:
+        return Refused("unknown-player", f"nobody here is called {match['who']}.", match["who"], line=line)
+    if power is None:
+        return unknown_power(match["power"], line)
+    if any(other != seat and given == power for other, given in state.fixed.items()):
+        return Refused("taken", f"{power} has been given to another player.", line=line)
+    return Step(replace(state, fixed={**state.fixed, seat: power}))

@@ -1,0 +1,35 @@
+"""A simple player: it marches on centres that are not its own, and after some years wants a draw."""
+
+import re
+
+from judge.board.atlas import STANDARD
+from judge.games.dice import Dice
+from judge.games.diplomacy.marching import adjustments, attack
+from judge.games.protocol import Seat
+
+OWED = re.compile(r"^  - (.+)$", re.M)
+UNIT = re.compile(r"[AF] [A-Z]{3}(?:/[NSE]C)?")
+RETREAT = re.compile(r"([AF] \S+): retreat to ([A-Z/, ]+), or disband")
+ADJUST = re.compile(r"([A-Z]+): (\d+) (?:builds? \(in|to disband \(of) (.+)\)")
+YEAR = re.compile(r"Now: \w+ (\d{4})")
+OWN = re.compile(r"^You play [A-Z]+ and own ([A-Z ]+)\.$", re.M)
+TIRED = 1906
+"""From this year on it votes for a draw."""
+
+
+def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
+    """A letter's lines for everything that the notice says is owed; () if nothing is."""
+    del seat
+    text = re.sub(r"\n {4,}(?=\S)", " ", notice)  # long items are wrapped
+    owed, own = OWED.findall(text), OWN.search(re.sub(r"\n(?=\S)", " ", text))
+    goals = frozenset(STANDARD.centres) - frozenset(own[1].split() if own else ())
+    lines = attack([item for item in owed if UNIT.fullmatch(item)], goals or frozenset(STANDARD.centres), dice)
+    for item in owed:
+        if item == "your preference list":
+            lines.append(f"PREFER {' '.join(dice.shuffled('list', tuple('AEFGIRT')))}")
+        elif match := RETREAT.fullmatch(item):
+            lines.append(f"{match[1]} R {dice.pick(match[1], match[2].split(', '))}")
+        elif match := ADJUST.fullmatch(item):
+            lines += adjustments(item, int(match[2]), match[3].split(", "))
+    year = YEAR.search(text)
+    return (*lines, *(("DRAW",) if year and int(year[1]) >= TIRED and "WHAT YOU OWE" in text else ()))

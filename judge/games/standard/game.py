@@ -1,0 +1,131 @@
+"""Standard Diplomacy as the referee sees it: every question answered by the room that knows."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from judge.board.atlas import STANDARD
+from judge.board.position import start
+from judge.games.dice import Dice
+from judge.games.diplomacy import telling
+from judge.games.diplomacy.events import Start
+from judge.games.diplomacy.game import BoardGame
+from judge.games.diplomacy.record import BadRecord, position_of
+from judge.games.diplomacy.rules import lines_of
+from judge.games.diplomacy.seasons import season
+from judge.games.protocol import (
+    CONCEDE,
+    DRAW,
+    About,
+    Answer,
+    Ask,
+    Ending,
+    Held,
+    Option,
+    Refused,
+    Result,
+    Seat,
+    Step,
+    Verb,
+)  # fmt: skip
+from judge.games.standard import adjusting, asking, bot, ending, phases, reading, submitting, views
+from judge.games.standard.options import OPTIONS, PRESETS
+from judge.games.standard.rules import RULES
+from judge.games.standard.state import CLASSES, State, owed
+
+
+class Standard(BoardGame):
+    """The game (SD-1 to SD-12). Nothing is kept here: it is a name for pure functions."""
+
+    name = "standard"
+    title = "Standard Diplomacy"
+    rules: Mapping[int, str] = lines_of(RULES)
+    options: Mapping[str, Option] = OPTIONS
+    presets: Mapping[str, Mapping[str, Any]] = PRESETS
+    verbs: tuple[Verb, ...] = reading.VERBS
+    corrections: tuple[Verb, ...] = adjusting.FORMS
+    endings: tuple[Ending, ...] = (DRAW, CONCEDE)
+    reserved: frozenset[str] = frozenset(STANDARD.powers)
+    clocks: Mapping[str, str] = asking.USUAL
+    classes: Mapping[str, type] = CLASSES
+
+    def players(self, options: Mapping[str, Any]) -> int:
+        del options
+        return len(STANDARD.powers)
+
+    def setup(self, seats: tuple[Seat, ...], options: Mapping[str, Any], dice: Dice, rules: int) -> Step:
+        del dice
+        state = State(dict(options), tuple(seats), f"P{STANDARD.first_year}", start(), rules=rules)
+        return Step(state, {}, (Start(seats=tuple(seats)),))
+
+    def load(
+        self, seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any], rules: int
+    ) -> Step | Refused:
+        """A record as `view` shows it: phase, units, centres, dislodged, powers (by seat)."""
+        phase, powers = str(record.get("phase", "")), dict(record.get("powers") or {})
+        try:
+            board = position_of(record)
+            kind = season(phase)[2]
+        except (BadRecord, ValueError) as error:
+            return Refused("bad-position", f"{error}")
+        if kind == "R" and not board.dislodged:
+            return Refused("bad-position", "a retreat phase needs dislodged units")
+        if set(powers) != set(seats) or set(powers.values()) != set(STANDARD.powers):
+            return Refused("bad-position", "powers must give each of the seven players a power of their own")
+        state = State(dict(options), tuple(seats), phase, board, powers, rules=rules)
+        return Step(state, {}, (Start(seats=tuple(seats)),))
+
+    def asks(self, state: State, held: Held) -> tuple[Ask, ...]:
+        return asking.asks(state, held)
+
+    def read(self, state: State, seat: Seat, lines: tuple[str, ...], about: About) -> tuple[tuple[Any, ...], ...]:
+        del seat, about
+        return reading.read(state, lines)
+
+    def slot(self, state: State, command: Any) -> str:
+        del state
+        return reading.slot(command)
+
+    def submit(self, state: State, seat: Seat, held: Held, commands: tuple[Any, ...], dice: Dice) -> Answer:
+        del dice
+        return submitting.submit(state, seat, held, commands)
+
+    def defaults(self, state: State, seat: Seat, held: Held) -> tuple[str, ...]:
+        return asking.defaults(state, seat, held)
+
+    def resolve(self, state: State, held: Held, dice: Dice) -> Step:
+        return phases.resolve(state, held, dice)
+
+    def voters(self, state: State, how: str) -> tuple[Seat, ...]:  # type: ignore[override]
+        del how
+        return ending.voters(state)
+
+    def end(self, state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
+        return ending.end(state, how, by)
+
+    def adjust(self, state: State, held: Held, line: str, about: About) -> Step | Refused | None:
+        return adjusting.adjust(state, held, line, about)
+
+    def offer(self, state: State) -> telling.Offer:
+        return telling.offered(state.board, state.phase, owed(state))
+
+    def result(self, state: State) -> Result | None:
+        return state.outcome
+
+    def text(self, state: State, command: Any) -> str:
+        del state
+        return reading.text(command)
+
+    def view(self, state: State, held: Held, seat: Seat | None) -> Mapping[str, Any]:
+        return views.view(state, held, seat)
+
+    def resample(self, state: State, held: Held, seat: Seat, dice: Dice) -> tuple[State, Held]:
+        return views.resample(state, held, seat, dice)
+
+    def known_as(self, state: State, seat: Seat) -> str:
+        return state.powers.get(seat, "")
+
+    def addressees(self, state: State) -> Mapping[str, tuple[Seat, ...]]:
+        return {power: (seat,) for seat, power in state.powers.items()}
+
+    def bot(self, seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
+        return bot.bot(seat, notice, dice)

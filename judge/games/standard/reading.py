@@ -1,0 +1,59 @@
+"""What a player writes, line by line (SD-11)."""
+
+import re
+
+from judge.board.names import bare
+from judge.board.orders import Waive
+from judge.games.diplomacy.powers import preferences
+from judge.games.diplomacy.sheet import Ordered, order_lines, read_order, unit_owner
+from judge.games.protocol import Refused, Verb
+from judge.games.standard.state import Command, Prefer, State, Waived
+
+VERBS = (
+    Verb("PREFER E F G A I R T", "the seven powers, the one you want most first", "SD-1"),
+    Verb("A Vie - Gal", "orders: move, S support, C convoy, H hold; several on a line with ;", "SD-3"),
+    Verb("A Bud R Ser", "a retreat; A Bud D disbands it", "SD-3"),
+    Verb("BUILD A Mos", "a build in Winter; DISBAND F Sev takes a unit off", "SD-3"),
+    Verb("WAIVE", "do not make a build; WAIVE 2 two of them", "SD-3"),
+)
+WAIVE = re.compile(r"waive[sd]?(?: (?P<count>\d{1,2}))?(?: builds?)?[ .]*", re.I)
+
+
+def read(state: State, lines: tuple[str, ...]) -> tuple[tuple[Command, ...], ...]:
+    """A whole letter: the commands and refusals of each line; () = not the game's, or several lines in one."""
+    return tuple(() if ";" in line else _line(state, line) for line in lines)
+
+
+def _line(state: State, line: str) -> tuple[Command, ...]:
+    verb, _, rest = re.sub(r"^[\s*\u2022\u00b7-]+", "", line).partition(" ")
+    if bare(verb) in ("prefer", "preference", "preferences", "prefs"):
+        powers = preferences(rest, line)
+        return (powers if isinstance(powers, Refused) else Prefer(powers),)
+    if match := WAIVE.fullmatch(line.strip()):
+        return (Waived(int(match["count"] or 1)),)
+    orders = (read_order(part, state.phase) for part in order_lines(line))
+    return tuple(_command(state, order) for order in orders if order)
+
+
+def _command(state: State, order: object) -> Command:
+    if isinstance(order, Refused):
+        return order
+    if isinstance(order, Waive):
+        return Waived(1)
+    return Ordered(unit_owner(state.board, order) or "", order)  # type: ignore[arg-type]
+
+
+def slot(command: Command) -> str:
+    """Which held command this one replaces: one list, one order a province, one number of waived builds."""
+    if isinstance(command, Ordered):
+        return f"unit {command.province}"
+    return "prefer" if isinstance(command, Prefer) else "waive"
+
+
+def text(command: Command) -> str:
+    """The canonical line of a command."""
+    if isinstance(command, Prefer):
+        return f"PREFER {' '.join(command.powers)}"
+    if isinstance(command, Waived):
+        return "WAIVE" if command.count == 1 else f"WAIVE {command.count}"
+    return str(command.order) if isinstance(command, Ordered) else command.line
