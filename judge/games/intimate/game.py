@@ -17,7 +17,7 @@ from judge.games.intimate.options import OPTIONS, PRESETS
 from judge.games.intimate.rules import RULES
 from judge.games.intimate.state import CLASSES, State
 from judge.games.intimate.winter import owed
-from judge.games.protocol import About, Answer, Ask, Held, Option, Refused, Result, Seat, Step, Verb
+from judge.games.protocol import About, Option, Refused, Result, Seat, Step, Verb
 
 
 class Intimate(BoardGame):
@@ -33,6 +33,18 @@ class Intimate(BoardGame):
     reserved: frozenset[str] = frozenset(STANDARD.powers)
     clocks: Mapping[str, str] = asking.USUAL
     classes: Mapping[str, type] = CLASSES
+
+    asks = staticmethod(asking.asks)
+    submit = staticmethod(submitting.submit)
+    defaults = staticmethod(asking.defaults)
+    resolve = staticmethod(phases.resolve)
+    end = staticmethod(ending.end)
+    adjust = staticmethod(adjusting.adjust)
+    slot = staticmethod(reading.slot)
+    text = staticmethod(reading.text)
+    view = staticmethod(views.view)
+    resample = staticmethod(views.resample)
+    bot = staticmethod(bot.bot)
 
     def players(self, options: Mapping[str, Any]) -> int:
         return int(options["players"])
@@ -74,30 +86,9 @@ class Intimate(BoardGame):
         )  # fmt: skip
         return Step(state, {}, (Start(seats=tuple(seats)),))
 
-    def asks(self, state: State, held: Held) -> tuple[Ask, ...]:
-        return asking.asks(state, held)
-
     def read(self, state: State, seat: Seat, lines: tuple[str, ...], about: About) -> tuple[tuple[Any, ...], ...]:
         del about
         return reading.read(state, seat, lines)
-
-    def slot(self, state: State, command: Any) -> str:
-        return reading.slot(state, command)
-
-    def submit(self, state: State, seat: Seat, held: Held, commands: tuple[Any, ...], dice: Dice) -> Answer:
-        return submitting.submit(state, seat, held, commands, dice)
-
-    def defaults(self, state: State, seat: Seat, held: Held) -> tuple[str, ...]:
-        return asking.defaults(state, seat, held)
-
-    def resolve(self, state: State, held: Held, dice: Dice) -> Step:
-        return phases.resolve(state, held, dice)
-
-    def end(self, state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
-        return ending.end(state, how, by)
-
-    def adjust(self, state: State, held: Held, line: str, about: About) -> Step | Refused | None:
-        return adjusting.adjust(state, held, line, about)
 
     def offer(self, state: State) -> telling.Offer:
         return telling.offered(state.board, state.phase, owed(state))
@@ -105,20 +96,8 @@ class Intimate(BoardGame):
     def result(self, state: State) -> Result | None:
         return state.outcome
 
-    def text(self, state: State, command: Any) -> str:
-        return reading.text(state, command)
-
-    def view(self, state: State, held: Held, seat: Seat | None) -> Mapping[str, Any]:
-        return views.view(state, held, seat)
-
-    def resample(self, state: State, held: Held, seat: Seat, dice: Dice) -> tuple[State, Held]:
-        return views.resample(state, held, seat, dice)
-
     def known_as(self, state: State, seat: Seat) -> str:
         return state.homes.get(seat, "")
 
     def addressees(self, state: State) -> Mapping[str, tuple[Seat, ...]]:
         return {home: (seat,) for seat, home in state.homes.items()}
-
-    def bot(self, seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
-        return bot.bot(seat, notice, dice)

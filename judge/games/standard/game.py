@@ -17,7 +17,6 @@ from judge.games.protocol import (
     DRAW,
     About,
     Answer,
-    Ask,
     Ending,
     Held,
     Option,
@@ -48,6 +47,15 @@ class Standard(BoardGame):
     clocks: Mapping[str, str] = asking.USUAL
     classes: Mapping[str, type] = CLASSES
 
+    asks = staticmethod(asking.asks)
+    defaults = staticmethod(asking.defaults)
+    resolve = staticmethod(phases.resolve)
+    end = staticmethod(ending.end)
+    adjust = staticmethod(adjusting.adjust)
+    view = staticmethod(views.view)
+    resample = staticmethod(views.resample)
+    bot = staticmethod(bot.bot)
+
     def players(self, options: Mapping[str, Any]) -> int:
         del options
         return len(STANDARD.powers)
@@ -74,9 +82,6 @@ class Standard(BoardGame):
         state = State(dict(options), tuple(seats), phase, board, powers, rules=rules)
         return Step(state, {}, (Start(seats=tuple(seats)),))
 
-    def asks(self, state: State, held: Held) -> tuple[Ask, ...]:
-        return asking.asks(state, held)
-
     def read(self, state: State, seat: Seat, lines: tuple[str, ...], about: About) -> tuple[tuple[Any, ...], ...]:
         del seat, about
         return reading.read(state, lines)
@@ -89,21 +94,9 @@ class Standard(BoardGame):
         del dice
         return submitting.submit(state, seat, held, commands)
 
-    def defaults(self, state: State, seat: Seat, held: Held) -> tuple[str, ...]:
-        return asking.defaults(state, seat, held)
-
-    def resolve(self, state: State, held: Held, dice: Dice) -> Step:
-        return phases.resolve(state, held, dice)
-
     def voters(self, state: State, how: str) -> tuple[Seat, ...]:  # type: ignore[override]
         del how
         return ending.voters(state)
-
-    def end(self, state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
-        return ending.end(state, how, by)
-
-    def adjust(self, state: State, held: Held, line: str, about: About) -> Step | Refused | None:
-        return adjusting.adjust(state, held, line, about)
 
     def offer(self, state: State) -> telling.Offer:
         return telling.offered(state.board, state.phase, owed(state))
@@ -115,17 +108,8 @@ class Standard(BoardGame):
         del state
         return reading.text(command)
 
-    def view(self, state: State, held: Held, seat: Seat | None) -> Mapping[str, Any]:
-        return views.view(state, held, seat)
-
-    def resample(self, state: State, held: Held, seat: Seat, dice: Dice) -> tuple[State, Held]:
-        return views.resample(state, held, seat, dice)
-
     def known_as(self, state: State, seat: Seat) -> str:
         return state.powers.get(seat, "")
 
     def addressees(self, state: State) -> Mapping[str, tuple[Seat, ...]]:
         return {power: (seat,) for seat, power in state.powers.items()}
-
-    def bot(self, seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
-        return bot.bot(seat, notice, dice)

@@ -10,7 +10,7 @@ from judge.games.diplomacy import telling
 from judge.games.diplomacy.events import Start
 from judge.games.diplomacy.game import BoardGame
 from judge.games.diplomacy.rules import lines_of
-from judge.games.protocol import About, Answer, Ask, Held, Option, Refused, Result, Seat, Step, Verb
+from judge.games.protocol import Option, Result, Seat, Step, Verb
 from judge.games.threed import (
     adjusting,
     asking,
@@ -47,6 +47,20 @@ class ThreeD(BoardGame):
     clocks: Mapping[str, str] = asking.USUAL
     classes: Mapping[str, type] = CLASSES
 
+    asks = staticmethod(asking.asks)
+    read = staticmethod(reading.read)
+    defaults = staticmethod(asking.defaults)
+    submit = staticmethod(submitting.submit)
+    resolve = staticmethod(phases.resolve)
+    end = staticmethod(ending.end)
+    adjust = staticmethod(adjusting.adjust)
+    load = staticmethod(loading.load)
+    view = staticmethod(views.view)
+    chart = staticmethod(views.chart)
+    resample = staticmethod(resampling.resample)
+    addressees = staticmethod(views.addressees)
+    bot = staticmethod(bot.bot)
+
     def players(self, options: Mapping[str, Any]) -> int:
         return int(options["players"])
 
@@ -65,35 +79,9 @@ class ThreeD(BoardGame):
         )
         return Step(state, {}, (Start(seats=tuple(seats)),))
 
-    def load(
-        self, seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any], rules: int
-    ) -> Step | Refused:
-        return loading.load(seats, options, record, rules)
-
-    def asks(self, state: State, held: Held) -> tuple[Ask, ...]:
-        return asking.asks(state, held)
-
-    def read(self, state: State, seat: Seat, lines: tuple[str, ...], about: About) -> tuple[tuple[Any, ...], ...]:
-        return reading.read(state, seat, lines, about)
-
     def slot(self, state: State, command: Any) -> str:
         del state
         return writing.slot(command)
-
-    def submit(self, state: State, seat: Seat, held: Held, commands: tuple[Any, ...], dice: Dice) -> Answer:
-        return submitting.submit(state, seat, held, commands, dice)
-
-    def defaults(self, state: State, seat: Seat, held: Held) -> tuple[str, ...]:
-        return asking.defaults(state, seat, held)
-
-    def resolve(self, state: State, held: Held, dice: Dice) -> Step:
-        return phases.resolve(state, held, dice)
-
-    def end(self, state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
-        return ending.end(state, how, by)
-
-    def adjust(self, state: State, held: Held, line: str, about: About) -> Step | Refused | None:
-        return adjusting.adjust(state, held, line, about)
 
     def offer(self, state: State) -> telling.Offer:
         return telling.offered(state.board, state.phase, supply.owed(state))
@@ -104,18 +92,3 @@ class ThreeD(BoardGame):
     def text(self, state: State, command: Any) -> str:
         del state
         return writing.text(command)
-
-    def view(self, state: State, held: Held, seat: Seat | None) -> Mapping[str, Any]:
-        return views.view(state, held, seat)
-
-    def chart(self, state: State, held: Held) -> Mapping[str, Any]:
-        return views.chart(state, held)
-
-    def resample(self, state: State, held: Held, seat: Seat, dice: Dice) -> tuple[State, Held]:
-        return resampling.resample(state, held, seat, dice)
-
-    def addressees(self, state: State) -> Mapping[str, tuple[Seat, ...]]:
-        return views.addressees(state)
-
-    def bot(self, seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
-        return bot.bot(seat, notice, dice)
