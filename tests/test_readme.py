@@ -9,13 +9,13 @@ import pytest
 
 from judge.games import games
 from judge.referee.campaign.settings import SETTINGS
-from judge.referee.commands import table
+from judge.referee.commands import all_verbs
 from judge.referee.commands.registry import VERBS
 from tests.engines import database
 from tests.rehearsal import ANNA, BEN, Rehearsal
 
 README = Path(__file__).parent.parent / "README.md"
-assert table.ORDER, "the verbs are there"
+assert all_verbs.ORDER, "the verbs are there"
 
 
 def table(name: str) -> str:

@@ -177,7 +177,7 @@ def migrate(
     typer.echo(f"from {before} to {revision_of(engine)}")
     if revision_of(engine) == REVISION:
         from judge.games import games
-        from judge.referee.record.filling import fill
+        from judge.referee.record.fill_earlier import fill
 
         for why in fill(engine, games()):
             typer.echo(f"judge: what was told before cannot be shown any more: {why}", err=True)

@@ -23,7 +23,7 @@ from judge.mail.mime import (
     safely,
     text_of,
 )
-from judge.mail.proof import proven
+from judge.mail.sender_proof import proven
 from judge.mail.text import Newest, newest, unflow
 
 TRACE = ("received", "return-path", "delivered-to", "x-original-to", "envelope-to", "delivery-date", "x-envelope-to")

@@ -11,10 +11,10 @@ from judge.reports.chronicle import chart, ending, paged, part, phase_text, plai
 from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
 from judge.reports.forms import PageForm, TextForm
+from judge.reports.map_arrows import scene
 from judge.reports.picture import slim
 from judge.reports.render import drawing
 from judge.reports.saved import saved
-from judge.reports.scene import scene
 
 Files = dict[str, bytes]
 FORMAT = "judge-campaign-1"

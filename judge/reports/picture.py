@@ -11,8 +11,8 @@ from jinja2 import TemplateNotFound
 
 from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
+from judge.reports.map_arrows import scene
 from judge.reports.render import Titles, drawing
-from judge.reports.scene import scene
 
 
 def facts(data: Mapping[str, Any], titles: Titles) -> str:

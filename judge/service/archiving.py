@@ -17,7 +17,7 @@ from judge.referee.world import World
 from judge.reports import archive
 from judge.service.settings import Settings
 from judge.store.engine import transaction
-from judge.store.publicity import publicity
+from judge.store.public_log import publicity
 from judge.store.work import Work
 
 KEPT = ".archive.json"

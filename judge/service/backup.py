@@ -12,7 +12,7 @@ from pathlib import Path
 from sqlmodel import select
 
 from judge.games import games
-from judge.referee.record.filling import fill
+from judge.referee.record.fill_earlier import fill
 from judge.service.settings import Settings, shipped
 from judge.store.copying import close, copy, empty, save
 from judge.store.engine import migrate, open_engine, prepare, revision_of, transaction

@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from judge.mail.compose import Extras, Outgoing
 from judge.mail.imap import Mailbox
 from judge.mail.mime import head_of, headers
-from judge.mail.proof import proven
+from judge.mail.sender_proof import proven
 from judge.mail.transport import transport
 from judge.service.settings import Settings, shipped
 from judge.store.engine import SchemaError, open_engine, prepare, transaction

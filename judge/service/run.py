@@ -17,11 +17,11 @@ from pydantic import ValidationError
 from sqlalchemy.exc import DBAPIError
 
 from judge.mail.transport import transport
+from judge.service.clock_guard import Steady
 from judge.service.composition import build
 from judge.service.monitoring import Watch, set_up_logs
 from judge.service.serving import Service
 from judge.service.settings import Settings, wrong_settings
-from judge.service.steady import Steady
 from judge.service.worker import Running, Signals
 
 log = logging.getLogger("judge")

@@ -11,9 +11,9 @@ from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import Any
 
+from judge.service.clock_guard import HELD, Steady
 from judge.service.serving import Service
 from judge.service.settings import Settings
-from judge.service.steady import HELD, Steady
 
 log = logging.getLogger("judge")
 LONGEST_PAUSE = 300.0

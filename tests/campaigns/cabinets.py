@@ -15,7 +15,7 @@ from judge.mail.address import Post
 from judge.mail.letter import read_letter
 from judge.referee.campaign.campaign import Table
 from judge.referee.campaign.request import Case
-from judge.referee.commands import table
+from judge.referee.commands import all_verbs
 from judge.referee.letters.player import seat_letter
 from judge.referee.notices.outbox import outgoing
 from judge.referee.world import World
@@ -30,7 +30,7 @@ from tests.games.threed.helpers import SEATS, record
 from tests.rehearsal import GM, JUDGE, Mail, Rehearsal, by
 
 GAME = games()["threed"]
-assert table.VERBS
+assert all_verbs.VERBS
 
 
 def mail_of(player: str) -> str:

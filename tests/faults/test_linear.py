@@ -17,11 +17,11 @@ import pytest
 from judge.games import games
 from judge.games.diplomacy.seasons import find_phase
 from judge.games.protocol import About
-from judge.mail import address, bounce, bounce_parts, html, letter, mime, own_words, proof, quoting, text
+from judge.mail import address, bounce, bounce_parts, html, letter, mime, own_words, quoting, sender_proof, text
 from judge.mail.address import Post
 from judge.referee.campaign import durations
 from judge.referee.campaign.request import WIDEST, tidy
-from judge.referee.commands import table
+from judge.referee.commands import all_verbs
 from judge.referee.commands.registry import almost, matching
 from judge.referee.letters import filters, lines
 from judge.referee.notices import press
@@ -99,7 +99,7 @@ ROOMS = (
     letter,
     mime,
     own_words,
-    proof,
+    sender_proof,
     quoting,
     text,
     absence,
@@ -204,4 +204,4 @@ def test_the_guard_finds_what_it_is_for() -> None:
         ), bad
 
 
-assert table.VERBS
+assert all_verbs.VERBS

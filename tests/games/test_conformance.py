@@ -4,7 +4,7 @@ import pytest
 
 from judge.games import games
 from judge.games.protocol import About, Game
-from judge.referee.commands import table
+from judge.referee.commands import all_verbs
 from judge.referee.commands.registry import clashes
 from tests.games.conformance import check_turn, endings, new_game, no_leak, play
 from tests.games.hands import HandsGame
@@ -35,10 +35,12 @@ def test_a_deliberate_leak_is_found() -> None:
 
 
 def test_no_game_takes_a_word_of_the_campaign() -> None:
-    assert table.VERBS
+    assert all_verbs.VERBS
     for game in games().values():
         assert clashes(game) == []
-        assert not [row.form for row in table.VERBS if not row.block and row.word != "VOTE" and reads(game, row.form)]
+        assert not [
+            row.form for row in all_verbs.VERBS if not row.block and row.word != "VOTE" and reads(game, row.form)
+        ]
 
 
 def reads(game: Game, line: str) -> bool:

@@ -16,7 +16,7 @@ from judge.mail.letter import read_letter
 from judge.referee.campaign.campaign import Table
 from judge.referee.campaign.creation import make
 from judge.referee.campaign.request import Case
-from judge.referee.commands import table
+from judge.referee.commands import all_verbs
 from judge.referee.letters.player import seat_letter
 from judge.referee.notices.outbox import outgoing
 from judge.referee.phases.due import remind, say_late
@@ -31,7 +31,7 @@ from tests.games.toy import ToyGame
 
 NOW = datetime(2026, 12, 1, 10, tzinfo=UTC)
 LETTER = b"From: p1@x.test\nSubject: hello\nMessage-ID: <1@x>\n\nSTATUS\nLIST\nSHOW c\nDRAW\nA Xyz - Bur\nnonsense\n"
-assert table.ORDER, "the verbs are there"
+assert all_verbs.ORDER, "the verbs are there"
 
 
 def world_of(game: Game, folder: Path) -> World:
@@ -50,7 +50,13 @@ def campaign(world: World, work: Work, game: Game) -> Table:
         person = work.person(f"p{n}@x.test")
         table.seats.append(
             work.add(
-                Seat(campaign=table.row.id or 0, key=f"@{n + 1}", name=f"p{n}", person=person.id, email=f"p{n}@x.test")
+                Seat(
+                    campaign=table.row.id or 0,
+                    key=f"@{n + 1}",
+                    name=f"p{n}",
+                    person=person.id,
+                    email=f"p{n}@x.test",
+                )
             )
         )
     start(table)

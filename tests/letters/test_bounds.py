@@ -13,7 +13,7 @@ from sqlmodel import select
 
 from judge.mail.address import Post
 from judge.mail.compose import Outgoing
-from judge.mail.proof import proven
+from judge.mail.sender_proof import proven
 from judge.referee.notices.outbox import send_due
 from judge.referee.phases.due import tick
 from judge.referee.record.exporting import export

@@ -13,9 +13,9 @@ from judge.referee.letters import intake
 from judge.referee.letters.quarantine import put_aside
 from judge.referee.notices.outbox import send_due
 from judge.referee.phases.due import tick
+from judge.service.clock_guard import HELD, JUMP, Steady
 from judge.service.housekeeping import tidy_up
 from judge.service.settings import shipped
-from judge.service.steady import HELD, JUMP, Steady
 from judge.store.engine import transaction
 from judge.store.tables import Letter, Notice
 from judge.store.work import Work

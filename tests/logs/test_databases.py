@@ -19,7 +19,7 @@ from judge.games import games
 from judge.mail.address import Post
 from judge.referee.exchange.importing import bring
 from judge.referee.record.exporting import export
-from judge.referee.record.filling import fill
+from judge.referee.record.fill_earlier import fill
 from judge.referee.record.verifying import verify
 from judge.referee.world import World
 from judge.service.archiving import build

@@ -6,7 +6,7 @@ from typing import Any, Protocol, TypeVar
 
 from judge.board.atlas import STANDARD
 from judge.board.position import Position
-from judge.games.diplomacy import events, supposing
+from judge.games.diplomacy import events, whatif
 from judge.games.diplomacy.seasons import find_phase, phase_of
 from judge.games.protocol import CONCEDE, DRAW, STALEMATE, Ending, Event, Phase, Refused, Seat, Step
 
@@ -59,7 +59,7 @@ class BoardGame:
 
     def stands(self, state: BoardState, seat: Seat, text: str) -> bool | Refused:
         del seat  # the board is public
-        return supposing.stands(state.board, text)
+        return whatif.stands(state.board, text)
 
     def suppose(self, state: BoardState, rows: tuple[str, ...]) -> tuple[Event, tuple[Refused, ...]] | Refused:
-        return supposing.suppose(state.board, state.phase, rows)
+        return whatif.suppose(state.board, state.phase, rows)

@@ -5,13 +5,13 @@ from dataclasses import replace
 
 from judge.board.atlas import STANDARD
 from judge.board.names import power_named
-from judge.games.diplomacy import correcting
+from judge.games.diplomacy import corrections
 from judge.games.diplomacy.powers import unknown_power
 from judge.games.intimate.state import State, mercenaries
 from judge.games.protocol import About, Held, Refused, Step, Verb
 
 FORMS = (
-    *correcting.FORMS,
+    *corrections.FORMS,
     Verb("ADJUST CREDITS FRANCE 9", "the home power has 9 credits now; +2 and -2 add and take"),
     Verb("ADJUST CONTROL ITALY FRANCE", "France orders the mercenary Italy; NONE: nobody does"),
     Verb("ASSIGN jones ENGLAND", "his home power, while the lists are sealed"),
@@ -24,11 +24,11 @@ ASSIGN = re.compile(r"assign\s+(?P<who>[\w-]+)\s+(?P<power>[a-z]+)", re.I)
 def adjust(state: State, held: Held, line: str, about: About) -> Step | Refused | None:
     """The position corrected; held orders stay where they still can be."""
     line = line.strip(" .")
-    board = correcting.corrected(state.board, line)
+    board = corrections.corrected(state.board, line)
     if isinstance(board, Refused):
         return board
     if board is not None:
-        return Step(replace(state, board=board), correcting.still_good(board, held))
+        return Step(replace(state, board=board), corrections.still_good(board, held))
     for pattern, correct in ((CREDITS, _credits), (CONTROL, _control)):
         if match := pattern.fullmatch(line):
             after = correct(state, match, line)

@@ -2,7 +2,7 @@
 
 from judge.board.adjustments import build_sites
 from judge.board.atlas import Unit, where
-from judge.games.diplomacy.sheet import Ordered
+from judge.games.diplomacy.order_lines import Ordered
 from judge.games.intimate.state import (
     Bid,
     NoBids,

@@ -4,7 +4,7 @@ import re
 
 from judge.board.atlas import STANDARD, Unit
 from judge.games.dice import Dice
-from judge.games.diplomacy.marching import adjustments, march
+from judge.games.diplomacy.bot_moves import adjustments, march
 from judge.games.protocol import Seat
 
 OWED = re.compile(r"^  - (.+)$", re.M)

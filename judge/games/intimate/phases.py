@@ -9,8 +9,8 @@ from judge.board.position import Position, captured
 from judge.board.retreats import retreat
 from judge.games.dice import Dice
 from judge.games.diplomacy.events import Moves, Retreats, end_of
-from judge.games.diplomacy.sheet import Ordered
-from judge.games.diplomacy.telling import adjusted, changes, moved, owners, retreated, waiting
+from judge.games.diplomacy.order_lines import Ordered
+from judge.games.diplomacy.report_rows import adjusted, changes, moved, owners, retreated, waiting
 from judge.games.intimate import homes
 from judge.games.intimate.bids import Auction, auction
 from judge.games.intimate.ending import stale, tested

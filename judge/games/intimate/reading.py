@@ -4,8 +4,8 @@ import re
 
 from judge.board.names import bare, power_named
 from judge.board.orders import Waive
+from judge.games.diplomacy.order_lines import Ordered, order_lines, read_order, unit_owner
 from judge.games.diplomacy.powers import preferences, unknown_power
-from judge.games.diplomacy.sheet import Ordered, order_lines, read_order, unit_owner
 from judge.games.intimate.state import Bid, Command, NoBids, Prefer, State, Waived, powers_of
 from judge.games.protocol import Refused, Seat, Verb
 

@@ -8,7 +8,7 @@ from judge.board.atlas import STANDARD
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Remove, Retreat, Support, Waive
 from judge.board.position import Dislodged, Position
 from judge.games.codec import added, by_name
-from judge.games.diplomacy.sheet import Ordered
+from judge.games.diplomacy.order_lines import Ordered
 from judge.games.protocol import Held, Refused, Result, Seat
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from judge.board.atlas import STANDARD, province_of, where
 from judge.board.orders import Build, Disband, Remove, Retreat, Waive
 from judge.games.dice import Dice
-from judge.games.diplomacy.sheet import Ordered, checked, checked_build, home_power, illegal, mended, odd
+from judge.games.diplomacy.order_lines import Ordered, checked, checked_build, home_power, illegal, mended, odd
 from judge.games.diplomacy.wintering import fitted
 from judge.games.intimate.asking import kind_of_phase
 from judge.games.intimate.reading import slot, text

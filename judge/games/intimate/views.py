@@ -5,8 +5,8 @@ from typing import Any
 
 from judge.board.orders import Hold
 from judge.games.dice import Dice
-from judge.games.diplomacy.sheet import Ordered
-from judge.games.diplomacy.telling import board_view
+from judge.games.diplomacy.order_lines import Ordered
+from judge.games.diplomacy.report_rows import board_view
 from judge.games.intimate.asking import decisions, kind_of_phase
 from judge.games.intimate.reading import text
 from judge.games.intimate.state import (

@@ -7,7 +7,7 @@ from judge.board.atlas import STANDARD, Unit, where
 from judge.board.movement import Outcome
 from judge.board.orders import Build
 from judge.board.position import due
-from judge.games.diplomacy.sheet import Ordered
+from judge.games.diplomacy.order_lines import Ordered
 from judge.games.intimate.rules import RULES
 from judge.games.intimate.state import State, Waived, controller, held_by, seat_of
 from judge.games.protocol import Held

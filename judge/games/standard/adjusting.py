@@ -4,23 +4,23 @@ import re
 from dataclasses import replace
 
 from judge.board.names import power_named
-from judge.games.diplomacy import correcting
+from judge.games.diplomacy import corrections
 from judge.games.diplomacy.powers import unknown_power
 from judge.games.protocol import About, Held, Refused, Step, Verb
 from judge.games.standard.state import State, kind_of
 
-FORMS = (*correcting.FORMS, Verb("ASSIGN jones ENGLAND", "their power, before the draft"))
+FORMS = (*corrections.FORMS, Verb("ASSIGN jones ENGLAND", "their power, before the draft"))
 ASSIGN = re.compile(r"assign\s+(?P<who>[\w-]+)\s+(?P<power>[a-z]+)", re.I)
 
 
 def adjust(state: State, held: Held, line: str, about: About) -> Step | Refused | None:
     """The position corrected; held orders stay where they still can be."""
     line = line.strip(" .")
-    board = correcting.corrected(state.board, line)
+    board = corrections.corrected(state.board, line)
     if isinstance(board, Refused):
         return board
     if board is not None:
-        return Step(replace(state, board=board), correcting.still_good(board, held))
+        return Step(replace(state, board=board), corrections.still_good(board, held))
     match = ASSIGN.fullmatch(line)
     if match is None:
         known = ", ".join(verb.form for verb in FORMS)

@@ -5,7 +5,7 @@ from typing import Any
 
 from judge.board.adjustments import build_sites
 from judge.board.atlas import Unit, where
-from judge.games.diplomacy.sheet import Ordered
+from judge.games.diplomacy.order_lines import Ordered
 from judge.games.protocol import Ask, Held, Seat
 from judge.games.standard.state import Prefer, State, Waived, active, kind_of, owed
 

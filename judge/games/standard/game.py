@@ -6,7 +6,7 @@ from typing import Any
 from judge.board.atlas import STANDARD
 from judge.board.position import start
 from judge.games.dice import Dice
-from judge.games.diplomacy import telling
+from judge.games.diplomacy import report_rows
 from judge.games.diplomacy.events import Start
 from judge.games.diplomacy.game import BoardGame
 from judge.games.diplomacy.record import BadRecord, position_of
@@ -98,8 +98,8 @@ class Standard(BoardGame):
         del how
         return ending.voters(state)
 
-    def offer(self, state: State) -> telling.Offer:
-        return telling.offered(state.board, state.phase, owed(state))
+    def offer(self, state: State) -> report_rows.Offer:
+        return report_rows.offered(state.board, state.phase, owed(state))
 
     def result(self, state: State) -> Result | None:
         return state.outcome

@@ -4,8 +4,8 @@ import re
 
 from judge.board.names import bare
 from judge.board.orders import Waive
+from judge.games.diplomacy.order_lines import Ordered, order_lines, read_order, unit_owner
 from judge.games.diplomacy.powers import preferences
-from judge.games.diplomacy.sheet import Ordered, order_lines, read_order, unit_owner
 from judge.games.protocol import Refused, Verb
 from judge.games.standard.state import Command, Prefer, State, Waived
 

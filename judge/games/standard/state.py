@@ -8,8 +8,8 @@ from judge.board.adjustments import build_sites
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Remove, Retreat, Support, Waive
 from judge.board.position import Dislodged, Position, due
 from judge.games.codec import by_name
+from judge.games.diplomacy.order_lines import Ordered
 from judge.games.diplomacy.seasons import phase_of
-from judge.games.diplomacy.sheet import Ordered
 from judge.games.protocol import Refused, Result, Seat
 
 

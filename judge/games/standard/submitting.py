@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.board.orders import Build, Remove
-from judge.games.diplomacy.sheet import Ordered, checked, checked_build, illegal, mended, odd
+from judge.games.diplomacy.order_lines import Ordered, checked, checked_build, illegal, mended, odd
 from judge.games.diplomacy.wintering import fitted
 from judge.games.protocol import Answer, Held, Refused, Seat
 from judge.games.standard.reading import slot, text

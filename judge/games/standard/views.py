@@ -6,8 +6,8 @@ from typing import Any
 from judge.board.atlas import STANDARD
 from judge.board.orders import Hold
 from judge.games.dice import Dice
-from judge.games.diplomacy.sheet import Ordered
-from judge.games.diplomacy.telling import board_view
+from judge.games.diplomacy.order_lines import Ordered
+from judge.games.diplomacy.report_rows import board_view
 from judge.games.protocol import Held, Seat
 from judge.games.standard.asking import decisions
 from judge.games.standard.reading import text

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from judge.board.names import power_named
-from judge.games.diplomacy import correcting
+from judge.games.diplomacy import corrections
 from judge.games.diplomacy.powers import unknown_power
 from judge.games.protocol import About, Held, Refused, Seat, Step, Verb
 from judge.games.threed.bank import aside, collect, entered
@@ -17,7 +17,7 @@ from judge.games.threed.settling import left_short, undone
 from judge.games.threed.state import Line, State, kind_of_phase
 
 FORMS = (
-    *correcting.FORMS,
+    *corrections.FORMS,
     Verb("ADJUST ACCOUNT jones 5", "the account is $5 now; +2 and -2 add and take"),
     Verb("ADJUST PRESIDENT ENGLAND jones", "the office is his now; NONE leaves it vacant; MINISTER likewise"),
     Verb("ADJUST HAND ENGLAND jones etm smith coal", "jones and smith change these two cards"),
@@ -29,11 +29,11 @@ Fixed = State | Refused
 
 def adjust(state: State, held: Held, line: str, about: About) -> Step | Refused | None:
     """The position corrected; the held orders stay."""
-    board = correcting.corrected(state.board, line)
+    board = corrections.corrected(state.board, line)
     if isinstance(board, Refused):
         return board
     if board is not None:
-        return Step(replace(state, board=board), correcting.still_good(board, held))
+        return Step(replace(state, board=board), corrections.still_good(board, held))
     here = Reading(state, "", line, about)
     for pattern, correct in GRAMMAR:
         match = pattern.fullmatch(line)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from judge.games.diplomacy.sheet import Ordered
+from judge.games.diplomacy.order_lines import Ordered
 from judge.games.protocol import Held, Seat
 from judge.games.threed.state import StandBy, State, Waived, held_by
 

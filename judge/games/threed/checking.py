@@ -5,7 +5,7 @@ from typing import Any
 
 from judge.board.atlas import STANDARD
 from judge.board.orders import Build, Disband, Remove, Retreat
-from judge.games.diplomacy.sheet import Ordered, checked, checked_build, illegal
+from judge.games.diplomacy.order_lines import Ordered, checked, checked_build, illegal
 from judge.games.protocol import Refused, Seat
 from judge.games.threed.cards import SUITS
 from judge.games.threed.discards import choices, forced, regular

@@ -9,8 +9,8 @@ from judge.board.position import Position, captured
 from judge.board.retreats import retreat
 from judge.games.dice import Dice
 from judge.games.diplomacy.events import OrderKind, end_of
-from judge.games.diplomacy.sheet import Ordered
-from judge.games.diplomacy.telling import adjusted, changes, moved, retreated, waiting
+from judge.games.diplomacy.order_lines import Ordered
+from judge.games.diplomacy.report_rows import adjusted, changes, moved, retreated, waiting
 from judge.games.protocol import Event, Held, Step
 from judge.games.threed.bank import new_ledger, reported
 from judge.games.threed.cards import DECK, deal

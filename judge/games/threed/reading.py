@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 from judge.board.names import power_named
 from judge.board.orders import Build, Waive
+from judge.games.diplomacy.order_lines import Ordered, home_power, order_lines, read_order, unit_owner
 from judge.games.diplomacy.powers import unknown_power
-from judge.games.diplomacy.sheet import Ordered, home_power, order_lines, read_order, unit_owner
 from judge.games.protocol import About, Refused, Seat, Verb
 from judge.games.threed import market_lines, office_lines
 from judge.games.threed.naming import Found, Reading, prefer

@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.board.orders import Hold
 from judge.games.dice import Dice
-from judge.games.diplomacy.sheet import Ordered
+from judge.games.diplomacy.order_lines import Ordered
 from judge.games.protocol import Held, Seat
 from judge.games.threed.cards import DECK, KINDS, SUITS, Hand, deal, pairs
 from judge.games.threed.discards import choices

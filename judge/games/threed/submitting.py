@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judge.games.dice import Dice
-from judge.games.diplomacy.sheet import Ordered, mended, odd
+from judge.games.diplomacy.order_lines import Ordered, mended, odd
 from judge.games.diplomacy.wintering import fitted
 from judge.games.protocol import Answer, Event, Held, Refused, Seat, Step
 from judge.games.threed import bank, market, offices

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judge.games.codec import plain
-from judge.games.diplomacy.telling import board_view
+from judge.games.diplomacy.report_rows import board_view
 from judge.games.protocol import Held, Seat
 from judge.games.threed import bank, goods
 from judge.games.threed.cards import KINDS, SUITS, shown, signs, votes

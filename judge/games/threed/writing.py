@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from judge.games.diplomacy.sheet import Ordered
+from judge.games.diplomacy.order_lines import Ordered
 from judge.games.protocol import Refused
 from judge.games.threed import state as s
 from judge.games.threed.cards import SUITS

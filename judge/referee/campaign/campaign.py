@@ -9,7 +9,7 @@ from judge.games.codec import fingerprint, pack, unpack
 from judge.games.dice import Dice
 from judge.games.protocol import About, Ask, Event, Game
 from judge.referee.campaign.settings import span, word
-from judge.referee.record import telling
+from judge.referee.record import told_events
 from judge.referee.record.entries import Logged
 from judge.referee.record.replay import marked
 from judge.referee.world import World
@@ -190,9 +190,11 @@ class Table:
         salt = self.world.post.chance(place)[:8].hex() if entry.secret else ""
         self.work.log(self.row, self.world.now(), str(entry.kind), actor, entry.payload(), salt)
 
-    def tell_of(self, kind: str, phase: str, events: tuple[Event, ...], seen: telling.Before = telling.NOTHING) -> None:
+    def tell_of(
+        self, kind: str, phase: str, events: tuple[Event, ...], seen: told_events.Before = told_events.NOTHING
+    ) -> None:
         """What the last entry of the log told everybody is kept, for the archive."""
-        telling.keep(self.work, self.row, self.world.now().isoformat(timespec="seconds"), kind, phase, events, seen)
+        told_events.keep(self.work, self.row, self.world.now().isoformat(timespec="seconds"), kind, phase, events, seen)
 
     def load(self, snapshot: Snapshot) -> None:
         """State and held are those of the snapshot. Raises Unplayable."""

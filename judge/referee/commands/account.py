@@ -7,7 +7,7 @@ from judge.referee.campaign.request import Case
 from judge.referee.commands.registry import phase_first, verb
 from judge.referee.notices import history
 from judge.referee.people import accounts
-from judge.referee.people.changes import ask_to_resign
+from judge.referee.people.seat_changes import ask_to_resign
 from judge.referee.phases import kept_orders
 from judge.referee.phases.whatif import suppose
 from judge.referee.timing import absence

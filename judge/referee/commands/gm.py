@@ -8,8 +8,9 @@ from judge.referee.campaign.durations import in_words, length_of, moment
 from judge.referee.campaign.request import Case, table_named
 from judge.referee.commands.registry import verb
 from judge.referee.notices import questions
+from judge.referee.phases.corrections import assign, correct
 from judge.referee.phases.lifecycle import end, resolve, start
-from judge.referee.phases.undo import ask_to_undo, assign, correct, redo
+from judge.referee.phases.undo import ask_to_undo, redo
 from judge.referee.record.entries import DeadlineMoved, Processed
 from judge.referee.timing import pause as pausing
 from judge.referee.timing.clocks import least_left, set_deadline

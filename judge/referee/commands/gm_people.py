@@ -5,11 +5,11 @@ import re
 from judge.referee.campaign.campaign import Said
 from judge.referee.campaign.request import Case
 from judge.referee.commands.account import EMAIL
-from judge.referee.commands.changing import set_
 from judge.referee.commands.proxy import act_as
 from judge.referee.commands.registry import verb
+from judge.referee.commands.set_settings import set_
 from judge.referee.notices.press import announce, send_press, text_fits
-from judge.referee.people import changes
+from judge.referee.people import seat_changes
 from judge.referee.record.entries import Ruled
 
 
@@ -44,7 +44,7 @@ def as_(case: Case, match: "re.Match[str]", body: str) -> None:
 )
 def seat(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
-    changes.seat_somebody(case, match["who"], match["email"], match[0])
+    seat_changes.seat_somebody(case, match["who"], match["email"], match[0])
 
 
 @verb(
@@ -52,13 +52,13 @@ def seat(case: Case, match: "re.Match[str]", body: str) -> None:
 )
 def eject(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
-    changes.ask_to_eject(case, match["who"], match[0])
+    seat_changes.ask_to_eject(case, match["who"], match[0])
 
 
 @verb("gm", "PROMOTE friend@x.example", "one more GM, if they say YES", rf"promote\s+{EMAIL}", shared=True)
 def promote(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
-    changes.ask_to_promote(case, match["email"], match[0])
+    seat_changes.ask_to_promote(case, match["email"], match[0])
 
 
 @verb(
@@ -70,7 +70,7 @@ def promote(case: Case, match: "re.Match[str]", body: str) -> None:
 )
 def demote(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
-    changes.demote(case, (match["email"] or "").lower(), match[0])
+    seat_changes.demote(case, (match["email"] or "").lower(), match[0])
 
 
 @verb(

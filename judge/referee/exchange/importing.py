@@ -19,7 +19,7 @@ from judge.referee.campaign.creation import make
 from judge.referee.phases.lifecycle import open_phase
 from judge.referee.record.entries import Loaded, Position
 from judge.referee.record.exporting import FORMAT
-from judge.referee.record.filling import fill_campaign
+from judge.referee.record.fill_earlier import fill_campaign
 from judge.referee.record.verifying import verify
 from judge.referee.world import World
 from judge.store.tables import Campaign, Entry, Seat, Snapshot, Told

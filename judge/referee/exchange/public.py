@@ -16,10 +16,10 @@ from judge.referee.campaign.campaign import Said, Table
 from judge.referee.campaign.masks import hidden
 from judge.referee.exchange.show import minute
 from judge.referee.phases.lifecycle import author
-from judge.referee.record import telling
+from judge.referee.record import told_events
 from judge.referee.record.entries import Kind
 from judge.referee.record.exporting import export
-from judge.store.publicity import last_head
+from judge.store.public_log import last_head
 from judge.store.tables import Told
 
 ANYWHERE = re.compile(r"[^\s<>\"'(),;:@]{1,64}@[^\s<>\"'(),;:@]{1,200}")
@@ -107,7 +107,7 @@ def _steps(table: Table) -> tuple[Standing, list[dict[str, str]]]:
 
 def _longer(table: Table, told: Standing, row: Told) -> Standing:
     """The story one entry longer."""
-    events = (*told.since, *telling.retold(table.game, row.events))
+    events = (*told.since, *told_events.retold(table.game, row.events))
     if not row.view:  # no phase ended with it
         return Standing(told.steps, events)
     step = {"phase": row.phase, "at": row.at, "events": list(events), "before": row.view}

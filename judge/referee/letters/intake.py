@@ -10,8 +10,8 @@ from time import sleep
 
 from sqlalchemy.exc import DBAPIError
 
-from judge.mail.alone import Unreadable, read_alone
 from judge.mail.letter import Head, Letter, arrival, fingerprint, read_head, read_letter
+from judge.mail.limited_process import Unreadable, read_alone
 from judge.mail.mime import LARGEST, READ
 from judge.referee.letters.quarantine import put_aside
 from judge.referee.letters.routing import route

@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from judge.referee.campaign.letter_rows import MOST as MOST_LINES
 from judge.referee.campaign.request import Finder, tidy
-from judge.referee.campaign.rows import MOST as MOST_LINES
 from judge.referee.commands.registry import Verb, matching, opening, phase_first
 
 MOST_ROWS = 3000

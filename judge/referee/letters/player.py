@@ -6,17 +6,17 @@ from datetime import datetime
 from typing import Any
 
 from judge.games.protocol import Refused
+from judge.referee.campaign.letter_rows import as_taken, in_parts, read_one
 from judge.referee.campaign.reliability import WROTE
 from judge.referee.campaign.request import WIDEST, Case, tidy
-from judge.referee.campaign.rows import as_taken, in_parts, read_one
 from judge.referee.commands.registry import Verb, almost, begins_as, matching, opening
 from judge.referee.letters.filters import said_nothing, said_too_often
 from judge.referee.letters.lines import END, split, too_long
 from judge.referee.letters.receipt import answers, receipt, reply
-from judge.referee.letters.sharing import ask_another
+from judge.referee.letters.shared_verbs import ask_another
 from judge.referee.notices import press
 from judge.referee.notices.bounces import reachable
-from judge.referee.notices.bounds import OFTEN, SAME_A_LETTER, VERBS_A_LETTER
+from judge.referee.notices.limits import OFTEN, SAME_A_LETTER, VERBS_A_LETTER
 from judge.referee.notices.offers import settle
 from judge.referee.people.accounts import new_address
 from judge.referee.people.joining import game_lines as kept_lines

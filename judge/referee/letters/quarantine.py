@@ -5,8 +5,8 @@ import logging
 from judge.mail.address import folded
 from judge.mail.letter import read_head
 from judge.referee.campaign.campaign import Table
-from judge.referee.notices.bounds import may_answer
-from judge.referee.notices.trouble import tell_operator, tell_trouble
+from judge.referee.notices.alarms import tell_operator, tell_trouble
+from judge.referee.notices.limits import may_answer
 from judge.referee.world import World
 from judge.store.engine import transaction
 from judge.store.tables import Letter as LetterRow

@@ -4,9 +4,9 @@ from typing import Any
 
 from judge.games.codec import pack
 from judge.referee.campaign.campaign import Said
-from judge.referee.campaign.endings import for_whom, word_of
+from judge.referee.campaign.ending_votes import for_whom, word_of
 from judge.referee.campaign.request import Case, tidy
-from judge.referee.notices.bounds import HOUR, REPLIES_AN_HOUR
+from judge.referee.notices.limits import HOUR, REPLIES_AN_HOUR
 from judge.referee.phases import kept_orders
 
 SHOWN = 40

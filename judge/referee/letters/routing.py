@@ -3,12 +3,12 @@
 from judge.mail.letter import Letter
 from judge.referee.campaign.campaign import Table
 from judge.referee.campaign.request import Case
-from judge.referee.commands.table import ORDER
+from judge.referee.commands.all_verbs import ORDER
 from judge.referee.letters import filters
 from judge.referee.letters.player import act_for, gm_letter, seat_letter
 from judge.referee.letters.quoted import without_ours
 from judge.referee.letters.strangers import confirmed_letter, prove_first, stranger_letter
-from judge.referee.notices.bounds import HOUR, STALE_AN_HOUR
+from judge.referee.notices.limits import HOUR, STALE_AN_HOUR
 from judge.referee.notices.questions import NOWHERE, mail_stranger
 from judge.referee.world import World
 from judge.store.tables import Letter as LetterRow

@@ -6,21 +6,21 @@ from typing import Any
 from judge.games.protocol import Refused
 from judge.referee.campaign.campaign import Table
 from judge.referee.campaign.creation import SETTING
+from judge.referee.campaign.letter_rows import MOST as MOST_LINES
+from judge.referee.campaign.letter_rows import as_taken, in_parts
 from judge.referee.campaign.request import Case, table_named, tidy
-from judge.referee.campaign.rows import MOST as MOST_LINES
-from judge.referee.campaign.rows import as_taken, in_parts
 from judge.referee.commands.creating import do_create
 from judge.referee.commands.gm import do_deadline, do_finish, do_process
 from judge.referee.commands.registry import almost, matching
-from judge.referee.letters.agreeing import do_agree
 from judge.referee.letters.filters import said_nothing, said_too_often
+from judge.referee.letters.gm_agreement import do_agree
 from judge.referee.letters.lines import MOST_ROWS
 from judge.referee.letters.player import gm_letter, run_verb, seat_letter
 from judge.referee.letters.receipt import answers
 from judge.referee.notices import questions
 from judge.referee.people.accounts import do_address, do_forget
-from judge.referee.people.changes import do_leave, do_promote, do_take, do_watch
 from judge.referee.people.joining import do_join
+from judge.referee.people.seat_changes import do_leave, do_promote, do_take, do_watch
 from judge.referee.people.votes import do_end
 from judge.referee.phases.reopening import do_reopen
 from judge.referee.phases.undo import do_undo

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from judge.mail.bounce import ABOUT_MAIL, ABOUT_US, Bounce, Failure, Reason
 from judge.referee.campaign.campaign import Table
-from judge.referee.notices.trouble import not_trusted
+from judge.referee.notices.alarms import not_trusted
 from judge.referee.world import World
 from judge.store.tables import Address, Letter, Notice
 from judge.store.work import Work

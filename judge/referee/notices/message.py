@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 from judge.games.protocol import Phase
 from judge.mail.compose import Extras, Outgoing
-from judge.referee.record.telling import retold
+from judge.referee.record.told_events import retold
 from judge.referee.world import World
 from judge.reports.calendar import deadline_file
 from judge.reports.picture import facts, in_words, picture, size

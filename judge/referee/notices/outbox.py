@@ -8,9 +8,9 @@ from judge.mail.bounce import refusal
 from judge.mail.compose import Outgoing
 from judge.mail.own_words import remembered
 from judge.mail.transport import Sent, Transport
+from judge.referee.notices.alarms import cannot_be_rendered, relay_refuses
 from judge.referee.notices.bounces import came_back
 from judge.referee.notices.message import outgoing
-from judge.referee.notices.trouble import cannot_be_rendered, relay_refuses
 from judge.referee.world import World
 from judge.store.engine import transaction
 from judge.store.tables import Notice

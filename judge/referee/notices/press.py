@@ -7,7 +7,7 @@ from hashlib import sha256
 from judge.games.sides import WithOffices
 from judge.referee.campaign.campaign import Said, Table
 from judge.referee.campaign.request import Case, tidy
-from judge.referee.notices.bounds import HOUR, PRESS_AN_HOUR
+from judge.referee.notices.limits import HOUR, PRESS_AN_HOUR
 from judge.referee.record.entries import PressSent
 from judge.store.tables import Seat
 

@@ -10,7 +10,7 @@ from typing import Any
 from judge.mail.address import folded
 from judge.referee.campaign.campaign import Table
 from judge.referee.campaign.request import Case, table_named, tidy
-from judge.referee.notices.bounds import DAY, HOUR, OWN_A_DAY, OWN_QUESTIONS, QUESTIONS_A_LETTER, may_answer, may_ask
+from judge.referee.notices.limits import DAY, HOUR, OWN_A_DAY, OWN_QUESTIONS, QUESTIONS_A_LETTER, may_answer, may_ask
 from judge.referee.world import World
 from judge.store.tables import Confirmation, Notice, Seat
 from judge.store.work import Work

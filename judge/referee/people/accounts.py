@@ -9,8 +9,8 @@ from judge.referee.campaign.masks import hidden
 from judge.referee.campaign.reliability import count
 from judge.referee.campaign.request import Case, table_named
 from judge.referee.notices import questions
-from judge.referee.people.changes import empty
 from judge.referee.people.names import mistakable
+from judge.referee.people.seat_changes import empty
 from judge.store.erasing import erase, erase_press, rename_in_reports
 from judge.store.tables import Address, Confirmation, Person, Seat
 

@@ -8,10 +8,10 @@ from judge.games.dice import Dice
 from judge.games.protocol import Refused
 from judge.mail.letter import Letter
 from judge.referee.campaign.campaign import NUMBERED, Table
+from judge.referee.campaign.letter_rows import parts_of
 from judge.referee.campaign.masks import hidden, mask_of
 from judge.referee.campaign.reliability import too_low
 from judge.referee.campaign.request import Case, tidy
-from judge.referee.campaign.rows import parts_of
 from judge.referee.campaign.settings import zone_exists
 from judge.referee.notices import questions
 from judge.referee.people.names import mistakable

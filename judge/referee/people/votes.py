@@ -3,12 +3,12 @@
 from judge.games.protocol import CONCEDE, DRAW, STALEMATE, Ending, Refused
 from judge.mail.letter import Letter
 from judge.referee.campaign.campaign import Table
-from judge.referee.campaign.endings import agreed, by_whom, ending_of, last_needed, vote_text, voters, word_of
+from judge.referee.campaign.ending_votes import agreed, by_whom, ending_of, last_needed, vote_text, voters, word_of
 from judge.referee.campaign.masks import hidden
 from judge.referee.campaign.request import Case, table_named
 from judge.referee.campaign.settings import span
 from judge.referee.notices import questions
-from judge.referee.people.changes import lead
+from judge.referee.people.seat_changes import lead
 from judge.referee.phases.lifecycle import end
 from judge.referee.record.entries import DeadlineMoved, GmChanged
 from judge.referee.timing import pause

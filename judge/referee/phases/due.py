@@ -8,7 +8,7 @@ from sqlalchemy.exc import DBAPIError
 
 from judge.referee.campaign.campaign import Table
 from judge.referee.campaign.settings import span
-from judge.referee.notices.trouble import tell_trouble
+from judge.referee.notices.alarms import tell_trouble
 from judge.referee.phases import kept_orders
 from judge.referee.phases.lifecycle import resolve
 from judge.referee.record.entries import DeadlineMoved, StatusChanged

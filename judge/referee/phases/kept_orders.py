@@ -7,8 +7,8 @@ from judge.games.codec import pack
 from judge.games.protocol import Phase, Refused
 from judge.games.sides import WithConditions
 from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.letter_rows import as_taken
 from judge.referee.campaign.request import Case, tidy
-from judge.referee.campaign.rows import as_taken
 from judge.referee.record import entries
 from judge.store.tables import Seat
 

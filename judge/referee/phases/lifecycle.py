@@ -11,12 +11,12 @@ from judge.games.protocol import Event, Missed, MissedSeat, Phase, Refused, Resu
 from judge.games.sides import Corrected
 from judge.referee.campaign import reliability
 from judge.referee.campaign.campaign import Said, Table
-from judge.referee.campaign.endings import standing_vote
+from judge.referee.campaign.ending_votes import standing_vote
 from judge.referee.campaign.masks import put_on, take_off
 from judge.referee.campaign.reliability import WROTE
 from judge.referee.notices.offers import seek_all
 from judge.referee.phases import kept_orders
-from judge.referee.record import entries, telling
+from judge.referee.record import entries, told_events
 from judge.referee.timing.clocks import fresh_phase, settle_early, start_clocks
 from judge.store.tables import Press, Seat
 
@@ -85,7 +85,7 @@ def one_phase(table: Table, why: str) -> tuple[Event, ...]:
     table.resolved = table.resolved or phase
     missed = note_misses(table)
     kept_orders.stand_in(table)
-    seen = telling.before(table.game, table.state, table.held)
+    seen = told_events.before(table.game, table.state, table.held)
     step = table.game.resolve(table.state, table.held, dice)
     draws = tuple(list(draw) for draw in dice.drawn)
     table.log("judge", entries.Held(pack(table.held), draws))
@@ -227,7 +227,7 @@ def report(
         report_to(table, seat, events, over, (kept or {}).get(seat.key))
     nothing: dict[str, Any] = {"owed": [], "silence": [], "market": False, "disorder": False, "chart": {}}
     public = turn_data(table, events, None) | nothing | {"over": over}
-    chart = pack(telling.chart(table.game, table.state, table.held)) if table.state is not None else {}
+    chart = pack(told_events.chart(table.game, table.state, table.held)) if table.state is not None else {}
     table.tell_gm(kind, public | {"press": held_press(table, "gm")}, secret={"chart": chart})
     table.tell_watchers(kind, public | ({"press": []} if table.setting("observers") == "closed" else {}))
     table.row.acts = []

@@ -7,7 +7,7 @@ from judge.mail.letter import Letter
 from judge.referee.campaign.campaign import Table
 from judge.referee.campaign.request import Case, table_named
 from judge.referee.notices.questions import put_to
-from judge.referee.phases.going_back import go_back, told
+from judge.referee.phases.earlier_state import go_back, told
 from judge.referee.record.entries import Reopened, Undone
 from judge.store.tables import Confirmation, Seat
 

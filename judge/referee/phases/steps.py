@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from judge.games.protocol import Event, Phase
 from judge.referee.campaign.campaign import Table
 from judge.referee.phases.lifecycle import change_rules, finish, one_phase, open_phase
-from judge.referee.record import telling
+from judge.referee.record import told_events
 from judge.referee.record.entries import Kind
 from judge.referee.timing.clocks import settle_early, start_clocks
 from judge.store.tables import Seat
@@ -23,13 +23,13 @@ class Standing:
 
     phase: Phase
     clocks: frozenset[str]
-    seen: telling.Before
+    seen: told_events.Before
 
 
 def standing(table: Table) -> Standing:
     """Taken before the step."""
     keys = frozenset(ask.key for ask in table.asks().values())
-    seen = telling.before(table.game, table.state, table.held)
+    seen = told_events.before(table.game, table.state, table.held)
     return Standing(table.game.phase(table.state), keys, seen)
 
 
@@ -40,7 +40,7 @@ def turned(table: Table, before: Standing) -> bool:
 
 def tell_step(table: Table, kind: Kind, before: Standing, events: tuple[Event, ...]) -> None:
     """What the last entry of the log told everybody is kept; a step that ended a phase is told as that phase."""
-    seen = before.seen if turned(table, before) else telling.NOTHING
+    seen = before.seen if turned(table, before) else told_events.NOTHING
     table.tell_of(kind, before.phase.code, events, seen)
 
 

@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from judge.referee.campaign.campaign import Table
-from judge.referee.campaign.endings import kept_votes
+from judge.referee.campaign.ending_votes import kept_votes
 from judge.referee.campaign.settings import minimum, span
 from judge.referee.timing.pace import deadline, next_hour, on_a_working_day
 from judge.store.tables import Seat

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from judge.referee.campaign.campaign import Table
-from judge.referee.campaign.endings import word_of
+from judge.referee.campaign.ending_votes import word_of
 from judge.referee.notices.offers import open_offers
 from judge.referee.timing.clocks import back_from
 from judge.reports.render import when

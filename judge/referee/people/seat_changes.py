@@ -7,7 +7,7 @@ from judge.referee.campaign.campaign import Table
 from judge.referee.campaign.masks import hidden
 from judge.referee.campaign.request import Case, table_named
 from judge.referee.notices import questions
-from judge.referee.notices.bounds import QUESTIONS_A_LETTER, may_ask
+from judge.referee.notices.limits import QUESTIONS_A_LETTER, may_ask
 from judge.referee.notices.offers import ask_late, offer, seek, settle
 from judge.referee.people.joining import NAME, alias_of, ask_to_join, taken
 from judge.referee.people.names import mistakable

@@ -7,10 +7,10 @@ from judge.board.movement import move
 from judge.board.names import ALIASES, bare, nearest, power_named
 from judge.board.position import Position
 from judge.board.retreats import retreat
-from judge.games.diplomacy import telling
+from judge.games.diplomacy import report_rows
 from judge.games.diplomacy.events import Moves, Retreats
+from judge.games.diplomacy.order_lines import order_lines, read_order, unit_owner
 from judge.games.diplomacy.seasons import season
-from judge.games.diplomacy.sheet import order_lines, read_order, unit_owner
 from judge.games.protocol import Event, Refused
 
 
@@ -60,6 +60,6 @@ def suppose(board: Position, phase: str, rows: tuple[str, ...]) -> tuple[Event, 
                 orders.setdefault(owner, []).append(order)
     if kind == "M":
         done = move(board, orders)
-        told = telling.moved(done.outcomes.values(), board)
-        return Moves(phase=phase, orders=told, dislodged=telling.waiting(done.position)), tuple(refused)
-    return Retreats(phase=phase, orders=telling.retreated(retreat(board, orders), board)), tuple(refused)
+        told = report_rows.moved(done.outcomes.values(), board)
+        return Moves(phase=phase, orders=told, dislodged=report_rows.waiting(done.position)), tuple(refused)
+    return Retreats(phase=phase, orders=report_rows.retreated(retreat(board, orders), board)), tuple(refused)

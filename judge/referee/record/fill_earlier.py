@@ -10,7 +10,7 @@ from judge.games.codec import pack
 from judge.games.protocol import Game
 from judge.referee.record.entries import Kind
 from judge.referee.record.replay import Replay, seeds_of
-from judge.referee.record.telling import before, keep
+from judge.referee.record.told_events import before, keep
 from judge.store.engine import transaction
 from judge.store.tables import Campaign, Snapshot
 from judge.store.work import Work

@@ -8,9 +8,9 @@ from judge.board.names import power_named
 from judge.board.notation import Unread, read
 from judge.board.orders import Hold
 from judge.board.position import Position, sorted_units
+from judge.games.diplomacy.order_lines import Ordered, refused
 from judge.games.diplomacy.powers import unknown_power
 from judge.games.diplomacy.record import BadRecord, position_of, shown_position
-from judge.games.diplomacy.sheet import Ordered, refused
 from judge.games.protocol import Held, Refused, Verb
 
 FORMS = (

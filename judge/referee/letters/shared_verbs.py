@@ -6,7 +6,7 @@ from hashlib import sha256
 from judge.referee.campaign.campaign import Table
 from judge.referee.campaign.request import Case, tidy
 from judge.referee.commands.registry import Verb
-from judge.referee.notices.bounds import QUESTIONS_A_LETTER, may_ask
+from judge.referee.notices.limits import QUESTIONS_A_LETTER, may_ask
 from judge.referee.notices.questions import put_to
 
 

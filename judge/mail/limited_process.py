@@ -26,7 +26,7 @@ def read_alone(raw: bytes, recipient: str, arrived: datetime, authserv: str = ""
     order = {"recipient": recipient, "arrived": arrived.isoformat(), "authserv": authserv, "size": size}
     try:
         done = subprocess.run(
-            [sys.executable, "-m", "judge.mail.alone"], input=json.dumps(order).encode() + b"\n" + raw,
+            [sys.executable, "-m", "judge.mail.limited_process"], input=json.dumps(order).encode() + b"\n" + raw,
             capture_output=True, timeout=PATIENCE, check=False,
         )  # fmt: skip
     except subprocess.TimeoutExpired:
