@@ -101,7 +101,7 @@ class Run:
     at: int
     end: int
     sure: bool
-    open: bool  # what somebody else wrote stands before it in the notice
+    open: bool  # what somebody else wrote stands before it in the notice, or but for a few words that it may have taken
     shut: bool  # … or behind it
 
 
@@ -119,9 +119,9 @@ def _runs(places: list[tuple[int, int]], notices: list[list[int]]) -> list[Run]:
             continue
         end, until, n, at = best
         lines = len({line for _, line in places[i:end]}) if end - i < WORDS else LINES
-        before, behind = notices[n][at - 1 : at], notices[n][until : until + 1]
+        before, behind = notices[n][max(0, at - GAP) : at], notices[n][until : until + GAP]
         sure = end - i >= WORDS or lines >= LINES
-        found.append(Run(i, end, at, until, sure, before == [BREAK], behind == [BREAK]))
+        found.append(Run(i, end, at, until, sure, BREAK in before, BREAK in behind))
         i = end
     return found
 
@@ -202,7 +202,10 @@ def _joined(words: list[int], i: int, notice: list[int], at: int) -> tuple[int, 
 
 
 def _introduced(lines: list[str], ours: set[int], own: tuple[str, ...]) -> set[int]:
-    """The lines above a quotation that name the judge: "The Judge <…> skrev:", header lines in any language."""
+    """The lines above a quotation that introduce it: "The Judge <…> skrev:", header lines in any language.
+
+    What somebody typed may stand there as well, and may speak of the judge.
+    """
     found: set[int] = set()
     for first in (i for i in ours if i - 1 not in ours):
         above: list[int] = []
@@ -210,11 +213,29 @@ def _introduced(lines: list[str], ours: set[int], own: tuple[str, ...]) -> set[i
             if i in ours:
                 break
             above.append(i)
-            if any(word in plainly(lines[i]) for word in own):
-                found |= set(above)
-        for i in above:
-            if i in found or not (label_of(lines[i]) or not lines[i].strip(MARKUP + "-_=>")):
-                continue
-            if i - 1 in found or i + 1 in found:
-                found.add(i)
+        named = [i for i in above if _names(lines[i], own)]
+        found |= {i for i in named if _closes(lines, i, first)}
+        heads = {i for i in named if label_of(lines[i])}
+        for i in (*above, *reversed(above)):  # a block of header lines, one of which names the judge
+            beside = heads & {i - 1, i + 1, i - 2, i + 2}
+            if beside and (label_of(lines[i]) or not lines[i].strip(MARKUP + "-_=>")):
+                heads.add(i)
+        found |= heads
+        empty = (i for i in above if not lines[i].strip(MARKUP + "-_=>"))
+        found |= {i for i in empty if i + 1 in found or i + 1 == first}
     return found
+
+
+def _names(line: str, own: tuple[str, ...]) -> bool:
+    """The line names the judge as a mail program does: with its address, or as one who wrote something."""
+    row = plainly(line)
+    addressed = any(word in row for word in own if "@" in word or word.endswith("+"))
+    return addressed or (any(word in row for word in own) and (row.endswith(":") or label_of(line) is not None))
+
+
+def _closes(lines: list[str], i: int, first: int) -> bool:
+    """Nothing but the rest of the same sentence stands between the line and the quotation."""
+    between = [line for line in lines[i + 1 : first] if line.strip(MARKUP + "-_=>")]
+    return not between or (
+        len(between) <= 2 and not plainly(lines[i]).endswith(":") and plainly(between[-1]).endswith(":")
+    )

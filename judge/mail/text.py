@@ -48,6 +48,7 @@ def newest(text: str, own: tuple[str, ...] = ()) -> Newest:
     kept: list[str] = []
     cut: list[str] = []
     unmarked: list[str] = []
+    feet: list[str] = []
     left_out = between = past = 0
     typed = False
     for i, line in enumerate(lines):
@@ -58,13 +59,19 @@ def newest(text: str, own: tuple[str, ...] = ()) -> Newest:
             if _signs(lines, i):
                 unmarked += list(takewhile(lambda row: row[:1] not in (">", "|"), lines[i + 1 : i + 1 + SIGNED]))
             break
-        program = footer(line) or RULE.fullmatch(line[:SEEN]) or (not typed and banner(line))
+        if footer(line) and i >= past and not quoted[i]:
+            (feet if typed else cut).append(line)  # a telephone's, unless somebody has typed on below it
+            continue
+        program = RULE.fullmatch(line[:SEEN]) or (not typed and banner(line))
         if i < past or i in named or quoted[i] or program:
             left_out += quoted[i]
-            cut.append(line)
+            cut += [*feet, line]
+            feet = []
             unmarked += [line] if quoted[i] and line.lstrip()[:1].isalpha() and not INITIALS.match(line[:SEEN]) else []
             continue
-        between, typed = (left_out, True) if line.strip() else (between, typed)
+        if line.translate(UNSEEN).strip():
+            kept += feet
+            feet, between, typed = [], left_out, True
         kept.append(line.replace("\u00a0", " ").translate(UNSEEN))
     return Newest("\n".join(kept).strip("\n"), between, _filled(cut), _filled(unmarked))
 
@@ -94,8 +101,12 @@ def _quoted(lines: list[str]) -> list[bool]:
 
 def _wrapped(lines: list[str], marked: list[bool], i: int, width: int) -> bool:
     """The end of a quoted line that a program broke without marking it: its first word did not fit any more."""
-    beside = 0 < i < len(lines) and marked[i - 1] and lines[i].strip()
-    if not beside or not (i + 1 == len(lines) or marked[i + 1] or not lines[i + 1].strip()):
+    beside = 0 < i < len(lines) and marked[i - 1] and lines[i].strip(" .!")
+    if (
+        not beside
+        or lines[i].strip(" .!").lower() == "end"
+        or not (i + 1 == len(lines) or marked[i + 1] or not lines[i + 1].strip())
+    ):
         return False
     before, words = lines[i - 1], lines[i].split(None, 1)
     return len(lines[i]) <= len(before) and len(before) + 1 + len(words[0]) > max(width, WIDE)

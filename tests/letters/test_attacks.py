@@ -258,3 +258,110 @@ def report(said: str, notice: Outgoing) -> str:
         f"--b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx.test\n\n{status}\n\n"
         f"--b\nContent-Type: text/rfc822-headers\n\n{head}\n--b--"
     )
+
+
+def quoting(desk: Desk, mail: Outgoing, typed: str, who: str = "anna") -> list[Outgoing]:
+    """An ordinary answer: typed text above a marked quotation."""
+    quoted = "\n".join(f"> {line}".rstrip() for line in mail.text.splitlines())
+    line = f"On Tue, Dec 1, 2026 at 10:00 AM The Judge <{mail.sender}> wrote:"
+    return answer(desk, mail, who, f"{typed}\n\n{line}\n{quoted}")
+
+
+@pytest.mark.parametrize("end", ["answer: PRESS TO ben,", "To answer: PRESS TO ben, your", "PRESS TO ben, your text"])
+@pytest.mark.parametrize(
+    "head", ["Seisukoht algselt:", "-----Original Message-----\nFrom: The Judge\nSent: today\nSubject: duel"]
+)
+def test_press_that_ends_like_the_judges_own_words_is_not_read(desk: Desk, head: str, end: str) -> None:
+    press = sent(desk, desk.send(f"PRESS TO anna\nhello\nA Par H\nA Mar H\nREADY\nDRAW\n{end}\nEND", "ben"), ANNA)
+    body = press.text.replace("  | ", "").replace("  |", "")
+    answer(desk, press, "anna", f"{MINE}\n\n{head}\n\n{body}")
+    assert desk.held() == SEALED
+    with desk.table() as table:
+        seat = table.seat_named("anna")
+        assert seat is not None
+        assert (seat.ready, seat.votes) == (False, [])
+
+
+def test_a_question_to_the_gm_gives_no_commands(desk: Desk) -> None:
+    words = "hello, a question\nADJUST CREDITS GERMANY 90\nPAUSE\nthis mail to write"
+    press = sent(desk, desk.send(f"PRESS TO GM\n{words}\nEND", "ben"), GM)
+    body = press.text.replace("  | ", "").replace("  |", "")
+    answer(desk, press, "gm", f"I do not understand you.\n\nSeisukoht algselt:\n{body}")
+    with desk.table() as table:
+        assert table.row.status == "running"
+        assert table.state.credits["GERMANY"] == 9
+
+
+def test_an_end_below_a_long_quoted_line_is_an_end(desk: Desk) -> None:
+    line = "well my friend what do you think of it, shall we both wait for it"
+    press = sent(desk, desk.send(f"PRESS TO anna\nhello\n{line}\nEND", "ben"), ANNA)
+    quoted = "\n".join(f"> {row}" for row in press.text.splitlines()[:5])
+    mails = answer(desk, press, "anna", f"PRESS TO ben\nyes, agreed\n{quoted}\n> {line}\nEND\n\nMy moves:\n{MINE}")
+    assert desk.held() == SEALED
+    assert all("Mar" not in mail.text for mail in mails if mail.to == BEN)
+
+
+@pytest.mark.parametrize("said", ["Hello to the judge!", "I do not trust the judge."])
+def test_who_speaks_of_the_judge_is_read(desk: Desk, said: str) -> None:
+    report = sent(desk, desk.send("STATUS"), ANNA)
+    mails = quoting(desk, report, f"PRESS TO ben\n{said}\nLet us talk.\nEND\n{MINE}\nREADY")
+    assert desk.held() == SEALED
+    assert any(said in mail.text and "Let us talk." in mail.text for mail in mails if mail.to == BEN)
+    with desk.table() as table:
+        assert table.seat_named("anna").ready  # type: ignore[union-attr]
+
+
+def test_lines_with_a_colon_above_a_quotation_are_read(desk: Desk) -> None:
+    report = sent(desk, desk.send("STATUS"), ANNA)
+    quoting(desk, report, "A Par - Bur\nFOR F1901M: A Bur H\nFOR F1902M: A Bur H")
+    with desk.table() as table:
+        assert sorted(table.seat_named("anna").kept) == ["F1901M", "F1902M"]  # type: ignore[union-attr]
+    mails = quoting(desk, report, "PRESS TO ben\nok, we do it\nmy terms: you leave Bur\nmy offer: Mun is yours")
+    (told,) = [mail for mail in mails if mail.to == BEN]
+    assert "my terms: you leave Bur" in told.text
+    assert "my offer: Mun is yours" in told.text
+
+
+def test_orders_below_somebody_elses_words_are_named(desk: Desk) -> None:
+    quoted = 'PRESS TO GM\nI quote:\nBen wrote on 2026-12-01 at 10:30:\n"I leave Bur"\nEND'
+    receipt = sent(desk, desk.send(f"A Par - Bur\n{quoted}\nA Mar - Spa\nF Bre - MAO\nREADY"), ANNA)
+    assert "A Mar - Spa / F Bre - MAO / READY" in flat(receipt)
+
+
+def test_what_is_sent_again_is_kept(desk: Desk) -> None:
+    lines = "STANDING\nA Par S A Mar - Bur\nA Mar S A Par - Bur\nF Bre S A Par - Gas\nEND"
+    sent(desk, desk.send(lines), ANNA)
+    desk.now += timedelta(minutes=2)
+    desk.send(f"{lines}\nWAIT")
+    with desk.table() as table:
+        seat = table.seat_named("anna")
+        assert seat is not None
+        assert (seat.kept["standing"].count("\n"), seat.wait) == (2, True)
+    receipt = sent(desk, desk.send("PRESS TO ben\nthe campaign duel is a game of two\nEND"), ANNA)
+    body = "\n".join(receipt.text.splitlines())
+    (said,) = [mail for mail in answer(desk, receipt, "anna", f"PRESS TO ben\n{body}\nEND") if mail.to == ANNA]
+    assert "was taken for a quotation of the judge's; send it alone" in flat(said)
+
+
+def test_telephone_words_in_press_are_words(desk: Desk) -> None:
+    words = "Du greifst nicht an.\nVon meinem Heer droht dir nichts.\nSent by sea, my fleet comes."
+    (told,) = [mail for mail in desk.send(f"PRESS TO ben\n{words}\nEND") if mail.to == BEN]
+    assert all(line in told.text for line in words.splitlines())
+
+
+def test_replies_end_with_the_player_and_with_robots(desk: Desk) -> None:
+    desk.send("REPLIES ON")
+    replaced(desk)
+    with desk.table() as table:
+        assert not table.seat_named("carl").replies  # type: ignore[union-attr]
+    desk.deliver(desk.letter("REPLIES ON", "carl", to=desk.at("carl")))
+    desk.send("REPLIES ON", "ben")
+    newest, count = sent(desk, desk.send("PRESS TO carl\nhello\nEND", "ben"), "carl@players.test"), 0
+    for n in range(200):
+        who = newest.to.partition("@")[0]
+        mails = [mail for mail in answer(desk, newest, who, f"Your ticket {n} was opened.") if "Press" in mail.text]
+        count += len(mails)
+        if not mails:
+            break
+        newest = sent(desk, mails, mails[0].to)
+    assert count <= 40

@@ -43,6 +43,7 @@ ELSEWHERE = {
     "this game has nothing to assign": "no game is so",
     "a letter asks": "test_bounds",
     "what stood behind them was not read": "test_attacks",
+    "was taken for a quotation of the judge's": "test_attacks",
     "the campaign has gone on since you asked": "test_attacks",
     "one letter does this": "test_bounds",
     "orders at most; only the first of yours were read": "test_bounds",

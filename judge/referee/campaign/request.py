@@ -49,6 +49,7 @@ class Case:
     asks: int = 0  # questions that this letter has caused
     verbs: list[str] = field(default_factory=list)  # the verbs that it holds
     quoted: tuple[str, ...] = ()  # lines of the judge's own that the letter quoted unmarked
+    strange: tuple[str, ...] = ()  # unmarked lines that were cut as quoted, and are not the judge's
     unsifted: str = ""  # the letter's text before they were taken out
     closed: bool = True  # the block that is being done has its END
     act_for: "Callable[[Case], None] | None" = None  # how a seat's letter that the GM wrote is done

@@ -91,6 +91,8 @@ def reply_to_press(case: Case) -> bool:
     author = press.answered(case) if seat.replies else None
     if author is None:
         return False
+    if said_too_often(case.work, case.row) or press.replied_often(case):
+        return True  # two robots may be talking
     rows, blocks = split(case.letter.text, "seat", find=case.find)
     lines, plays = in_parts(rows), table.in_play
     if blocks or any(matching(line, "seat", case.find) for line in lines if line) or not any(lines):
@@ -134,6 +136,9 @@ def all_lines(case: Case) -> None:
         rest = after_the_end(case, rest)
     campaign_lines(case, rest)
     for block in blocks:
+        if case.quoted and not block.text.strip():
+            case.refuse(block.line, "what stood below it was taken for a quotation of the judge's; send it alone.")
+            continue
         case.closed = block.closed
         run_verb(case, block.line, block.text)
         case.closed = True
@@ -144,22 +149,25 @@ def all_lines(case: Case) -> None:
 
 
 def take_copied(case: Case, is_line: Callable[[str], bool]) -> None:
-    """A letter of nothing but orders was typed or copied by its writer, though they stand so in a mail of the judge."""
-    rows = [row for row in case.unsifted.splitlines() if row.strip()]
-    if case.quoted and rows and all(is_line(tidy(row)) for row in rows):
+    """Orders and nothing else that stand so in a mail of the judge: no program quotes so, they were copied."""
+    rows = [row for row in case.quoted if row.strip()]
+    if rows and all(is_line(tidy(row)) for row in rows):
         case.letter, case.quoted = replace(case.letter, text=case.unsifted), ()
 
 
 def name_unread(case: Case, is_line: Callable[[str], bool]) -> None:
     """Orders that were cut from the letter are named: nothing is lost without a word."""
     marked = case.letter.left if not case.letter.text.strip() else ()
+    strange = [row for row in case.strange if row not in case.letter.unmarked]
     where = {
         "in a mail of the judge that your letter quotes": case.quoted,
         "in your signature, or beside a quotation": case.letter.unmarked,
+        "below a line that introduces a quotation": strange,
         "behind quotation marks": [line.lstrip(" >|") for line in marked if line.lstrip()[:1] in (">", "|")],
     }
     for place, unread in where.items():
-        if left := [line.strip() for line in unread if is_line(tidy(line))][:NAMED]:
+        told = (line.strip() for line in unread if is_line(tidy(line)) or matching(line, "seat", case.find))
+        if left := list(told)[:NAMED]:
             why = f"stood {place}, so they were not read: {' / '.join(left)}"
             case.notes.append(f"These lines {why}. If you meant them, send them alone.")
     for row in case.letter.text.splitlines():

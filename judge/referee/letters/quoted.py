@@ -19,6 +19,8 @@ def without_ours(case: Case) -> None:
     shown = [notice.shown for notice in answered(case) if notice.shown]
     own = own_words(case.row.recipient or case.world.post.address)
     found = without(case.letter.text, shown, own, case.letter.left)
+    below = without("\n".join(row for row in case.letter.left if row.lstrip()[:1] not in (">", "|")), shown, own)
+    case.strange = tuple(row for row in below.text.splitlines() if row.strip())
     if found.ours:
         case.unsifted = case.letter.text
         case.letter = replace(case.letter, text=found.text, left=(*case.letter.left, *found.ours))

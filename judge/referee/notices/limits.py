@@ -32,6 +32,8 @@ REPLIES_AN_HOUR = 120
 """Answers an hour to one seat or GM; what comes above that is collected into one."""
 PRESS_AN_HOUR = 120
 """Letters of press an hour that one seat sends."""
+REPLIES_BY_THEMSELVES = 12
+"""Of these, those that answer press without a verb (REPLIES ON)."""
 VERBS_A_LETTER, SAME_A_LETTER = 60, 10
 """Verbs of the campaign's in one letter, and how often the same one."""
 OFTEN = frozenset({"FOR", "AS", "SEAT", "ASSIGN", "ADJUST"})

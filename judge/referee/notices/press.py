@@ -7,7 +7,7 @@ from hashlib import sha256
 from judge.games.sides import WithOffices
 from judge.referee.campaign.campaign import Said, Table
 from judge.referee.campaign.request import Case, tidy
-from judge.referee.notices.limits import HOUR, PRESS_AN_HOUR
+from judge.referee.notices.limits import HOUR, PRESS_AN_HOUR, REPLIES_BY_THEMSELVES
 from judge.referee.record.entries import PressSent
 from judge.store.tables import Seat
 
@@ -49,6 +49,12 @@ def addressees(table: Table) -> Mapping[str, tuple[str, ...]]:
     """Names of the game's own that press may be sent to: a power, an office."""
     game = table.game
     return game.addressees(table.state) if table.state is not None and isinstance(game, WithOffices) else {}
+
+
+def replied_often(case: Case) -> bool:
+    """They have said enough in an hour without a verb."""
+    since = case.world.now() - HOUR
+    return case.seat is not None and case.work.said_since(case.at().row, case.seat.key, since) >= REPLIES_BY_THEMSELVES
 
 
 def understood(case: Case, to: str, line: str) -> tuple[list[Seat], bool] | None:

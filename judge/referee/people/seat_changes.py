@@ -163,6 +163,8 @@ def do_take(case: Case, row: Confirmation, yes: Letter) -> None:
         seat.name = new_name(table, row.email, row.action["name"])
     seat.epoch += 1
     seat.since, seat.missed, seat.kept, seat.absences = seat.epoch, 0, {}, []
+    seat.replies = seat.wait = seat.ready = False
+    seat.votes = []
     settle(table, seat, row.token)
     for watcher in [w for w in table.watchers("standby") if w.email == row.email]:
         case.work.session.delete(watcher)

@@ -184,8 +184,7 @@ def finish(table: Table, result: Result, events: tuple[Event, ...]) -> None:
     row.ended, row.pinned, row.moved = table.world.now(), False, None
     for seat in table.seats:
         seat.wait, seat.ready, seat.votes, seat.kept, seat.seeking = False, False, [], {}, False
-    row.acts = [*row.acts, *take_off(table)]
-    shown = {"kind": result.kind, "winners": list(result.winners), "text": result.text}
+    shown = {"kind": result.kind, "winners": list(result.winners), "text": result.text, "revealed": take_off(table)}
     over = entries.Over(result.winners, result.text, row.base, tuple(row.parts), row.seed, result.kind)
     table.log("judge", over)
     table.save()
