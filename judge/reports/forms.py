@@ -8,10 +8,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from markupsafe import Markup, escape
+from wcwidth import ljust, rjust, width, wrap
 
 WIDTH = 72
 GLUE = "\x1f"
 """A blank at which a line is not broken."""
+
+
+def wrapped(text: str, columns: int, **how: Any) -> list[str]:
+    """The lines of a text, broken where a screen's columns end: a Chinese letter takes two, an accent none."""
+    return textwrap.wrap(text, columns, **how) if text.isascii() else wrap(text, columns, **how)
 
 
 class TextForm:
@@ -25,21 +31,19 @@ class TextForm:
         return ""
 
     def title(self, text: str) -> str:
-        return f"{self.para(text)}\n{'=' * min(WIDTH, len(text))}"
+        return f"{self.para(text)}\n{'=' * min(WIDTH, width(text))}"
 
     def heading(self, text: str) -> str:
         return f"{text.upper()}"
 
     def para(self, text: object) -> str:
-        return textwrap.fill(str(text), WIDTH, break_long_words=False, break_on_hyphens=False).replace(GLUE, " ")
+        return "\n".join(wrapped(str(text), WIDTH, break_long_words=False, break_on_hyphens=False)).replace(GLUE, " ")
 
     def items(self, rows: Iterable[object]) -> str:
         """A list; a long item goes on under itself."""
-        fill = {"width": WIDTH, "initial_indent": "  - ", "subsequent_indent": " " * 6}
-        return "\n".join(
-            textwrap.fill(str(row), break_on_hyphens=False, **fill)  # type: ignore[arg-type]
-            for row in rows
-        )
+        indents = {"initial_indent": "  - ", "subsequent_indent": " " * 6}
+        lists = (wrapped(str(row), WIDTH, break_on_hyphens=False, **indents) for row in rows)
+        return "\n".join(line for lines in lists for line in lines)
 
     def table(self, rows: Sequence[Sequence[object]], head: Sequence[str] = (), last: bool = False) -> str:
         """Columns side by side, numbers to the right; the last column wraps. `last`: the last row is a sum."""
@@ -48,20 +52,20 @@ class TextForm:
             return ""
         count = max(map(len, cells))
         cells = [row + [""] * (count - len(row)) for row in cells]
-        widths = [max(len(row[i]) for row in cells) for i in range(count)]
+        widths = [max(width(row[i]) for row in cells) for i in range(count)]
         right = [all(row[i].lstrip("-").isdigit() or not row[i] for row in cells[bool(head) :]) for i in range(count)]
         room = max(16, WIDTH - 2 - sum(widths[:-1]) - 2 * (count - 1))
         lines = []
         for n, row in enumerate(cells):
             front = "  ".join(
-                cell.rjust(width) if side else cell.ljust(width)
-                for cell, width, side in zip(row[:-1], widths, right, strict=False)
+                rjust(cell, wide) if side else ljust(cell, wide)
+                for cell, wide, side in zip(row[:-1], widths, right, strict=False)
             )
             front = f"  {front}  " if count > 1 else "  "
-            tail = row[-1].rjust(widths[-1]) if right[-1] else row[-1]
-            wrapped = textwrap.wrap(tail, room, break_long_words=False, drop_whitespace=not right[-1]) or [""]
-            lines.append((front + wrapped[0]).rstrip())
-            lines += [" " * len(front) + more for more in wrapped[1:]]
+            tail = rjust(row[-1], widths[-1]) if right[-1] else row[-1]
+            found = wrapped(tail, room, break_long_words=False, drop_whitespace=not right[-1]) or [""]
+            lines.append((front + found[0]).rstrip())
+            lines += [" " * width(front) + more for more in found[1:]]
             if (head and n == 0) or (last and n == len(cells) - 2):
                 lines.append("  " + "-" * min(WIDTH - 2, sum(widths[:-1]) + 2 * (count - 1) + min(widths[-1], room)))
         return "\n".join(lines)
@@ -72,7 +76,7 @@ class TextForm:
 
     def verse(self, text: str) -> str:
         """Somebody's words, every line as it came; a line that no screen holds goes on in the next."""
-        rows = (textwrap.wrap(line, WIDTH - 4, drop_whitespace=False) or [""] for line in text.splitlines())
+        rows = (wrapped(line, WIDTH - 4, drop_whitespace=False) or [""] for line in text.splitlines())
         return "\n".join(f"  | {line}".rstrip() for row in rows for line in row)
 
 

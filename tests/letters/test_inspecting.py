@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from judge.games import games
 from tests.servers.running import Judge
 
 HERE = Path(__file__).parent
@@ -84,6 +85,7 @@ def test_what_is_read_word_for_word(folder: Path) -> None:
             ("nothing.eml",),
         )
     )
+    found = found.replace(", ".join(games()), "(the games)")  # however many there are
     if os.environ.get("JUDGE_GOLDEN") == "write":
         GOLDEN.write_text(found, "utf-8")
     assert found == GOLDEN.read_text("utf-8")
