@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from judge.games import games
 from tests.rehearsal import GM, JUDGE, Rehearsal
 
 
