@@ -14,6 +14,7 @@ from sqlmodel import col, select
 
 from judge.mail.address import Post
 from judge.mail.compose import Outgoing
+from judge.referee.campaign.addressing import gm_address, seat_address
 from judge.referee.campaign.campaign import Table
 from judge.referee.exchange.importing import bring
 from judge.referee.letters import intake
@@ -59,7 +60,7 @@ class Desk:
     def at(self, who: str, name: str = "duel") -> str:
         """The address that a player's letters, or the GM's, go to."""
         with self.table(name) as table:
-            return table.gm_address() if who == "gm" else table.seat_address(table.seat_named(who))  # type: ignore[arg-type]
+            return gm_address(table) if who == "gm" else seat_address(table, table.seat_named(who))  # type: ignore[arg-type]
 
     @contextmanager
     def table(self, name: str = "duel") -> Iterator[Table]:

@@ -13,6 +13,7 @@ from judge.games.protocol import Game
 from judge.mail.address import Post
 from judge.mail.compose import Outgoing
 from judge.mail.transport import Sent
+from judge.referee.campaign.addressing import gm_address
 from judge.referee.campaign.campaign import Table
 from judge.referee.campaign.creation import make
 from judge.referee.letters import intake
@@ -66,7 +67,7 @@ class Office:
         with transaction(self.world.engine) as session:
             row = Work(session).campaign("camp")
             assert row is not None
-            to = Table(self.world, Work(session), row).gm_address()
+            to = gm_address(Table(self.world, Work(session), row))
         self.letter("gm@x.test", to, text)
         send_due(self.world, self.pile)
         answer = next(mail for mail in reversed(self.pile.mails) if mail.to == "gm@x.test")

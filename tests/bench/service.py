@@ -20,6 +20,7 @@ from sqlmodel import func, select
 
 from judge.demo.server import free_port
 from judge.mail.address import Post
+from judge.referee.campaign.addressing import seat_address
 from judge.referee.exchange.importing import bring
 from judge.referee.world import World
 from judge.service.settings import shipped
@@ -57,7 +58,7 @@ class Bench:
             "units": {"FRANCE": ["A PAR", "A MAR", "F BRE"], "GERMANY": ["A MUN", "A BER", "F KIE"], "ITALY": ["A ROM"]},
         }  # fmt: skip
         table = bring(self.world, work, dumps(record))
-        self.at.append((f"anna.{name}@x.test", table.seat_address(table.seats[0])))
+        self.at.append((f"anna.{name}@x.test", seat_address(table, table.seats[0])))
 
     def quiet(self) -> None:
         """The first reports need not be sent."""

@@ -19,6 +19,7 @@ from sqlmodel import select
 
 from judge.demo.server import free_port
 from judge.mail.address import Post
+from judge.referee.campaign.addressing import seat_address
 from judge.referee.exchange.importing import bring
 from judge.referee.record.exporting import export
 from judge.referee.record.verifying import verify
@@ -89,7 +90,7 @@ class Load:
         )
         with transaction(self.engine) as session:
             table = bring(self.world, Work(session), record)
-            self.at |= {(name, seat.name): table.seat_address(seat) for seat in table.seats}
+            self.at |= {(name, seat.name): seat_address(table, seat) for seat in table.seats}
 
     def judge(self, port: int) -> Judge:
         settings = {

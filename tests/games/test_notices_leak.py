@@ -31,7 +31,7 @@ from tests.games.toy import ToyGame
 
 NOW = datetime(2026, 12, 1, 10, tzinfo=UTC)
 LETTER = b"From: p1@x.test\nSubject: hello\nMessage-ID: <1@x>\n\nSTATUS\nLIST\nSHOW c\nDRAW\nA Xyz - Bur\nnonsense\n"
-assert all_verbs.ORDER, "the verbs are there"
+assert all_verbs.VERBS, "the verbs are there"
 
 
 def world_of(game: Game, folder: Path) -> World:

@@ -11,6 +11,7 @@ from judge.games import games
 from judge.games.codec import fingerprint
 from judge.games.dice import Dice
 from judge.games.protocol import Game, Refused
+from judge.referee.campaign.addressing import gm_address, seat_address
 from judge.referee.campaign.campaign import Table
 from judge.referee.letters import intake
 from judge.referee.phases.lifecycle import adjust, resolve
@@ -124,7 +125,7 @@ def test_what_the_gm_writes_for_a_player_is_held_as_his_own(game: Game, tmp_path
         world = world_of(game, tmp_path / name)
         with transaction(world.engine) as session:
             table = campaign(world, Work(session), game)
-            to = table.seat_address(table.seats[0]) if name == "own" else table.gm_address()
+            to = seat_address(table, table.seats[0]) if name == "own" else gm_address(table)
         text = line if name == "own" else f"AS p0\n{line}\nEND"
         sender = "p0@x.test" if name == "own" else "gm@x.test"
         intake.deliver(world, f"From: {sender}\nTo: {to}\nMessage-ID: <{name}@x>\n\n{text}\n".encode(), to)

@@ -8,6 +8,7 @@ import pytest
 
 from judge.mail.compose import Outgoing
 from judge.mail.html import to_text
+from judge.referee.campaign.addressing import gm_address
 from judge.referee.notices.outbox import send_due
 from judge.referee.phases.due import tick
 from tests.desk import ANNA, BEN, GM, JUDGE, Desk, flat
@@ -119,7 +120,7 @@ def test_a_gm_who_was_put_down_decides_nothing(desk: Desk) -> None:
     answer(desk, question(desk.send("PROMOTE dora@players.test", "gm"), "dora@players.test"), "dora")
     with desk.table() as table:
         dora = next(person for person, _ in table.gms if person != table.row.gm)
-        to = table.gm_address(dora)
+        to = gm_address(table, dora)
     asked = desk.deliver(desk.letter("PROCESS\nFINISH DRAW\nPROMOTE evil@x.test", "dora", to=to), to)
     later = desk.deliver(desk.letter("GAME duel\nSET nmr=1\nDEADLINE +4d", "dora", to=JUDGE), JUDGE)
     old = [mail for mail in asked + later if "Please confirm" in mail.subject]

@@ -14,6 +14,7 @@ from sqlmodel import select
 from judge.mail.address import Post
 from judge.mail.compose import Outgoing
 from judge.mail.sender_proof import proven
+from judge.referee.campaign.addressing import gm_address
 from judge.referee.notices.outbox import send_due
 from judge.referee.phases.due import tick
 from judge.referee.record.exporting import export
@@ -203,7 +204,7 @@ def test_nobody_puts_the_founder_down(desk: Desk) -> None:
     question = next(m for m in desk.send("PROMOTE gina@players.test", "gm") if "gina" in m.to)
     desk.deliver(desk.letter("YES", "gina", question.reply_to))
     with desk.table() as table:
-        gina = table.gm_address(table.gms[1][0])
+        gina = gm_address(table, table.gms[1][0])
     (answer,) = desk.deliver(desk.letter(f"DEMOTE {GM}", "gina", gina))
     assert "founded the campaign" in flat(answer)
 

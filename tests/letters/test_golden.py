@@ -15,6 +15,7 @@ import pytest
 
 import judge
 from judge.mail.compose import Outgoing
+from judge.referee.campaign.addressing import gm_word
 from judge.referee.campaign.durations import length_of
 from judge.referee.commands.registry import VERBS
 from judge.referee.phases.due import tick
@@ -119,7 +120,7 @@ class Conversation:
             with self.desk.table(tag[0]) as table:
                 if table.work.confirmation(tag[1]):
                     return  # the question of before
-                leads = any(self.desk.post.good(table.gm_word(*pair), tag[1]) for pair in table.gms)
+                leads = any(self.desk.post.good(gm_word(table, *pair), tag[1]) for pair in table.gms)
             self.at[who + "*" * (leads and who != "gm")] = mail.reply_to
 
 

@@ -1,37 +1,19 @@
 """A campaign at hand: its rows and its game's values, loaded together, saved together, inside one transaction."""
 
 import re
-from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
 from judge.games.codec import fingerprint, pack, unpack
 from judge.games.dice import Dice
 from judge.games.protocol import About, Ask, Event, Game
-from judge.referee.campaign.settings import span, word
+from judge.referee.campaign.settings import word
 from judge.referee.record import told_events
 from judge.referee.record.entries import Logged
 from judge.referee.record.replay import marked
 from judge.referee.world import World
-from judge.store.tables import Campaign, Notice, Person, Seat, Snapshot, Watcher
+from judge.store.tables import Campaign, Person, Seat, Snapshot, Watcher
 from judge.store.work import Work
-
-
-class Said(str):
-    """A player's own words: nothing in them is a seat's key."""
-
-
-def named(value: Any, names: Mapping[str, str]) -> Any:
-    """Plain data with every seat's key (`@1`) replaced by the player's name."""
-    if isinstance(value, Said):
-        return str(value)
-    if isinstance(value, str):
-        return re.sub(r"@\d+", lambda m: names.get(m[0], m[0]), value) if "@" in value else value
-    if isinstance(value, Mapping):
-        return {named(key, names): named(item, names) for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [named(item, names) for item in value]
-    return value
 
 
 def place_of(seat: Seat) -> tuple[int, int, str]:
@@ -231,21 +213,6 @@ class Table:
         early = self.row.deadline is None or self.world.now() < self.row.deadline
         return early and any(seat.wait for seat in self.seats)
 
-    # notices
-
-    def seat_address(self, seat: Seat) -> str:
-        what = f"{self.row.name}/{seat.key}/{seat.epoch}"
-        return self.world.post.reply_to(self.row.name, self.world.post.token(what))
-
-    def gm_address(self, person: int | None = None) -> str:
-        """The address to which a GM writes; without a person, the first one's."""
-        epoch = dict(self.gms)[person or self.row.gm]
-        return self.world.post.reply_to(self.row.name, self.world.post.token(self.gm_word(person, epoch)))
-
-    def gm_word(self, person: int | None, epoch: int) -> str:
-        """What a GM's token is made of."""
-        return f"{self.row.name}/gm{person if person and person != self.row.gm else ''}/{epoch}"
-
     def zone_of(self, person: int | None) -> str:
         """A person's own zone, else the campaign's."""
         found = self.person(person)
@@ -254,93 +221,6 @@ class Table:
     def person(self, person: int | None) -> Person | None:
         return self.work.person_by(person)
 
-    def common(self, person: int | None) -> dict[str, Any]:
-        """What every notice of this campaign holds."""
-        row = self.row
-        last = row.deadline + span(row.pace, "grace") if row.deadline and row.told_late else row.deadline
-        return {
-            "campaign": row.name,
-            "game": self.title,
-            "phase": row.phase,
-            "deadline": last.isoformat() if last and row.status == "running" else None,
-            "status": row.status,
-            "zone": self.zone_of(person),
-            "plain": bool((found := self.person(person)) and found.plain),
-        }
-
-    def tell(self, seat: Seat, kind: str, data: Mapping[str, Any], in_reply_to: str = "") -> None:
-        """A notice to a seat: to its registered address and nowhere else."""
-        if seat.person is None or not seat.email:
-            return
-        more = {"you": seat.name, "role": "seat", **self.common(seat.person)}
-        self._queue(seat.email, kind, {**more, **data}, self.seat_address(seat), seat.person, seat.key, in_reply_to)
-
-    def tell_gm(
-        self,
-        kind: str,
-        data: Mapping[str, Any],
-        in_reply_to: str = "",
-        only: int | None = None,
-        secret: Mapping[str, Any] | None = None,
-    ) -> None:
-        """A notice to every GM, or to one. `secret`: what those see instead who do not play themselves."""
-        for person, _ in self.gms:
-            to = next(iter(self.work.addresses(person)), "")
-            if to and only in (None, person):
-                more = {"you": "GM", "role": "gm", **self.common(person)}
-                seen = {**data, **(secret or {})} if not self.plays(person) else data
-                self._queue(to, kind, {**more, **seen}, self.gm_address(person), person, "gm", in_reply_to)
-
-    def tell_all(self, kind: str, data: Mapping[str, Any], gm: bool = True, watchers: bool = False) -> None:
-        """A notice to every seat; to the GMs; to those who watch."""
-        for seat in self.seats:
-            self.tell(seat, kind, data)
-        if gm:
-            self.tell_gm(kind, data)
-        if watchers:
-            self.tell_watchers(kind, data)
-
-    def tell_watchers(self, kind: str, data: Mapping[str, Any]) -> None:
-        """A notice to every observer: what all may know."""
-        for watcher in self.watchers("observer"):
-            more = {"you": watcher.name, "role": "observer", **self.common(watcher.person)}
-            self._queue(watcher.email, kind, {**more, **data}, "", watcher.person, "", "")
-
     def watchers(self, role: str) -> list[Watcher]:
         """Observers or standbys, in the order in which they came."""
         return self.work.watchers(self.row.id, role)
-
-    def _queue(
-        self, to: str, kind: str, data: dict[str, Any], reply_to: str, person: int | None, seat: str, answers: str
-    ) -> None:
-        now = self.world.now()
-        self.work.session.add(
-            Notice(
-                campaign=self.row.name,
-                kind=kind,
-                data=self.plainly(data),
-                to=to,
-                reply_to=reply_to,
-                person=person,
-                seat=seat,
-                in_reply_to=answers,
-                created=now,
-                due=self.due or now,
-            )
-        )
-
-    def tell_again(self, old: Notice, seat: Seat | None, gm: int | None) -> None:
-        """A notice of the past once more, with the address of today."""
-        if seat is not None:
-            self._queue(seat.email, old.kind, dict(old.data), self.seat_address(seat), seat.person, seat.key, "")
-        else:
-            to = next(iter(self.work.addresses(gm or self.row.gm)), "")
-            self._queue(to, old.kind, dict(old.data), self.gm_address(gm), gm or self.row.gm, "gm", "")
-
-    def plainly(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """A notice's data with the players' names, and no address that says who may speak."""
-        return self.world.masked(named(data, self.names))  # type: ignore[no-any-return]
-
-    def visible(self, events: tuple[Event, ...], key: str | None) -> list[dict[str, Any]]:
-        """The events that a seat may know, as plain data."""
-        return [event.told() for event in events if event.to is None or (key and key in event.to)]

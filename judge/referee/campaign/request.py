@@ -7,7 +7,8 @@ from typing import Any
 
 from judge.games.protocol import Phase, Refused
 from judge.mail.letter import Letter
-from judge.referee.campaign.campaign import Said, Table
+from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.telling import Said
 from judge.referee.record.entries import Logged
 from judge.referee.world import World
 from judge.store.tables import Letter as LetterRow

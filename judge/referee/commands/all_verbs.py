@@ -1,7 +1,7 @@
-"""All verbs, in the order in which HELP and the handbook list them."""
+"""All verbs, in the order in which HELP and the handbook list them: a verb is one by standing here."""
 
 from judge.referee.commands import account, anyone, gm, gm_people, player
-from judge.referee.commands.registry import VERBS
+from judge.referee.commands.registry import DECLARED, VERBS
 
-ORDER = {module.__name__: n for n, module in enumerate((anyone, account, gm_people, gm, player))}
-VERBS.sort(key=lambda verb: ORDER.get(verb.handler.__module__, 0))
+ROOMS = (anyone, account, gm_people, gm, player)
+VERBS[:] = [DECLARED[item] for room in ROOMS for item in vars(room).values() if callable(item) and item in DECLARED]

@@ -10,7 +10,7 @@ from judge.referee.commands.creating import ask_to_create
 from judge.referee.commands.registry import VERBS, verb
 from judge.referee.notices import history
 from judge.referee.notices.press import addressees
-from judge.referee.people import accounts, seat_changes
+from judge.referee.people import accounts, watching
 from judge.referee.people.joining import ask_to_join
 
 
@@ -93,25 +93,25 @@ NAMED = r"\s+(?P<name>[a-z][a-z0-9-]{1,19})"
 )
 def standby(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
-    seat_changes.ask_to_watch(case, match["name"].lower(), "standby", match[0])
+    watching.ask_to_watch(case, match["name"].lower(), "standby", match[0])
 
 
 @verb("anyone", "OBSERVE campaign", "its reports come to you; NO OBSERVE campaign ends it", rf"observe{NAMED}")
 def observe(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
-    seat_changes.ask_to_watch(case, match["name"].lower(), "observer", match[0])
+    watching.ask_to_watch(case, match["name"].lower(), "observer", match[0])
 
 
 @verb("anyone", "NO STANDBY campaign", "you wait for a seat there no more", rf"no\s+standby{NAMED}")
 def no_standby(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
-    seat_changes.stop_watching(case, match["name"].lower(), "standby", match[0])
+    watching.stop_watching(case, match["name"].lower(), "standby", match[0])
 
 
 @verb("anyone", "NO OBSERVE campaign", "its reports come to you no more", rf"no\s+observe{NAMED}")
 def no_observe(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
-    seat_changes.stop_watching(case, match["name"].lower(), "observer", match[0])
+    watching.stop_watching(case, match["name"].lower(), "observer", match[0])
 
 
 @verb("anyone", "FORGET ME", "everything that names you is deleted, after a confirming mail", r"forget\s+me")

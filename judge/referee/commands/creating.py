@@ -4,6 +4,7 @@ from judge.mail.address import NAME
 from judge.mail.letter import Letter
 from judge.referee.campaign.creation import make, not_here, read_settings, shown
 from judge.referee.campaign.request import Case
+from judge.referee.campaign.telling import tell_gm
 from judge.referee.notices import questions
 from judge.store.tables import Confirmation
 
@@ -47,5 +48,5 @@ def do_create(case: Case, row: Confirmation, yes: Letter) -> None:
     base = case.world.post.chance(f"base/{row.campaign}/{case.row.fingerprint}").hex()
     table = make(case.world, case.work, row.campaign, row.email, a["game"], a["options"], a["pace"], base)
     data = {"options": [[k, shown(v)] for k, v in a["options"].items()], "pace": [[k, v] for k, v in a["pace"].items()]}
-    table.tell_gm("mail/created", data, in_reply_to=yes.message_id)
+    tell_gm(table, "mail/created", data, in_reply_to=yes.message_id)
     case.table = table

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from judge.mail.letter import Letter
 from judge.referee.campaign.durations import in_words, length_of, moment
 from judge.referee.campaign.request import Case, table_named
+from judge.referee.campaign.telling import tell_all
 from judge.referee.commands.registry import verb
 from judge.referee.notices import questions
 from judge.referee.phases.corrections import assign, correct
@@ -113,7 +114,7 @@ def move_deadline(case: Case, at: str, why: str) -> None:
     table.row.pinned = True
     case.act(DeadlineMoved(at, "gm", case.gm), why)
     table.save()
-    table.tell_all("mail/deadline", {"why": why, "was": was}, gm=False)
+    tell_all(table, "mail/deadline", {"why": why, "was": was}, gm=False)
     there = when(at, table.zone_of(case.gm))
     case.done.append(f"The deadline is {there} now, and everybody has been told.")
 

@@ -2,14 +2,14 @@
 
 import re
 
-from judge.referee.campaign.campaign import Said
 from judge.referee.campaign.request import Case
+from judge.referee.campaign.telling import Said, tell_all
 from judge.referee.commands.account import EMAIL
 from judge.referee.commands.proxy import act_as
 from judge.referee.commands.registry import verb
 from judge.referee.commands.set_settings import set_
 from judge.referee.notices.press import announce, send_press, text_fits
-from judge.referee.people import seat_changes
+from judge.referee.people import gms, seat_changes
 from judge.referee.record.entries import Ruled
 
 
@@ -58,7 +58,7 @@ def eject(case: Case, match: "re.Match[str]", body: str) -> None:
 @verb("gm", "PROMOTE friend@x.example", "one more GM, if they say YES", rf"promote\s+{EMAIL}", shared=True)
 def promote(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
-    seat_changes.ask_to_promote(case, match["email"], match[0])
+    gms.ask_to_promote(case, match["email"], match[0])
 
 
 @verb(
@@ -70,7 +70,7 @@ def promote(case: Case, match: "re.Match[str]", body: str) -> None:
 )
 def demote(case: Case, match: "re.Match[str]", body: str) -> None:
     del body
-    seat_changes.demote(case, (match["email"] or "").lower(), match[0])
+    gms.demote(case, (match["email"] or "").lower(), match[0])
 
 
 @verb(
@@ -85,7 +85,7 @@ def ruling(case: Case, match: "re.Match[str]", body: str) -> None:
         return
     table.log("gm", Ruled(len(body), case.gm))
     case.work.press(table.row, body, "ruling", "gm")
-    table.tell_all("mail/ruling", {"text": Said(body)}, gm=False, watchers=True)
+    tell_all(table, "mail/ruling", {"text": Said(body)}, gm=False, watchers=True)
     if not case.quiet:
         table.row.acts = [*table.row.acts, "The GM has made a ruling; RULINGS brings it."]
     case.done.append("Everybody has it, and RULINGS keeps it.")

@@ -31,6 +31,9 @@ class Verb:
 
 
 VERBS: list[Verb] = []
+"""All that the campaign knows, as `all_verbs` lists them."""
+DECLARED: dict[Handler, Verb] = {}
+"""What a function is when it is a verb; it counts once it stands among VERBS."""
 WHOSE = {"gm": "the GM", "seat": "the players", "both": "players and GMs"}
 
 
@@ -38,15 +41,15 @@ def verb(
     who: str, form: str, help: str, grammar: str = "", block: bool = False, timed: bool = False, shared: bool = False,
     phased: bool = False,
 ) -> Callable[[Handler], Handler]:  # fmt: skip
-    """Register a verb. Without a grammar the form itself is the whole line. Grammars see a line as `tidy` leaves it."""
+    """Declare a verb. Without a grammar the form itself is the whole line. Grammars see a line as `tidy` leaves it."""
 
-    def register(handler: Handler) -> Handler:
+    def declare(handler: Handler) -> Handler:
         pattern = re.compile(rf"(?:{grammar or re.escape(form)}) ?[.!]?", re.I)
         word = form.split()[0].rstrip(":")
-        VERBS.append(Verb(word, who, form, help, pattern, handler, block, timed, shared, phased))
+        DECLARED[handler] = Verb(word, who, form, help, pattern, handler, block, timed, shared, phased)
         return handler
 
-    return register
+    return declare
 
 
 def words() -> Mapping[str, list[Verb]]:

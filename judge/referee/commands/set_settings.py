@@ -4,6 +4,7 @@ from judge.referee.campaign import settings
 from judge.referee.campaign.campaign import Table
 from judge.referee.campaign.creation import not_here, read_settings, shown
 from judge.referee.campaign.request import Case
+from judge.referee.campaign.telling import tell_all
 from judge.referee.record.entries import SettingsChanged
 from judge.referee.timing.clocks import set_wake
 
@@ -43,7 +44,7 @@ def set_(case: Case, rest: str, line: str) -> None:
     table.row.digest = None
     if table.row.status == "running":
         set_wake(table)
-    table.tell_all("mail/settings", {"words": words}, gm=False)
+    tell_all(table, "mail/settings", {"words": words}, gm=False)
     runs = table.row.deadline and set(timing) & {*table.game.clocks, "skip", "holidays", "minimum"}
     case.done.append(
         f"Set: {', '.join(words)}.{' A clock that runs keeps its deadline; DEADLINE moves it.' * bool(runs)}"

@@ -12,8 +12,9 @@ from typing import Any
 from judge.games.codec import pack, plain
 from judge.games.protocol import Phase
 from judge.games.sides import OnTheBoard
-from judge.referee.campaign.campaign import Said, Table
+from judge.referee.campaign.campaign import Table
 from judge.referee.campaign.masks import hidden
+from judge.referee.campaign.telling import Said, plainly
 from judge.referee.exchange.show import minute
 from judge.referee.phases.lifecycle import author
 from judge.referee.record import told_events
@@ -70,7 +71,7 @@ def story(table: Table) -> dict[str, Any]:
         "entries": len(log) - 1,
         "seed": row.seed if over else None,
     }
-    return table.plainly(found) | {"log": log, "judge": table.world.post.address}
+    return plainly(table, found) | {"log": log, "judge": table.world.post.address}
 
 
 def _board(table: Table) -> dict[str, Any]:

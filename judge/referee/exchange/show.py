@@ -4,7 +4,8 @@ from datetime import datetime
 from typing import Any
 
 from judge.games.codec import pack
-from judge.referee.campaign.campaign import Table, named
+from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.telling import named
 
 
 def shown(table: Table, seat_name: str | None = None) -> dict[str, Any]:

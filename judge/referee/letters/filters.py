@@ -5,6 +5,7 @@ from hashlib import sha256
 
 from judge.mail.letter import Letter
 from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.telling import tell
 from judge.referee.notices.bounces import take_bounce
 from judge.referee.world import World
 from judge.store.letters import FRUITLESS, IDLE, LOOKED, LOOPING
@@ -58,7 +59,7 @@ def _say_too_many(world: World, work: Work, row: LetterRow) -> None:
     table = Table(world, work, campaign) if campaign else None
     for seat in table.seats if table else ():
         if table and world.post.good(f"{name}/{seat.key}/{seat.epoch}", token):
-            table.tell(seat, "mail/toomany", {"most": LETTERS_AN_HOUR})
+            tell(table, seat, "mail/toomany", {"most": LETTERS_AN_HOUR})
 
 
 def said_too_often(work: Work, row: LetterRow) -> bool:

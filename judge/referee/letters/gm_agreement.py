@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from judge.mail.letter import Letter
 from judge.referee.campaign.request import Case, table_named
+from judge.referee.campaign.telling import tell_gm
 from judge.referee.letters.player import run_verb
 from judge.referee.letters.receipt import answers
 from judge.store.tables import Confirmation
@@ -32,7 +33,7 @@ def do_agree(case: Case, row: Confirmation, yes: Letter) -> None:
     gm.notes.append(f"{seat.name} has agreed.")
     run_verb(gm, action["line"], action["body"])
     table.save()
-    table.tell_gm("mail/answer", answers(gm), only=action["gm"])
+    tell_gm(table, "mail/answer", answers(gm), only=action["gm"])
     case.done.append(
         f"You have agreed: {action['line']}." if not gm.refused else f"You have agreed, but: {gm.refused[0]['text']}"
     )

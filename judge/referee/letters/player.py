@@ -9,6 +9,7 @@ from judge.games.protocol import Refused
 from judge.referee.campaign.letter_rows import as_taken, in_parts, read_one
 from judge.referee.campaign.reliability import WROTE
 from judge.referee.campaign.request import WIDEST, Case, tidy
+from judge.referee.campaign.telling import tell, tell_all, tell_gm
 from judge.referee.commands.registry import Verb, almost, begins_as, matching, opening
 from judge.referee.letters.filters import said_nothing, said_too_often
 from judge.referee.letters.lines import END, split, too_long
@@ -224,14 +225,14 @@ def back_again(case: Case) -> None:
     case.done.append("Your seat is yours again.")
     for other in table.seats:
         if other is not seat:
-            table.tell(other, "mail/people", {"what": f"{seat.name} is back.", "who": seat.name})
-    table.tell_gm("mail/people", {"what": f"{seat.name} is back.", "who": seat.name})
+            tell(table, other, "mail/people", {"what": f"{seat.name} is back.", "who": seat.name})
+    tell_gm(table, "mail/people", {"what": f"{seat.name} is back.", "who": seat.name})
     if deserted:
         table.row.status = "running"
         start_clocks(table)
         table.log("judge", StatusChanged("running"))
         table.save()
-        table.tell_all("mail/status", {"what": "running", "why": ""})
+        tell_all(table, "mail/status", {"what": "running", "why": ""})
     after_step(table, before, events, seat)
 
 
@@ -330,6 +331,6 @@ def gm_letter(case: Case) -> None:
     if not case.done and said_too_often(case.work, case.row):
         return
     if case.corrected and not case.quiet:
-        table.tell_all("mail/corrected", {}, gm=False)
+        tell_all(table, "mail/corrected", {}, gm=False)
     if not case.asked or case.done or case.refused or case.parts:
         reply(case, "mail/answer", answers(case))

@@ -5,6 +5,7 @@ import logging
 from judge.mail.address import folded
 from judge.mail.letter import read_head
 from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.telling import tell
 from judge.referee.notices.alarms import tell_operator, tell_trouble
 from judge.referee.notices.limits import may_answer
 from judge.referee.world import World
@@ -48,7 +49,7 @@ def _told(world: World, work: Work, row: LetterRow) -> bool:
     table = Table(world, work, campaign)
     for seat in table.seats:
         if world.post.good(f"{campaign.name}/{seat.key}/{seat.epoch}", tag[1]):
-            table.tell(seat, "mail/quarantine", {"number": number})
+            tell(table, seat, "mail/quarantine", {"number": number})
     tell_trouble(world, work, campaign, "mail/quarantine", {"number": number})
     return True
 

@@ -3,9 +3,9 @@
 from typing import Any
 
 from judge.games.codec import pack
-from judge.referee.campaign.campaign import Said
 from judge.referee.campaign.ending_votes import for_whom, word_of
 from judge.referee.campaign.request import Case, tidy
+from judge.referee.campaign.telling import Said, plainly, tell, tell_gm
 from judge.referee.notices.limits import HOUR, REPLIES_AN_HOUR
 from judge.referee.phases import kept_orders
 
@@ -43,7 +43,7 @@ def reply(case: Case, kind: str, data: dict[str, Any]) -> None:
     waiting = work.collected(table.row.name, key, person, kind, now)
     if waiting is not None:
         old = waiting.data
-        waiting.data = {**old, **table.plainly(data)} | {
+        waiting.data = {**old, **plainly(table, data)} | {
             "refused": [*old["refused"], *data["refused"]][-SHOWN:], "done": [*old["done"], *data["done"]][-SHOWN:],
         }  # fmt: skip
         work.session.add(waiting)
@@ -56,9 +56,9 @@ def reply(case: Case, kind: str, data: dict[str, Any]) -> None:
         ]
     table.due = now + HOUR if later else None
     if case.seat:
-        table.tell(case.seat, kind, data, in_reply_to=case.letter.message_id)
+        tell(table, case.seat, kind, data, in_reply_to=case.letter.message_id)
     else:
-        table.tell_gm(kind, data, in_reply_to=case.letter.message_id, only=case.gm)
+        tell_gm(table, kind, data, in_reply_to=case.letter.message_id, only=case.gm)
     table.due = None
 
 

@@ -1,9 +1,11 @@
 """Whose letter it is: a seat's, a GM's, an answer to a question, a stranger's; and what is no longer good."""
 
 from judge.mail.letter import Letter
+from judge.referee.campaign.addressing import gm_address, gm_word, seat_address
 from judge.referee.campaign.campaign import Table
 from judge.referee.campaign.request import Case
-from judge.referee.commands.all_verbs import ORDER
+from judge.referee.campaign.telling import tell, tell_gm
+from judge.referee.commands.all_verbs import ROOMS
 from judge.referee.letters import filters
 from judge.referee.letters.player import act_for, gm_letter, seat_letter
 from judge.referee.letters.quoted import without_ours
@@ -16,7 +18,7 @@ from judge.store.tables import Seat
 from judge.store.work import Work
 
 OLD_EPOCHS = 50
-assert ORDER, "the table of verbs is loaded"
+assert ROOMS, "the verbs stand in their table"
 
 
 def route(world: World, work: Work, row: LetterRow, letter: Letter) -> None:
@@ -45,7 +47,7 @@ def _addressed(case: Case, name: str, token: str) -> None:
     table = Table(case.world, case.work, campaign) if campaign else None
     if table and campaign:
         for person, epoch in table.gms:
-            if case.world.post.good(table.gm_word(person, epoch), token):
+            if case.world.post.good(gm_word(table, person, epoch), token):
                 _from_gm(case, table, person)
                 return
         for seat in table.seats:
@@ -62,7 +64,7 @@ def _addressed(case: Case, name: str, token: str) -> None:
         if stale:
             case.row.reason = "stale address"
             if _seldom(case, table, stale.email):
-                table.tell(stale, "mail/stale", {"sender": case.letter.sender})
+                tell(table, stale, "mail/stale", {"sender": case.letter.sender})
             return
         if _stale_gm(case, table, token):
             return
@@ -103,7 +105,7 @@ def _stale_gm(case: Case, table: Table, token: str) -> bool:
     if person is not None:
         case.row.reason = "stale address"
         if _seldom(case, table, next(iter(case.work.addresses(person)), "")):
-            table.tell_gm("mail/stale", {"sender": case.letter.sender}, only=person)
+            tell_gm(table, "mail/stale", {"sender": case.letter.sender}, only=person)
     return person is not None
 
 
@@ -128,12 +130,12 @@ def _by_thread(case: Case) -> bool:
             continue
         table = Table(case.world, case.work, campaign)
         leads = notice.seat == "gm" and notice.person in dict(table.gms)
-        if leads and notice.reply_to == table.gm_address(notice.person):
+        if leads and notice.reply_to == gm_address(table, notice.person):
             case.row.campaign = campaign.name
             _from_gm(case, table, notice.person)
             return True
         seat = next((s for s in table.seats if s.key == notice.seat and s.person == notice.person), None)
-        if seat and notice.reply_to == table.seat_address(seat):
+        if seat and notice.reply_to == seat_address(table, seat):
             case.row.campaign = campaign.name
             _from_seat(case, table, seat)
             return True

@@ -19,9 +19,11 @@ from judge.referee.letters.player import gm_letter, run_verb, seat_letter
 from judge.referee.letters.receipt import answers
 from judge.referee.notices import questions
 from judge.referee.people.accounts import do_address, do_forget
+from judge.referee.people.gms import do_promote
 from judge.referee.people.joining import do_join
-from judge.referee.people.seat_changes import do_leave, do_promote, do_take, do_watch
+from judge.referee.people.seat_changes import do_leave, do_take
 from judge.referee.people.votes import do_end
+from judge.referee.people.watching import do_watch
 from judge.referee.phases.reopening import do_reopen
 from judge.referee.phases.undo import do_undo
 from judge.store.tables import Confirmation, Seat

@@ -4,6 +4,7 @@ import logging
 from datetime import timedelta
 
 from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.telling import tell_gm
 from judge.referee.world import World
 from judge.store.engine import transaction
 from judge.store.tables import Campaign, Notice
@@ -37,7 +38,7 @@ def cannot_be_rendered(world: World, number: int, why: str) -> None:
         data = {"number": number, "kind": row.kind, "about": row.campaign, "why": why}
         campaign = work.campaign(row.campaign) if row.campaign else None
         if campaign is not None:
-            Table(world, work, campaign).tell_gm("mail/unrendered", data)
+            tell_gm(Table(world, work, campaign), "mail/unrendered", data)
         tell_operator(world, work, "mail/unrendered", data)
 
 
@@ -55,5 +56,5 @@ def not_trusted(world: World, work: Work, said: str) -> None:
 def tell_trouble(world: World, work: Work, campaign: Campaign, kind: str, data: dict[str, object]) -> None:
     """A campaign that cannot be read: its GM and the operator are told once a day, from its rows alone."""
     if work.falls_due(f"told {kind} {campaign.name}", world.now(), AGAIN):
-        Table(world, work, campaign).tell_gm(kind, data)
+        tell_gm(Table(world, work, campaign), kind, data)
         tell_operator(world, work, kind, {**data, "campaign": campaign.name, "phase": campaign.phase})

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 from judge.mail.bounce import ABOUT_MAIL, ABOUT_US, Bounce, Failure, Reason
 from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.telling import tell_gm
 from judge.referee.notices.alarms import not_trusted
 from judge.referee.world import World
 from judge.store.tables import Address, Letter, Notice
@@ -124,7 +125,7 @@ def tell_gms(world: World, work: Work, address: Address, failure: Failure, what:
         table = Table(world, work, campaign)
         for seat in table.seats:
             if seat.email == address.email:
-                table.tell_gm("mail/unreachable", {**data, "who": seat.name})
+                tell_gm(table, "mail/unreachable", {**data, "who": seat.name})
         if address.person in dict(table.gms) and world.operator:
             now = world.now()
             more = {"campaign": name, "you": "", "role": "operator", "zone": "UTC", "who": f"the GM of {name}"}
@@ -145,4 +146,4 @@ def reachable(world: World, work: Work, person: int | None, email: str) -> None:
         table = Table(world, work, campaign)
         for seat in table.seats:
             if seat.email == email:
-                table.tell_gm("mail/unreachable", {"who": seat.name, **data})
+                tell_gm(table, "mail/unreachable", {"who": seat.name, **data})

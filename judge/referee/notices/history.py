@@ -7,6 +7,7 @@ from judge.referee.campaign import reliability
 from judge.referee.campaign.campaign import Table, Unplayable
 from judge.referee.campaign.request import Case
 from judge.referee.campaign.settings import SETTINGS, word
+from judge.referee.campaign.telling import plainly, tell, tell_again, tell_gm
 from judge.reports.render import when
 from judge.store.tables import Campaign
 
@@ -87,7 +88,7 @@ def shown(case: Case, name: str, line: str) -> None:
         rows = [[s.name, s.status, reliability.shown(table.person(s.person))] for s in table.seats]
         case.parts.append({"title": "Players", "rows": rows})
     if table.state is not None:
-        view = table.plainly(dict(table.game.view(table.state, {}, None)))
+        view = plainly(table, dict(table.game.view(table.state, {}, None)))
         case.parts.append({"title": "Position", "game": table.game.name, "view": view})
 
 
@@ -110,7 +111,7 @@ def history(case: Case, phase: str, line: str) -> None:
         case.refuse(line, f"there is no report of {phase}; there are {', '.join(reports)}.")
     else:
         old = reports[phase]
-        table.tell_again(old, case.seat, case.gm)
+        tell_again(table, old, case.seat, case.gm)
         case.done.append(f"The report of {phase} comes with a mail of its own.")
 
 
@@ -123,9 +124,9 @@ def map_now(case: Case, line: str) -> None:
         return
     data = {"view": view, "events": []}
     if case.seat:
-        table.tell(case.seat, "mail/map", data)
+        tell(table, case.seat, "mail/map", data)
     else:
-        table.tell_gm("mail/map", data, only=case.gm)
+        tell_gm(table, "mail/map", data, only=case.gm)
     case.done.append("The map comes with a mail of its own.")
 
 

@@ -1,6 +1,7 @@
 """A seat that needs a player: the standbys are asked in their order, and the first YES has it."""
 
 from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.telling import common, plainly
 from judge.referee.notices.questions import question
 from judge.store.tables import Confirmation, Notice, Seat, Watcher
 
@@ -28,7 +29,7 @@ def offer(table: Table, seat: Seat, email: str, name: str) -> None:
     row.asked, row.asker = world.now(), f"{table.row.name}/{table.row.gm}"
     person = table.work.person(email)
     view = dict(table.game.view(table.state, {}, None)) if table.state is not None else None
-    data = table.common(person.id) | {
+    data = common(table, person.id) | {
         "you": name, "role": "anyone", "seat": seat.name, "expires": row.expires.isoformat(), "view": view,
         "state": seat.status, "rules": table.game.name,
     }  # fmt: skip
@@ -36,7 +37,7 @@ def offer(table: Table, seat: Seat, email: str, name: str) -> None:
     now = world.now()
     table.work.add(
         Notice(
-            campaign=table.row.name, kind="mail/offer", data=table.plainly(data), to=email, reply_to=reply_to,
+            campaign=table.row.name, kind="mail/offer", data=plainly(table, data), to=email, reply_to=reply_to,
             person=person.id, created=now, due=now,
         )
     )  # fmt: skip

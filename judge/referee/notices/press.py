@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from hashlib import sha256
 
 from judge.games.sides import WithOffices
-from judge.referee.campaign.campaign import Said, Table
+from judge.referee.campaign.campaign import Table
 from judge.referee.campaign.request import Case, tidy
+from judge.referee.campaign.telling import Said, tell, tell_gm, tell_watchers
 from judge.referee.notices.limits import HOUR, PRESS_AN_HOUR, REPLIES_BY_THEMSELVES
 from judge.referee.record.entries import PressSent
 from judge.store.tables import Seat
@@ -36,7 +37,7 @@ def send_press(case: Case, to: str, body: str, line: str, grey: bool = False) ->
         return
     keys = [seat.key for seat in others] + ["gm"] * to_gm
     whom = table.names | {"gm": "the GM"}
-    tell(case, keys, [whom[key] for key in keys], body, grey)
+    hand_over(case, keys, [whom[key] for key in keys], body, grey)
     later = [whom[key] for key in keys if key != "gm"] if case.seat and waits(table) else []
     now = [whom[key] for key in keys if whom[key] not in later]
     if now:
@@ -100,7 +101,7 @@ def announce(case: Case, sender: str, body: str, line: str, grey: bool = False) 
     table = case.at()
     if not text_fits(case, body, line) or (case.seat and not allowed(case, grey, True, line, public=True)):
         return
-    tell(case, ["all"], ["everybody"], body, grey, sender)
+    hand_over(case, ["all"], ["everybody"], body, grey, sender)
     case.done.append(
         "Your words go to everybody with the next report."
         if case.seat and waits(table)
@@ -108,7 +109,7 @@ def announce(case: Case, sender: str, body: str, line: str, grey: bool = False) 
     )
 
 
-def tell(case: Case, keys: list[str], names: list[str], body: str, grey: bool, sender: str = "") -> None:
+def hand_over(case: Case, keys: list[str], names: list[str], body: str, grey: bool, sender: str = "") -> None:
     """Kept beside the log, and mailed: at once, or with the report. To the GM it goes at once."""
     table, key = case.at(), case.seat.key if case.seat else "gm"
     who = "somebody" if grey else sender or (case.seat.name if case.seat else "the GM")
@@ -119,11 +120,11 @@ def tell(case: Case, keys: list[str], names: list[str], body: str, grey: bool, s
     case.work.press(table.row, body, "press", key, to=keys, grey=grey, waits=held and keys != ["gm"])
     for seat in table.seats:
         if not held and (seat.key in keys or keys == ["all"]):
-            table.tell(seat, "mail/press", data, last_of(table, seat.key, thread))
+            tell(table, seat, "mail/press", data, last_of(table, seat.key, thread))
     if "gm" in keys or (keys == ["all"] and not held):
-        table.tell_gm("mail/press", data)
+        tell_gm(table, "mail/press", data)
     if keys == ["all"] and not held and table.setting("observers") == "read":
-        table.tell_watchers("mail/press", data)
+        tell_watchers(table, "mail/press", data)
 
 
 def last_of(table: Table, key: str, thread: str) -> str:

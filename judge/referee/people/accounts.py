@@ -8,6 +8,7 @@ from judge.referee.campaign.campaign import Table
 from judge.referee.campaign.masks import hidden
 from judge.referee.campaign.reliability import count
 from judge.referee.campaign.request import Case, table_named
+from judge.referee.campaign.telling import tell, tell_all
 from judge.referee.notices import questions
 from judge.referee.people.names import mistakable
 from judge.referee.people.seat_changes import empty
@@ -83,7 +84,7 @@ def moved(case: Case, person: int, old: str, new: str) -> None:
             mine.email, mine.epoch = new, mine.epoch + 1
             table.save()
             if table.row.status != "over":
-                table.tell(mine, "mail/moved", {"old": old})
+                tell(table, mine, "mail/moved", {"old": old})
     for watcher in case.work.watching(person):
         watcher.email = new if watcher.email == old else watcher.email
 
@@ -178,7 +179,7 @@ def leave_for_good(case: Case, table: Table, key: str) -> None:
         if person and table.row.status != "forming":
             count(person, "resigned")
         empty(table, seat)
-        table.tell_all("mail/people", {"what": f"{was} has left.", "who": was})
+        tell_all(table, "mail/people", {"what": f"{was} has left.", "who": was})
     if hidden(table):
         seat.own_name = f"player{key[1:]}"
         table.save()

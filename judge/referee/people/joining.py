@@ -13,6 +13,7 @@ from judge.referee.campaign.masks import hidden, mask_of
 from judge.referee.campaign.reliability import too_low
 from judge.referee.campaign.request import Case, tidy
 from judge.referee.campaign.settings import zone_exists
+from judge.referee.campaign.telling import tell, tell_gm
 from judge.referee.notices import questions
 from judge.referee.people.names import mistakable
 from judge.referee.phases.lifecycle import start, trial
@@ -108,6 +109,13 @@ def alias_of(email: str, table: Table) -> str:
     return name
 
 
+def new_name(table: Table, email: str, wanted: str) -> str:
+    """The name that somebody goes by elsewhere, if it can be a player's here; else one of their address."""
+    names = [seat.name for seat in table.seats]
+    fits = NAME.fullmatch(wanted) and not table.seat_named(wanted) and not taken(wanted, table)
+    return wanted if fits and not mistakable(wanted, names) else alias_of(email, table)
+
+
 def free_key(table: Table) -> str:
     """The first key that no seat has: somebody may have left before the start."""
     used = {seat.key for seat in table.seats}
@@ -159,8 +167,8 @@ def do_join(case: Case, row: Confirmation, yes: Letter) -> None:
         "kept": list(seat.early_lines),
         "verbs": [[v.form, v.help] for v in table.game.verbs],
     }
-    table.tell(seat, "mail/welcome", data, in_reply_to=yes.message_id)
-    table.tell_gm("mail/joined", {"who": seat.name, "email": seat.email, "wanted": data["wanted"]})
+    tell(table, seat, "mail/welcome", data, in_reply_to=yes.message_id)
+    tell_gm(table, "mail/joined", {"who": seat.name, "email": seat.email, "wanted": data["wanted"]})
     case.table, case.seat = table, seat
     if full:
         start(table)

@@ -1,4 +1,4 @@
-"""Seats change hands: SEAT, EJECT, RESIGN, STANDBY, OBSERVE; several GMs."""
+"""Seats change hands: SEAT, EJECT, RESIGN."""
 
 from judge.mail.letter import Letter
 from judge.mail.mime import is_address
@@ -6,16 +6,16 @@ from judge.referee.campaign import reliability
 from judge.referee.campaign.campaign import Table
 from judge.referee.campaign.masks import hidden
 from judge.referee.campaign.request import Case, table_named
+from judge.referee.campaign.telling import tell, tell_all, tell_gm
 from judge.referee.notices import questions
 from judge.referee.notices.limits import QUESTIONS_A_LETTER, may_ask
-from judge.referee.notices.offers import ask_late, offer, seek, settle
-from judge.referee.people.joining import NAME, alias_of, ask_to_join, taken
-from judge.referee.people.names import mistakable
+from judge.referee.notices.offers import offer, seek, settle
+from judge.referee.people.joining import ask_to_join, new_name
 from judge.referee.phases.lifecycle import report_to, set_status
 from judge.referee.phases.steps import after_step, standing
 from judge.referee.record import entries
 from judge.referee.timing.clocks import settle_early, start_clocks
-from judge.store.tables import Confirmation, Seat, Watcher
+from judge.store.tables import Confirmation, Seat
 
 # a seat without a player
 
@@ -67,10 +67,10 @@ def do_leave(case: Case, row: Confirmation, yes: Letter) -> None:
     name = seat.name
     if not by_gm and (person := table.person(seat.person)) and table.in_play:
         reliability.count(person, "resigned")
-    table.tell(seat, "mail/left", {"by_gm": by_gm})
+    tell(table, seat, "mail/left", {"by_gm": by_gm})
     empty(table, seat)
     words = f"{name} has left." if not by_gm else f"The GM has taken {name}'s seat away."
-    table.tell_all("mail/people", {"what": words, "who": name})
+    tell_all(table, "mail/people", {"what": words, "who": name})
     case.done.append(f"Done: {words}")
     table.save()
 
@@ -133,13 +133,6 @@ def seat_somebody(case: Case, who: str, email: str, line: str) -> None:
         case.done.append(f"{email} is asked to take {seat.name}'s seat; YES makes it his.")
 
 
-def new_name(table: Table, email: str, wanted: str) -> str:
-    """The name that somebody goes by elsewhere, if it can be a player's here; else one of their address."""
-    names = [seat.name for seat in table.seats]
-    fits = NAME.fullmatch(wanted) and not table.seat_named(wanted) and not taken(wanted, table)
-    return wanted if fits and not mistakable(wanted, names) else alias_of(email, table)
-
-
 def do_take(case: Case, row: Confirmation, yes: Letter) -> None:
     """YES to an offer: the seat is his, with what belongs to it; all others' offers are withdrawn."""
     table = table_named(case, row.campaign)
@@ -153,18 +146,10 @@ def do_take(case: Case, row: Confirmation, yes: Letter) -> None:
     if hidden(table) and (table.plays_as_gm(row.email)):
         case.refuse("YES", "where names are hidden the GM knows them, and may not play.")
         return
-    was, old = seat.name, seat.email
-    if old:
-        table.tell(seat, "mail/left", {"by_gm": False})
-    seat.person, seat.email = case.work.person(row.email).id, row.email
-    if hidden(table):
-        seat.own_name = new_name(table, row.email, row.action["name"])
-    else:
-        seat.name = new_name(table, row.email, row.action["name"])
-    seat.epoch += 1
-    seat.since, seat.missed, seat.kept, seat.absences = seat.epoch, 0, {}, []
-    seat.replies = seat.wait = seat.ready = False
-    seat.votes = []
+    was = seat.name
+    if seat.email:
+        tell(table, seat, "mail/left", {"by_gm": False})
+    hand_to(table, seat, row.email, row.action["name"])
     settle(table, seat, row.token)
     for watcher in [w for w in table.watchers("standby") if w.email == row.email]:
         case.work.session.delete(watcher)
@@ -174,13 +159,23 @@ def do_take(case: Case, row: Confirmation, yes: Letter) -> None:
     if before:
         after_step(table, before, events)
     table.save()
-    table.tell(seat, "mail/taken", {"was": was, "verbs": [[v.form, v.help] for v in table.game.verbs]}, yes.message_id)
+    tell(table, seat, "mail/taken", {"was": was, "verbs": [[v.form, v.help] for v in table.game.verbs]}, yes.message_id)
     report_to(table, seat, ())
     words = f"{seat.name} has a new player." if hidden(table) else f"{seat.name} plays in place of {was}."
     for other in table.seats:
         if other is not seat:
-            table.tell(other, "mail/people", {"what": words, "who": seat.name})
-    table.tell_gm("mail/people", {"what": words, "who": seat.name})
+            tell(table, other, "mail/people", {"what": words, "who": seat.name})
+    tell_gm(table, "mail/people", {"what": words, "who": seat.name})
+
+
+def hand_to(table: Table, seat: Seat, email: str, wanted: str) -> None:
+    """The seat is somebody else's: nothing that its last player chose for themselves stays."""
+    seat.person, seat.email = table.work.person(email).id, email
+    name = new_name(table, email, wanted)
+    seat.name, seat.own_name = (seat.name, name) if hidden(table) else (name, "")
+    seat.epoch += 1
+    seat.since, seat.missed, seat.kept, seat.absences, seat.votes = seat.epoch, 0, {}, [], []
+    seat.replies = seat.wait = seat.ready = False
 
 
 def go_on(table: Table) -> None:
@@ -191,150 +186,3 @@ def go_on(table: Table) -> None:
     if table.row.status == "running":
         start_clocks(table)
         settle_early(table)
-
-
-# watchers
-
-
-def ask_to_watch(case: Case, name: str, role: str, line: str) -> None:
-    """STANDBY c, OBSERVE c: by the writer's own address, confirmed."""
-    table = table_named(case, name)
-    if table is None:
-        case.refuse(line, f"there is no campaign {name}. LIST shows them.")
-    elif table.row.status == "over":
-        case.refuse(line, f"{name} is over. SHOW {name} tells how it ended.")
-    elif any(w.email == case.email for w in table.watchers(role)):
-        case.refuse(line, f"you do that already; NO {line.split()[0].upper()} {name} ends it.")
-    elif role == "standby" and (problem := unfit(table, case.email)):
-        case.refuse(line, problem)
-    else:
-        what = f"stand by for a seat in {name}" if role == "standby" else f"follow {name} as an observer"
-        questions.ask(case, name, {"verb": "WATCH", "role": role}, what, [f"{table.game.title}, {table.row.phase}."])
-
-
-def unfit(table: Table, email: str) -> str:
-    """Why this address cannot wait for a seat; "" if it can."""
-    if any(s.email == email for s in table.seats):
-        return f"you have a seat in {table.row.name}."
-    return reliability.too_low(table, email)
-
-
-def do_watch(case: Case, row: Confirmation, yes: Letter) -> None:
-    """YES: on the list of observers, or the last of the standbys."""
-    del yes
-    table = table_named(case, row.campaign)
-    role = row.action["role"]
-    if table is None or table.row.status == "over":
-        case.refuse("YES", "the campaign is over.")
-        return
-    person = case.work.person(row.email)
-    if not any(w.person == person.id for w in table.watchers(role)):
-        name = new_name(table, row.email, person.name)
-        watcher = Watcher(
-            campaign=table.row.id or 0, role=role, person=person.id or 0, email=row.email, name=name,
-            since=case.world.now(),
-        )  # fmt: skip
-        case.work.add(watcher)
-        if role == "standby":
-            ask_late(table, watcher)
-    case.done.append(
-        f"You stand by for {table.row.name}; a mail comes when a seat is free." if role == "standby"
-        else f"You follow {table.row.name}: its reports come to you."
-    )  # fmt: skip
-
-
-def stop_watching(case: Case, name: str, role: str, line: str) -> None:
-    """NO STANDBY c, NO OBSERVE c: done at once, for it harms nobody."""
-    table = table_named(case, name)
-    mine = [w for w in table.watchers(role) if w.email == case.email] if table else []
-    for watcher in mine:
-        case.work.session.delete(watcher)
-    if mine:
-        case.done.append(f"You do not {'stand by for' if role == 'standby' else 'follow'} {name} any more.")
-    else:
-        case.refuse(line, f"you did not do that in {name}.")
-
-
-# several GMs
-
-
-def ask_to_promote(case: Case, email: str, line: str) -> None:
-    table, email = case.at(), email.lower()
-    if not is_address(email):
-        case.refuse(line, f"{email} is no mail address.")
-    elif (person := case.work.person_of(email)) and person.id in dict(table.gms):
-        case.refuse(line, f"{email} is a GM of {table.row.name} already.")
-    else:
-        with questions.asking(case, email):
-            what = f"be a GM of {table.row.name}, beside the one who asks"
-            asked = questions.ask(case, table.row.name, {"verb": "PROMOTE"}, what, [], line)
-        if asked:
-            case.done.append(f"{email} is asked whether they will.")
-
-
-def do_promote(case: Case, row: Confirmation, yes: Letter) -> None:
-    """YES: one more GM, with an address of his own."""
-    table = table_named(case, row.campaign)
-    person = case.work.person(row.email)
-    if table is not None and hidden(table) and table.plays(person.id):
-        case.refuse("YES", "where names are hidden nobody who plays may be a GM.")
-        return
-    if table is None or table.row.status == "over" or person.id in dict(table.gms):
-        case.refuse("YES", "that has been settled otherwise; nothing was done.")
-        return
-    table.row.gms = [*table.row.gms, {"person": person.id or 0, "epoch": epoch_for(table, person.id or 0)}]
-    table.log("gm", entries.GmChanged(person.id, "promoted"))
-    table.save()
-    table.tell_gm("mail/gm", {"what": "You are a GM of this campaign now."}, yes.message_id, only=person.id)
-    words = f"{name_of(table, person.id)} is a GM now, too."
-    table.tell_all("mail/people", {"what": words, "who": "the GM"}, gm=False)
-    for gm, _ in table.gms:
-        if gm != person.id:
-            table.tell_gm("mail/people", {"what": words, "who": "the GM"}, only=gm)
-    case.table = table
-
-
-def name_of(table: Table, person: int | None) -> str:
-    """What a person is called here: his seat's name, or his own."""
-    seat = next((s for s in table.seats if s.person == person), None)
-    found = table.person(person)
-    return seat.name if seat else (found.name if found and found.name else "Somebody who does not play")
-
-
-def epoch_for(table: Table, person: int) -> int:
-    """One more than any address that this GM had before: the log counts them."""
-    changes = (row["payload"] for row in table.work.entries(table.row) if row["kind"] == entries.Kind.GM)
-    return sum(payload.get("person") == person for payload in changes)
-
-
-def demote(case: Case, email: str, line: str) -> None:
-    """A GM steps down, or is put down by another; the last one stays."""
-    table = case.at()
-    person = case.work.person_of(email) if email else case.person()
-    left = [pair for pair in table.gms if person is None or pair[0] != person.id]
-    if person is None or person.id not in dict(table.gms):
-        case.refuse(line, f"{email or 'you'}: no GM of {table.row.name}.")
-    elif not left:
-        case.refuse(line, "there must be a GM; PROMOTE another one first.")
-    elif person.id == table.row.founder and person.id != case.gm:
-        case.refuse(
-            line, "they have founded the campaign: only they themselves step down, or all players vote for another."
-        )
-    else:
-        table.log("gm", entries.GmChanged(person.id, "stepped down"))
-        himself = person.id == case.gm
-        name, why = name_of(table, person.id), "You have stepped down." if himself else "Another GM has put you down."
-        table.tell_gm("mail/nogm", {"why": why}, only=person.id)
-        lead(table, left)
-        words = f"{name} is a GM no more" + ("." if himself else ", another one has said.")
-        table.tell_all("mail/people", {"what": words, "who": "the GM"})
-        if not himself:
-            case.done.append("Done.")
-
-
-def lead(table: Table, gms: list[tuple[int, int]]) -> None:
-    """These are the GMs, the first one first. Each has the address that goes with his place."""
-    first = gms[0]
-    if first[0] != table.row.gm:
-        table.row.gm, table.row.gm_epoch = first[0], table.row.gm_epoch + 1
-    table.row.gms = [{"person": person, "epoch": epoch} for person, epoch in gms[1:]]

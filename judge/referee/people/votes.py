@@ -7,8 +7,9 @@ from judge.referee.campaign.ending_votes import agreed, by_whom, ending_of, last
 from judge.referee.campaign.masks import hidden
 from judge.referee.campaign.request import Case, table_named
 from judge.referee.campaign.settings import span
+from judge.referee.campaign.telling import tell, tell_all, tell_gm
 from judge.referee.notices import questions
-from judge.referee.people.seat_changes import lead
+from judge.referee.people.gms import lead
 from judge.referee.phases.lifecycle import end
 from judge.referee.record.entries import DeadlineMoved, GmChanged
 from judge.referee.timing import pause
@@ -127,7 +128,7 @@ def tell_others(case: Case, what: str, word: str) -> None:
         who = seat.name if table.setting("votes") == "open" else "Somebody"
         for other in table.seats:
             if other is not seat:
-                table.tell(other, "mail/vote", {"who": who, "what": what, "kind": WHAT[word]})
+                tell(table, other, "mail/vote", {"who": who, "what": what, "kind": WHAT[word]})
 
 
 def take_back(case: Case, word: str) -> None:
@@ -218,7 +219,7 @@ def extend(case: Case, keys: tuple[str, ...]) -> None:
     at = on_a_working_day(table.row.pace, was + span(table.row.pace, "extension"))
     set_deadline(table, at)
     table.log("judge", DeadlineMoved(at.isoformat(), "vote"))
-    table.tell_all("mail/deadline", {"why": "The players have voted for more time.", "was": was.isoformat()})
+    tell_all(table, "mail/deadline", {"why": "The players have voted for more time.", "was": was.isoformat()})
     case.done.append("Enough voted for more time.")
 
 
@@ -241,13 +242,15 @@ def replace_gm(case: Case, keys: tuple[str, ...]) -> None:
     person = table.seat(keys[0]).person if len(keys) == 1 and not hidden(table) else None
     if person is None:
         case.done.append("All want another GM, and he is told. VOTE GM jones names one.")
-        table.tell_gm("mail/vote", {"who": "Everybody", "what": "GM", "kind": WHAT["GM"]})
+        tell_gm(table, "mail/vote", {"who": "Everybody", "what": "GM", "kind": WHAT["GM"]})
         return
     table.log("judge", GmChanged(person, "voted in"))
     if person != table.row.gm:
-        table.tell_gm("mail/nogm", {"why": "All players have voted for another GM."}, only=table.row.gm)
+        tell_gm(table, "mail/nogm", {"why": "All players have voted for another GM."}, only=table.row.gm)
     lead(table, [(person, 0), *(pair for pair in table.gms[1:] if pair[0] != person)])
-    table.tell_all(
-        "mail/people", {"what": f"By a vote of all players {table.seat(keys[0]).name} is the GM now.", "who": "the GM"}
+    tell_all(
+        table,
+        "mail/people",
+        {"what": f"By a vote of all players {table.seat(keys[0]).name} is the GM now.", "who": "the GM"},
     )
     case.done.append("The campaign has another GM.")

@@ -3,6 +3,7 @@
 from judge.games.protocol import Refused
 from judge.games.sides import Corrected
 from judge.referee.campaign.request import Case
+from judge.referee.campaign.telling import tell
 from judge.referee.phases.lifecycle import ASSIGN, adjust, trial
 from judge.referee.phases.steps import after_step, standing
 from judge.referee.timing.clocks import settle_early, start_clocks
@@ -26,7 +27,7 @@ def assign(case: Case, who: str, line: str) -> None:
             return
         state = step.state
     seat.early_lines = [*(k for k in seat.early_lines if not ASSIGN.fullmatch(k)), line]
-    table.tell(seat, "mail/people", {"what": "The GM has fixed what you will play.", "who": seat.name})
+    tell(table, seat, "mail/people", {"what": "The GM has fixed what you will play.", "who": seat.name})
     case.done.append(f"Fixed for the start: {line}.")
 
 

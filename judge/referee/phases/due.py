@@ -8,6 +8,7 @@ from sqlalchemy.exc import DBAPIError
 
 from judge.referee.campaign.campaign import Table
 from judge.referee.campaign.settings import span
+from judge.referee.campaign.telling import tell, tell_all
 from judge.referee.notices.alarms import tell_trouble
 from judge.referee.phases import kept_orders
 from judge.referee.phases.lifecycle import resolve
@@ -112,7 +113,7 @@ def restore(world: World) -> int:
             set_wake(table)
             session.add(row)
             why = "The judge's clock was wrong for a while; the deadline is what it was before."
-            table.tell_all("mail/deadline", {"why": why, "was": was.isoformat() if was else None})
+            tell_all(table, "mail/deadline", {"why": why, "was": was.isoformat() if was else None})
         done += 1
 
 
@@ -131,7 +132,7 @@ def remind(table: Table) -> None:
     for key in table.owing():
         ask = table.asks()[key]
         silence = kept_orders.silence(table, table.seat(key))
-        table.tell(table.seat(key), "mail/reminder", {"owed": list(ask.missing), "silence": silence})
+        tell(table, table.seat(key), "mail/reminder", {"owed": list(ask.missing), "silence": silence})
 
 
 def say_late(table: Table) -> None:
@@ -143,7 +144,7 @@ def say_late(table: Table) -> None:
         ask = table.asks()[key]
         silence = kept_orders.silence(table, table.seat(key))
         data = {"owed": list(ask.missing), "silence": silence, "last": last}
-        table.tell(table.seat(key), "mail/late", data)
+        tell(table, table.seat(key), "mail/late", data)
 
 
 def after_outage(table: Table) -> None:
@@ -159,6 +160,6 @@ def after_outage(table: Table) -> None:
     row.told_late = False
     table.log("judge", DeadlineMoved(row.deadline.isoformat(), "outage"))
     why = "The judge was out of order when the deadline came."
-    table.tell_all("mail/deadline", {"why": why, "was": was.isoformat()})
+    tell_all(table, "mail/deadline", {"why": why, "was": was.isoformat()})
     if not row.reminded:
         remind(table)

@@ -1,6 +1,7 @@
 """The game is what it was: state and held orders of an earlier entry of the log; the log goes on and says so."""
 
 from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.telling import tell_all
 from judge.referee.phases.lifecycle import report, set_status
 from judge.referee.record.entries import Kind, Undone
 from judge.referee.timing.clocks import fresh_phase, settle_early, start_clocks
@@ -44,5 +45,5 @@ def rules_of_then(table: Table, to: int) -> None:
 
 def told(table: Table, phase: str, keep: bool, redo: bool) -> None:
     """Everybody, those who watch as well."""
-    table.tell_all("mail/undone", {"back": phase, "keep": keep, "redo": redo}, gm=False, watchers=True)
+    tell_all(table, "mail/undone", {"back": phase, "keep": keep, "redo": redo}, gm=False, watchers=True)
     report(table, (), None)

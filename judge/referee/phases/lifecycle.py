@@ -10,10 +10,11 @@ from judge.games.dice import Dice
 from judge.games.protocol import Event, Missed, MissedSeat, Phase, Refused, Result, Step
 from judge.games.sides import Corrected
 from judge.referee.campaign import reliability
-from judge.referee.campaign.campaign import Said, Table
+from judge.referee.campaign.campaign import Table
 from judge.referee.campaign.ending_votes import standing_vote
 from judge.referee.campaign.masks import put_on, take_off
 from judge.referee.campaign.reliability import WROTE
+from judge.referee.campaign.telling import Said, tell, tell_gm, tell_watchers, visible
 from judge.referee.notices.offers import seek_all
 from judge.referee.phases import kept_orders
 from judge.referee.record import entries, told_events
@@ -166,7 +167,7 @@ def open_phase(table: Table, events: tuple[Event, ...]) -> None:
         table.save()
         report(table, events, None)
         seek_all(table)
-        table.tell_gm("mail/deserted", {"seats": [seat.key for seat in table.seats]})
+        tell_gm(table, "mail/deserted", {"seats": [seat.key for seat in table.seats]})
         return
     start_clocks(table)
     table.work.snapshot(table.save())
@@ -227,8 +228,8 @@ def report(
     nothing: dict[str, Any] = {"owed": [], "silence": [], "market": False, "disorder": False, "chart": {}}
     public = turn_data(table, events, None) | nothing | {"over": over}
     chart = pack(told_events.chart(table.game, table.state, table.held)) if table.state is not None else {}
-    table.tell_gm(kind, public | {"press": held_press(table, "gm")}, secret={"chart": chart})
-    table.tell_watchers(kind, public | ({"press": []} if table.setting("observers") == "closed" else {}))
+    tell_gm(table, kind, public | {"press": held_press(table, "gm")}, secret={"chart": chart})
+    tell_watchers(table, kind, public | ({"press": []} if table.setting("observers") == "closed" else {}))
     table.row.acts = []
     for press in table.work.said(table.row, "press", waits=True):
         press.waits = False
@@ -245,7 +246,7 @@ def report_to(
     data["market"] = bool(ask and ask.early == "ready")
     data["owed"] = list(ask.missing) if ask else []
     data["silence"] = kept_orders.silence(table, seat) if ask and ask.missing else []
-    table.tell(seat, f"{table.game.name}/season", data)
+    tell(table, seat, f"{table.game.name}/season", data)
 
 
 def held_press(table: Table, key: str | None) -> list[dict[str, Any]]:
@@ -265,7 +266,7 @@ def author(press: Press) -> str:
 def turn_data(table: Table, events: tuple[Event, ...], key: str | None) -> dict[str, Any]:
     """What a report shows to a seat: what happened, the game as it may see it, the head of the log."""
     return {
-        "events": table.visible(events, key),
+        "events": visible(events, key),
         "view": dict(table.game.view(table.state, table.held, key)),
         "head": table.row.head[:16],
         "players": [{"name": seat.name, "status": seat.status} for seat in table.seats],

@@ -6,6 +6,7 @@ from hashlib import sha256
 from judge.mail.letter import Letter
 from judge.referee.campaign.campaign import Table
 from judge.referee.campaign.request import Case, table_named
+from judge.referee.campaign.telling import tell_all
 from judge.referee.notices.questions import put_to
 from judge.referee.phases.earlier_state import go_back, told
 from judge.referee.record.entries import Reopened, Undone
@@ -68,4 +69,4 @@ def again(case: Case, table: Table, row: Confirmation, parts: list[str]) -> None
     go_back(table, row.action["to"], Undone)
     table.row.acts = [f"The campaign goes on from {row.action['phase']}, by the will of all players."]
     told(table, row.action["phase"], row.action["keep"], False)
-    table.tell_all("mail/reopened", {"back": row.action["phase"], "dice": dice}, watchers=True)
+    tell_all(table, "mail/reopened", {"back": row.action["phase"], "dice": dice}, watchers=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from judge.games.protocol import Event, Phase
 from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.telling import tell, visible
 from judge.referee.phases.lifecycle import change_rules, finish, one_phase, open_phase
 from judge.referee.record import told_events
 from judge.referee.record.entries import Kind
@@ -76,5 +77,5 @@ def tell_news(table: Table, other: Seat, events: list[Event]) -> None:
     """What a step did, to somebody who may know: a mail an event, or one for all if they are many."""
     single = len(events) <= MOST_NEWS
     for part in [(event,) for event in events] if single else [tuple(events)]:
-        news = {"events": table.visible(part, other.key), "about": part[0].about if single else ""}
-        table.tell(other, f"{table.game.name}/news", news)
+        news = {"events": visible(part, other.key), "about": part[0].about if single else ""}
+        tell(table, other, f"{table.game.name}/news", news)

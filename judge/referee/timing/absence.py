@@ -8,6 +8,7 @@ from judge.referee.campaign.campaign import Table
 from judge.referee.campaign.durations import moment
 from judge.referee.campaign.request import Case
 from judge.referee.campaign.settings import span
+from judge.referee.campaign.telling import tell_all
 from judge.referee.record.entries import DeadlineMoved
 from judge.referee.timing.clocks import hold_back
 
@@ -59,7 +60,7 @@ def tell_later(table: Table) -> None:
     """There is more time; why, nobody need know."""
     at = table.row.deadline.isoformat() if table.row.deadline else None
     table.log("judge", DeadlineMoved(at, "held back"))
-    table.tell_all("mail/deadline", {"why": "There is more time for this phase.", "was": None})
+    tell_all(table, "mail/deadline", {"why": "There is more time for this phase.", "was": None})
 
 
 def dates(text: str) -> tuple[str, str] | None:

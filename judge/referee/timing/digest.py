@@ -5,6 +5,7 @@ from typing import Any
 
 from judge.referee.campaign.campaign import Table
 from judge.referee.campaign.ending_votes import word_of
+from judge.referee.campaign.telling import tell_gm
 from judge.referee.notices.offers import open_offers
 from judge.referee.timing.clocks import back_from
 from judge.reports.render import when
@@ -107,5 +108,5 @@ def waiting(table: Table, zone: str) -> list[Row]:
 def daily(table: Table) -> None:
     """The hour has come at which the GM reads it."""
     for person, _ in table.gms:
-        table.tell_gm("mail/digest", {"parts": digest(table, person)}, only=person)
+        tell_gm(table, "mail/digest", {"parts": digest(table, person)}, only=person)
     table.row.digest = None

@@ -1,6 +1,7 @@
 """The clock stands still, and goes on."""
 
-from judge.referee.campaign.campaign import Said, Table
+from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.telling import Said, tell_all
 from judge.referee.notices.offers import settle
 from judge.referee.record.entries import SeatChanged, StatusChanged
 from judge.referee.timing.clocks import run_again, settle_early, stop_clocks
@@ -10,7 +11,7 @@ def pause(table: Table, actor: str, why: str) -> None:
     """What is sent is kept; nothing is resolved. Everybody is told, and why."""
     stop_clocks(table)
     table.log(actor, StatusChanged("paused"))
-    table.tell_all("mail/status", {"what": "paused", "why": Said(why)}, gm=actor != "gm")
+    tell_all(table, "mail/status", {"what": "paused", "why": Said(why)}, gm=actor != "gm")
 
 
 def resume(table: Table, actor: str) -> None:
@@ -27,4 +28,4 @@ def resume(table: Table, actor: str) -> None:
     settle_early(table)
     table.log(actor, StatusChanged("running"))
     table.save()
-    table.tell_all("mail/status", {"what": "running", "why": ""}, gm=actor != "gm")
+    tell_all(table, "mail/status", {"what": "running", "why": ""}, gm=actor != "gm")

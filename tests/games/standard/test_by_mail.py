@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from judge.mail.compose import Outgoing
+from judge.referee.campaign.addressing import gm_address, seat_address
 from judge.referee.exchange.public import story
 from judge.referee.exchange.show import shown
 from judge.referee.phases.due import tick
@@ -45,7 +46,7 @@ def resolve(desk: Desk) -> list[Outgoing]:
 def address(desk: Desk, who: str) -> str:
     with desk.table("camp") as table:
         seat = next(seat for seat in table.seats if seat.email == f"{who}@players.test")
-        return table.seat_address(seat)
+        return seat_address(table, seat)
 
 
 def powers(desk: Desk) -> dict[str, str]:
@@ -101,7 +102,7 @@ def test_two_years_by_mail(tmp_path: Path) -> None:
     question = next(mail for mail in say(desk, left, "RESIGN") if "Please confirm" in mail.subject)
     desk.deliver(desk.letter("YES", left, question.reply_to))
     with desk.table("camp") as table:
-        gm = table.gm_address()
+        gm = gm_address(table)
     offered = desk.deliver(desk.letter(f"SEAT {left} sibyl@players.test", "gm", gm))
     offer = next(mail for mail in offered if mail.to.startswith("sibyl"))
     desk.deliver(desk.letter("YES", "sibyl", offer.reply_to))
@@ -168,7 +169,7 @@ def replaced(desk: Desk) -> None:
     power = powers(desk)["tybalt"]
     desk.deliver(desk.letter("YES", "tybalt", question.reply_to))
     with desk.table("camp") as table:
-        gm = table.gm_address()
+        gm = gm_address(table)
     offered = desk.deliver(desk.letter(f"SEAT {power} sibyl@players.test", "gm", gm))
     offer = next(mail for mail in offered if mail.to.startswith("sibyl"))
     desk.deliver(desk.letter("YES", "sibyl", offer.reply_to))
@@ -205,7 +206,7 @@ def test_gunboat_has_no_press_and_no_playing_gm(gunboat: Gunboat) -> None:
     (said,) = desk.deliver(desk.letter("JOIN other", "gm", JUDGE))
     assert "where names are hidden the GM knows them, and may not play" in flat(said)
     with desk.table("camp") as table:
-        gm = table.gm_address()
+        gm = gm_address(table)
     (said,) = desk.deliver(desk.letter("SET names=open", "gm", gm))
     assert "somebody has joined already" in flat(said)
     asked = desk.deliver(desk.letter("PROMOTE zenobia@players.test", "gm", gm))

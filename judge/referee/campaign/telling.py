@@ -1,0 +1,124 @@
+"""What a campaign tells: notices to its seats, its GMs and those who watch, written as rows in the same transaction."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from judge.games.protocol import Event
+from judge.referee.campaign.addressing import gm_address, seat_address
+from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.settings import span
+from judge.store.tables import Notice, Seat
+
+
+class Said(str):
+    """A player's own words: nothing in them is a seat's key."""
+
+
+def named(value: Any, names: Mapping[str, str]) -> Any:
+    """Plain data with every seat's key (`@1`) replaced by the player's name."""
+    if isinstance(value, Said):
+        return str(value)
+    if isinstance(value, str):
+        return re.sub(r"@\d+", lambda m: names.get(m[0], m[0]), value) if "@" in value else value
+    if isinstance(value, Mapping):
+        return {named(key, names): named(item, names) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [named(item, names) for item in value]
+    return value
+
+
+def common(table: Table, person: int | None) -> dict[str, Any]:
+    """What every notice of this campaign holds."""
+    row = table.row
+    last = row.deadline + span(row.pace, "grace") if row.deadline and row.told_late else row.deadline
+    return {
+        "campaign": row.name,
+        "game": table.title,
+        "phase": row.phase,
+        "deadline": last.isoformat() if last and row.status == "running" else None,
+        "status": row.status,
+        "zone": table.zone_of(person),
+        "plain": bool((found := table.person(person)) and found.plain),
+    }
+
+
+def tell(table: Table, seat: Seat, kind: str, data: Mapping[str, Any], in_reply_to: str = "") -> None:
+    """A notice to a seat: to its registered address and nowhere else."""
+    if seat.person is None or not seat.email:
+        return
+    more = {"you": seat.name, "role": "seat", **common(table, seat.person)}
+    _queue(table, seat.email, kind, {**more, **data}, seat_address(table, seat), seat.person, seat.key, in_reply_to)
+
+
+def tell_gm(
+    table: Table,
+    kind: str,
+    data: Mapping[str, Any],
+    in_reply_to: str = "",
+    only: int | None = None,
+    secret: Mapping[str, Any] | None = None,
+) -> None:
+    """A notice to every GM, or to one. `secret`: what those see instead who do not play themselves."""
+    for person, _ in table.gms:
+        to = next(iter(table.work.addresses(person)), "")
+        if to and only in (None, person):
+            more = {"you": "GM", "role": "gm", **common(table, person)}
+            seen = {**data, **(secret or {})} if not table.plays(person) else data
+            _queue(table, to, kind, {**more, **seen}, gm_address(table, person), person, "gm", in_reply_to)
+
+
+def tell_all(table: Table, kind: str, data: Mapping[str, Any], gm: bool = True, watchers: bool = False) -> None:
+    """A notice to every seat; to the GMs; to those who watch."""
+    for seat in table.seats:
+        tell(table, seat, kind, data)
+    if gm:
+        tell_gm(table, kind, data)
+    if watchers:
+        tell_watchers(table, kind, data)
+
+
+def tell_watchers(table: Table, kind: str, data: Mapping[str, Any]) -> None:
+    """A notice to every observer: what all may know."""
+    for watcher in table.watchers("observer"):
+        more = {"you": watcher.name, "role": "observer", **common(table, watcher.person)}
+        _queue(table, watcher.email, kind, {**more, **data}, "", watcher.person, "", "")
+
+
+def _queue(
+    table: Table, to: str, kind: str, data: dict[str, Any], reply_to: str, person: int | None, seat: str, answers: str
+) -> None:
+    now = table.world.now()
+    table.work.session.add(
+        Notice(
+            campaign=table.row.name,
+            kind=kind,
+            data=plainly(table, data),
+            to=to,
+            reply_to=reply_to,
+            person=person,
+            seat=seat,
+            in_reply_to=answers,
+            created=now,
+            due=table.due or now,
+        )
+    )
+
+
+def tell_again(table: Table, old: Notice, seat: Seat | None, gm: int | None) -> None:
+    """A notice of the past once more, with the address of today."""
+    if seat is not None:
+        _queue(table, seat.email, old.kind, dict(old.data), seat_address(table, seat), seat.person, seat.key, "")
+    else:
+        to = next(iter(table.work.addresses(gm or table.row.gm)), "")
+        _queue(table, to, old.kind, dict(old.data), gm_address(table, gm), gm or table.row.gm, "gm", "")
+
+
+def plainly(table: Table, data: Mapping[str, Any]) -> dict[str, Any]:
+    """A notice's data with the players' names, and no address that says who may speak."""
+    return table.world.masked(named(data, table.names))  # type: ignore[no-any-return]
+
+
+def visible(events: tuple[Event, ...], key: str | None) -> list[dict[str, Any]]:
+    """The events that a seat may know, as plain data."""
+    return [event.told() for event in events if event.to is None or (key and key in event.to)]
