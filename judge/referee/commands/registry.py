@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from judge.games.protocol import Game, Phase, Refused
 from judge.games.protocol import Verb as GameVerb
@@ -67,13 +68,17 @@ def allowed(row: Verb, who: str) -> bool:
 
 def matching(line: str, who: str, find: Finder | None = None) -> tuple[Verb, "re.Match[str]"] | None:
     """The verb whose whole line this is. `find`: the campaign's game finds its phases."""
-    line = tidy(line)
-    for row in VERBS:
-        if allowed(row, who):
-            found = row.grammar.fullmatch(line)
-            if found and (not row.phased or (find and phase_first(find, found["rest"]))):
-                return row, found
+    for row, found in _alike(tidy(line), who):
+        if not row.phased or (find and phase_first(find, found["rest"])):
+            return row, found
     return None
+
+
+@lru_cache(maxsize=4096)
+def _alike(line: str, who: str) -> tuple[tuple[Verb, "re.Match[str]"], ...]:
+    """The verbs whose grammar the line fits; a line is asked about several times while its letter is read."""
+    fits = ((row, row.grammar.fullmatch(line)) for row in VERBS if allowed(row, who))
+    return tuple((row, found) for row, found in fits if found)
 
 
 def begins_as(line: str, verbs: Iterable[GameVerb]) -> bool:
