@@ -61,7 +61,7 @@ class Moved:
     sheet: Checked
     verdicts: list[str]
     because: list[tuple[Unit, ...]]
-    beaten: Mapping[int, int]  # who lost his place, and to whom
+    beaten: Mapping[int, int]  # who lost their place, and to whom
     dislodged: dict[Unit, Dislodged]
     contested: tuple[str, ...]
     centres: Centres
@@ -260,7 +260,7 @@ def resolve(sheet: Checked, position: Position) -> Moved:
 
 
 def dislodged(f: Field) -> dict[int, int]:
-    """Who lost his place, and to whom."""
+    """Who lost their place, and to whom."""
     beaten: dict[int, int] = {}
     for i in f.late:
         if f.kind[i] == MOVE and f.state[i] == DONE:
@@ -316,7 +316,7 @@ def cutters(sheet: Checked, i: int) -> tuple[Unit, ...]:
 
 
 def retreaters(sheet: Checked, beaten: Mapping[int, int], disputed: tuple[str, ...]) -> dict[Unit, Dislodged]:
-    """Who must retreat, and where he may: not where anybody stands, nor to a contested place, nor whence he was hit."""
+    """Who must retreat, and where to: nowhere that anybody stands, that was contested, or that the attacker came from."""
     f, found = sheet.field, dict[Unit, Dislodged]()
     for i, attacker in beaten.items():
         unit, origin = sheet.units[i], sheet.units[attacker][2:5]

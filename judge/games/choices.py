@@ -1,4 +1,4 @@
-"""Readers for options that a GM may set: what he wrote becomes the value, or a refusal that says what may stand."""
+"""Readers for options that a GM may set: what they wrote becomes the value, or a refusal that says what may stand."""
 
 from collections.abc import Callable
 from typing import Any

@@ -8,7 +8,7 @@ from judge.games.codec import plain
 from judge.games.dice import Dice
 
 Seat = str
-"""A player's place in a campaign, by the name he has there."""
+"""A player's place in a campaign, by the name they have there."""
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -69,6 +69,6 @@ def rename_in_reports(work: Work, campaign: Campaign, old: str, new: str) -> Non
 
 
 def erase_press(work: Work, campaign: Campaign, sender: str) -> None:
-    """What a seat's player wrote to others is gone; that he did stays in the log."""
+    """What a seat's player wrote to others is gone; that they did stays in the log."""
     for press in work.session.exec(select(Press).where(Press.campaign == campaign.id, Press.sender == sender)):
         press.text = ""

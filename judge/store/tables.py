@@ -34,16 +34,16 @@ def new_ident() -> str:
 
 
 class Person(SQLModel, table=True):
-    """Somebody who writes; `zone` is where his times are shown.
+    """Somebody who writes; `zone` is where their times are shown.
 
-    `record`: how many turns he was on time, late or missed, and how many seats he has resigned.
+    `record`: how many turns they were on time, late or missed, and how many seats they have resigned.
     """
 
     id: int | None = Field(default=None, primary_key=True)
     zone: str = ""
     salt: str = ""
     name: str = ""
-    plain: bool = False  # he wants no HTML
+    plain: bool = False  # they want no HTML
     record: dict[str, int] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False, server_default="{}"))
 
 
@@ -52,7 +52,7 @@ class Address(SQLModel, table=True):
 
     email: str = Field(primary_key=True)
     person: int = Field(foreign_key="person.id", index=True)
-    main: bool = True  # where his mail as a GM goes; the others are his, too
+    main: bool = True  # where their mail as a GM goes; the others are theirs, too
     unreachable: str = ""
     bounced: list[str] = Field(default_factory=list, sa_column=Column(JSON, nullable=False, server_default="[]"))
     probe: int | None = None  # the notice that asks whether mail arrives at all
@@ -270,7 +270,7 @@ class Told(SQLModel, table=True):
 
 
 class Watcher(SQLModel, table=True):
-    """Who follows a campaign without a seat: an observer, or a standby in his order."""
+    """Who follows a campaign without a seat: an observer, or a standby in their order."""
 
     __table_args__ = (UniqueConstraint("campaign", "role", "person"),)
     id: int | None = Field(default=None, primary_key=True)

@@ -53,13 +53,13 @@ class Work(Letters, Notices):
         return found
 
     def person_by(self, number: int | None) -> Person | None:
-        """A person by his number; read once."""
+        """A person by their number; read once."""
         if number is not None and number not in self._people:
             self._people[number] = self.session.scalars(statements.PERSON, {"person": number}).first()
         return self._people.get(number or 0)
 
     def addresses(self, person: int | None) -> list[str]:
-        """A person's addresses, the first is where his mail goes."""
+        """A person's addresses, the first is where their mail goes."""
         return [row.email for row in self.address_rows(person)]
 
     def address_rows(self, person: int | None) -> list[Address]:
@@ -92,7 +92,7 @@ class Work(Letters, Notices):
         return list(self.session.exec(select(Watcher).where(Watcher.person == person)))
 
     def led_by(self, person: int) -> list[str]:
-        """The campaigns, not over, of which he is a GM."""
+        """The campaigns, not over, of which they are a GM."""
         rows = (row for row in self.campaigns() if row.status != "over")
         return [row.name for row in rows if person == row.gm or any(other["person"] == person for other in row.gms)]
 

@@ -8,7 +8,7 @@ from judge.games.dice import Dice
 
 
 def march(unit: Unit, goals: frozenset[str], taken: set[str], dice: Dice) -> str:
-    """An order for the unit; now and then it rests. `taken`: provinces that others of his go to."""
+    """An order for the unit; now and then it rests. `taken`: provinces that others of theirs go to."""
     reach = sorted(set(STANDARD.reach[unit].values()) - {"?"})
     free = [place for place in reach if province_of(place) not in taken]
     if not free or dice.below(f"{unit}/rest", 10) == 0:

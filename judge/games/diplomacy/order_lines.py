@@ -141,7 +141,7 @@ def illegal(order: Order, reason: str, line: str) -> Refused:
 
 
 def odd(orders: Iterable[Order]) -> list[str]:
-    """Legal but pointless orders among one player's own: supports and convoys of what his own unit does not do."""
+    """Legal but pointless orders among one player's own: supports and convoys of what their own unit does not do."""
     by_unit: Mapping[str, Order] = {o.unit: o for o in orders if isinstance(o, Hold | Move | Support | Convoy)}
     notes = []
     for order in by_unit.values():

@@ -9,7 +9,7 @@ Bids = Mapping[str, Mapping[str, int]]
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One look at the bids: who wins what with them, what it costs him, who is bust by it."""
+    """One look at the bids: who wins what with them, what it costs them, who is bust by it."""
 
     bids: Bids
     winners: Mapping[str, str | None]

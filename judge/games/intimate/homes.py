@@ -50,7 +50,7 @@ def choose(
 def _given(
     seats: tuple[Seat, ...], lists: Mapping[Seat, tuple[str, ...]], dice: Dice, fixed: Mapping[Seat, str]
 ) -> Chosen:
-    """The GM has given one home power or both; who has none gets the best of his list that is left."""
+    """The GM has given one home power or both; who has none gets the best of their list that is left."""
     chosen, text = dict(fixed), [f"The GM gave {power} to {seat}." for seat, power in fixed.items()]
     for seat in seats:
         if seat not in chosen:

@@ -1,4 +1,4 @@
-"""What a GM may choose when he creates a game (ID-9)."""
+"""What a GM may choose when they create a game (ID-9)."""
 
 import re
 from typing import Any

@@ -54,7 +54,7 @@ def wanted(state: State, held: Held, seat: Seat) -> Wanted:
         return []
     if kind == "P":
         sent = any(isinstance(row, Prefer) for row in held_by(held, seat).values())
-        sent = sent or len(state.fixed.get(seat, ())) * len(state.seats) == 28  # the GM has given him all he gets
+        sent = sent or len(state.fixed.get(seat, ())) * len(state.seats) == 28  # the GM has given them all they get
         return [] if sent else [("your preference list", "positions drawn by lot")]
     if kind == "E":
         return _ballots(state, held, seat)
@@ -74,7 +74,7 @@ def _ballots(state: State, held: Held, seat: Seat) -> Wanted:
 
 
 def _orders(state: State, held: Held, seat: Seat, power: str) -> Wanted:
-    """A President's units without an order; a wholly empty set is his Minister's to fill (TD-4.4)."""
+    """A President's units without an order; a wholly empty set is the Minister's to fill (TD-4.4)."""
     own = of_president(held, seat, power)
     done = {row.province for row in own if isinstance(row, Ordered)}
     left = [unit for unit in decisions(state, power) if where(unit) not in done]
@@ -87,7 +87,7 @@ def _orders(state: State, held: Held, seat: Seat, power: str) -> Wanted:
 
 
 def _reserve(state: State, held: Held, seat: Seat) -> Wanted:
-    """Where the President is gone or silent for good, his Minister is waited for in his stead (TD-4.4)."""
+    """Where the President is gone or silent for good, the Minister is waited for instead (TD-4.4)."""
     found: Wanted = []
     for power in ministries(state, seat):
         chief = state.presidents.get(power)

@@ -1,4 +1,4 @@
-"""Whose orders a power follows: its President's, or, if he holds none, its Minister's stand-by set (TD-4.4)."""
+"""Whose orders a power follows: its President's, or, if they hold none, its Minister's stand-by set (TD-4.4)."""
 
 from typing import Any
 

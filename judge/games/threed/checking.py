@@ -66,7 +66,7 @@ def order(state: State, seat: Seat, row: Ordered) -> Command:
 
 
 def standby(state: State, seat: Seat, command: StandBy) -> Command:
-    """The Minister's stand-by order. Whether the President can supply builds is not his to know (TD-4.4)."""
+    """The Minister's stand-by order. Whether the President can supply builds is not theirs to know (TD-4.4)."""
     if isinstance(command.row, Waived):
         good: Command = waived(state, seat, command.row, standby=True)
     else:

@@ -10,7 +10,7 @@ from judge.games.threed.state import POWERS, Discard, State, hand, held_by, vaca
 
 
 def strikers(state: State, power: str, seat: Seat) -> tuple[Card, ...]:
-    """The Strikers that a caller must give, in the order of his calls (TD-7.3)."""
+    """The Strikers that a caller must give, in the order of their calls (TD-7.3)."""
     own = hand(state, power, seat)
     calls = [c for c in state.calls if (c.power, c.caller, c.status) == (power, seat, "succeeded")]
     return tuple(SUITS[call.suit].striker for call in calls if SUITS[call.suit].striker in own)
@@ -24,12 +24,12 @@ def forced(state: State, power: str, seat: Seat) -> Hand:
 
 
 def regular(state: State, power: str, seat: Seat) -> Card | None:
-    """A caller's regular discard is his Striker (TD-7.3)."""
+    """A caller's regular discard is their Striker (TD-7.3)."""
     return next(iter(strikers(state, power, seat)), None)
 
 
 def choices(state: State, power: str, seat: Seat) -> Hand:
-    """The cards of which he may choose his regular discard; none if it is settled (TD-8)."""
+    """The cards of which they may choose their regular discard; none if it is settled (TD-8)."""
     if regular(state, power, seat):
         return ()
     lost = forced(state, power, seat)
@@ -37,7 +37,7 @@ def choices(state: State, power: str, seat: Seat) -> Hand:
 
 
 def redealt(state: State, held: Held, dice: Dice) -> tuple[State, tuple[Event, ...]]:
-    """Every power's discards shuffled together and dealt back, to each as many as he gave (TD-8)."""
+    """Every power's discards shuffled together and dealt back, to each as many as they gave (TD-8)."""
     hands = {power: dict(own) for power, own in state.hands.items()}
     events = []
     for power in POWERS:

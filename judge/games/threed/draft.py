@@ -35,7 +35,7 @@ def draft(
 
 
 def feasible(got: Places, seat: Seat, power: str, each: int) -> bool:
-    """With this position given to the seat, everybody else can still get his."""
+    """With this position given to the seat, everybody else can still get theirs."""
     return possible({**got, seat: [*got[seat], power]}, each)
 
 

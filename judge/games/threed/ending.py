@@ -33,7 +33,7 @@ def counted(state: State) -> Result | None:
 
 
 def end(state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
-    """The end by a vote or by the GM. Who gives up leaves his seat to another; the game goes on without him."""
+    """The end by a vote or by the GM. Who gives up leaves their seat to another; the game goes on without them."""
     if how == "concede":
         return Refused(
             "many-players",

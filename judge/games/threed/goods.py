@@ -1,4 +1,4 @@
-"""Commodities: what a player's positions produce, what he has sold, bought and left (TD-3.4, TD-6.1, TD-6.2)."""
+"""Commodities: what a player's positions produce, what they have sold, bought and left (TD-3.4, TD-6.1, TD-6.2)."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -20,7 +20,7 @@ def made_in(state: State, power: str, seat: Seat) -> Goods:
 
 
 def made(state: State, seat: Seat) -> Goods:
-    """The year's production of all his positions."""
+    """The year's production of all their positions."""
     found: dict[str, int] = {}
     for power in POWERS:
         for kind, units in made_in(state, power, seat).items():
@@ -60,13 +60,13 @@ def offered(state: State, seat: Seat, kind: str) -> int:
 
 
 def capacity(state: State, seat: Seat, kind: str) -> int:
-    """The most that he may sell in the year without overtrading, as far as this season allows (TD-6.6)."""
+    """The most that they may sell in the year without overtrading, as far as this season allows (TD-6.6)."""
     resold = bought(state, seat, kind, "S") if state.phase[0] != "S" else 0
     return made(state, seat).get(kind, 0) + resold
 
 
 def controls(state: State, seat: Seat) -> dict[str, int]:
-    """What he has at the end of the year: produced, plus bought, minus sold (TD-6.2)."""
+    """What they have at the end of the year: produced, plus bought, minus sold (TD-6.2)."""
     own = made(state, seat)
     return {kind: own.get(kind, 0) + bought(state, seat, kind) - sold(state, seat, kind) for kind in KINDS}
 

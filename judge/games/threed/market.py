@@ -21,7 +21,7 @@ from judge.games.threed.state import (
 MOST_OPEN = 40
 """Offers of one player that wait for an answer at a time: every one is a mail to somebody."""
 NUMBERS = 64
-"""So many numbers of his own a seller has, before more are added above."""
+"""So many numbers of their own a seller has, before more are added above."""
 
 
 def shared(contract: Contract) -> bool:
@@ -97,7 +97,7 @@ def _number(state: State, seat: Seat, order: Offer, dice: Dice) -> int:
 
 
 def _warning(state: State, seat: Seat, kind: str) -> str:
-    """What the seller should mind; "" if all his offers could be signed."""
+    """What the seller should mind; "" if all their offers could be signed."""
     can, gone, more = capacity(state, seat, kind), sold(state, seat, kind), offered(state, seat, kind)
     if gone + more <= can:
         return ""
@@ -109,13 +109,13 @@ def _warning(state: State, seat: Seat, kind: str) -> str:
 
 
 def _addressed(state: State, contract: Contract, seat: Seat) -> list[str]:
-    """The powers for which it was mailed to this seat, that he still presides over and has not rejected it for."""
+    """The powers for which it was mailed to this seat, that they still preside over and have not rejected it for."""
     mine = [power for power, who in contract.to.items() if who == seat and power not in contract.rejected]
     return [power for power in mine if state.presidents.get(power) == seat]
 
 
 def _not_his(state: State, contract: Contract, seat: Seat) -> Refused:
-    """Why an open contract that was mailed to a seat is not his to answer."""
+    """Why an open contract that was mailed to a seat is not theirs to answer."""
     if any(state.presidents.get(power) == seat for power in contract.to):
         return Refused("rejected", f"you have rejected C{contract.number}, and that stands (TD-6.3).")
     lost = " and ".join(power for power, who in contract.to.items() if who == seat)

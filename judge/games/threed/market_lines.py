@@ -42,7 +42,7 @@ def offer(here: Reading, match: "re.Match[str]") -> Found:
 
 
 def _presidents(here: Reading, word: str) -> tuple[str, ...] | Refused:
-    """The power whose President is meant, named by the power or by his own name."""
+    """The power whose President is meant, named by the power or by their own name."""
     power = None if word.lower() in here.about.names else power_named(word)
     if power:
         return (power,)

@@ -1,4 +1,4 @@
-"""Names in a player's line: powers, players, numbers; and which of his two powers a line can mean."""
+"""Names in a player's line: powers, players, numbers; and which of their two powers a line can mean."""
 
 import re
 from dataclasses import dataclass
@@ -50,7 +50,7 @@ def which(here: Reading, word: str | None, able: tuple[str, ...], what: str, non
 
 
 def cabinets(here: Reading) -> tuple[str, ...]:
-    """His cabinets."""
+    """Their cabinets."""
     return cabinets_of(here.state, here.seat)
 
 

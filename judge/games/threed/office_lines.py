@@ -69,7 +69,7 @@ def appoint(here: Reading, match: "re.Match[str]") -> Found:
 
 
 def discard(here: Reading, match: "re.Match[str]") -> Found:
-    """DISCARD ENGLAND etm; the power may be left out if only one of his hands has the card."""
+    """DISCARD ENGLAND etm; the power may be left out if only one of their hands has the card."""
     words = match["rest"].replace(":", " ").split()
     named = power_named(words[0]) if len(words) > 1 else None
     text = " ".join(words[1:] if named else words)

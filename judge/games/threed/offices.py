@@ -25,7 +25,7 @@ from judge.games.threed.state import (
 
 
 def elected(state: State, held: Held, dice: Dice) -> tuple[State, tuple[Event, ...]]:
-    """Every cabinet chooses its President; his Minister and his treasury follow from what he wrote (TD-4.2, TD-4.5)."""
+    """Every cabinet chooses its President, whose own words name Minister and treasury (TD-4.2, TD-4.5)."""
     rows, presidents, ministers, counts = [], dict[str, Seat | None](), dict[str, Seat | None](), {}
     for power in POWERS:
         row = _election(state, held, power, dice)
@@ -79,7 +79,7 @@ def _named(held: Held, seat: Seat | None, form: type, power: str) -> Seat | None
 
 
 def _treasury(state: State, held: Held, power: str, debtors: tuple[Seat, ...]) -> tuple[State, int]:
-    """$1 a centre, into the account that the new President named; a debtor's goes to his own (TD-4.5, TD-6.7)."""
+    """$1 a centre, into the account that the new President named; a debtor's goes to their own (TD-4.5, TD-6.7)."""
     president, amount = state.presidents[power], len(state.board.centres.get(power, ()))
     if president is None or not amount:
         return state, 0

@@ -1,4 +1,4 @@
-"""What a GM may choose when he creates a game of 3-D'plomacy."""
+"""What a GM may choose when they create a game of 3-D'plomacy."""
 
 from typing import Any
 

@@ -68,7 +68,7 @@ def _redealt(state: State, seat: Seat, dice: Dice) -> State:
 
 
 def _hands(state: State, power: str, seat: Seat, dice: Dice) -> Mapping[Seat, Hand]:
-    """His own hand stays; the other cards are dealt to the others."""
+    """Their own hand stays; the other cards are dealt to the others."""
     own = hand(state, power, seat)
     others = {s: len(cards) for s, cards in state.hands[power].items() if s != seat}
     dealt = deal(f"again/{power}", [card for card in DECK if card not in own], others, dice)

@@ -35,7 +35,7 @@ def in_order(state: State, status: str) -> list[Contract]:
 
 
 def _settle(state: State, c: Contract) -> State:
-    """Goods and money change hands; a debtor's money goes on to his creditors (TD-6.5, TD-6.7)."""
+    """Goods and money change hands; a debtor's money goes on to their creditors (TD-6.5, TD-6.7)."""
     assert c.buyer is not None, "a signed contract has a buyer"
     state = changed(state, replace(c, status="settled"))
     return collect(
@@ -48,7 +48,7 @@ def _settle(state: State, c: Contract) -> State:
 
 
 def overtraders(state: State) -> dict[Seat, list[str]]:
-    """Who has sold more of what than he could, all tested on the contracts as they stand (TD-6.6)."""
+    """Who has sold more of what than they could, all tested on the contracts as they stand (TD-6.6)."""
     found = {
         seat: [kind for kind in KINDS if sold(state, seat, kind) > capacity(state, seat, kind)] for seat in state.seats
     }
@@ -56,7 +56,7 @@ def overtraders(state: State) -> dict[Seat, list[str]]:
 
 
 def catch(state: State) -> tuple[State, dict[Seat, list[str]]]:
-    """Overtraders lose all their sales; whoever that leaves short loses his latest Autumn sales of the kind."""
+    """Overtraders lose all their sales; whoever that leaves short loses their latest Autumn sales of the kind."""
     caught = overtraders(state)
     if not caught:
         return state, {}

@@ -288,7 +288,7 @@ def gone(state: State, power: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A thing done at once: the state after it, what the doer reads, whom else it is told, and what he should mind."""
+    """A thing done at once: the state after it, what its doer reads and should mind, who else is told."""
 
     state: State
     text: str

@@ -15,7 +15,7 @@ def owed(state: State) -> dict[str, int]:
 
 
 def sets(state: State, seat: Seat) -> int:
-    """How many powers' builds his commodities serve: 0, 1 or 2 (TD-5.1, TD-5.2)."""
+    """How many powers' builds their commodities serve: 0, 1 or 2 (TD-5.1, TD-5.2)."""
     units = controls(state, seat).values()
     if sum(min(n, 2) for n in units if n > 0) >= 6:
         return 2
@@ -23,13 +23,13 @@ def sets(state: State, seat: Seat) -> int:
 
 
 def building(state: State, seat: Seat) -> tuple[str, ...]:
-    """The powers over which he presides that have builds to make."""
+    """The powers over which they preside that have builds to make."""
     todo = owed(state)
     return tuple(power for power in presides(state, seat) if todo.get(power, 0) > 0)
 
 
 def entitled(state: State, held: Held, seat: Seat) -> tuple[str, ...]:
-    """The powers that may build: with one set the power he names, else the one with more builds due (TD-5.2)."""
+    """The powers that may build: with one set the power they name, else the one with more builds due (TD-5.2)."""
     powers, number, todo = building(state, seat), sets(state, seat), due(state.board)
     waived = {r.power: r.count for r in held_by(held, seat).values() if isinstance(r, Waived)}
     powers = tuple(p for p in powers if waived.get(p, 0) < owed(state)[p]) or powers

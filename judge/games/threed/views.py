@@ -27,7 +27,7 @@ from judge.games.threed.writing import text
 
 
 def view(state: State, held: Held, seat: Seat | None) -> Mapping[str, Any]:
-    """Offices, results, balances as last reported, the board, strikes; and to a player what is his own."""
+    """Offices, results, balances as last reported, the board, strikes; and to a player what is their own."""
     seen: dict[str, Any] = {
         "phase": state.phase,
         **board_view(state.board),
@@ -81,7 +81,7 @@ def position(state: State, power: str, seat: Seat) -> dict[str, Any]:
 
 
 def party_row(c: Contract, seat: Seat) -> dict[str, Any] | None:
-    """A contract as one of its parties may see it; None: it is not his business (TD-11)."""
+    """A contract as one of its parties may see it; None: it is not their business (TD-11)."""
     row = {**plain(contract_row(c)), "status": c.status, "why": c.why, "with": None}
     if c.seller == seat:
         return row | {"role": "seller", "with": c.buyer, "power": c.power, "rejected": list(c.rejected)}

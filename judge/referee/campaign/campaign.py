@@ -120,11 +120,11 @@ class Table:
 
     @property
     def gms(self) -> list[tuple[int, int]]:
-        """Every GM's person and the epoch of his address, the first one first."""
+        """Every GM's person and the epoch of their address, the first one first."""
         return [(self.row.gm, self.row.gm_epoch), *((other["person"], other["epoch"]) for other in self.row.gms)]
 
     def plays(self, person: int | None) -> bool:
-        """A GM who has a seat himself: he is shown no secrets."""
+        """GMs who have a seat themselves: they are shown no secrets."""
         return any(seat.person == person for seat in self.seats)
 
     def plays_as_gm(self, email: str) -> bool:

@@ -1,4 +1,4 @@
-"""Who keeps his deadlines: turns on time, late and missed, by person; shown in lists, usable as an entry bar."""
+"""Who keeps their deadlines: turns on time, late and missed, by person; shown in lists, usable as an entry bar."""
 
 from datetime import datetime
 
@@ -6,7 +6,7 @@ from judge.referee.campaign.campaign import Table
 from judge.store.tables import Person, Seat
 
 WROTE = "#wrote"
-"""Among a seat's sent times: something of his was taken in this phase."""
+"""Among a seat's sent times: something of theirs was taken in this phase."""
 ENOUGH = 5
 """Turns after which a record says something."""
 
@@ -30,7 +30,7 @@ def turns(person: Person) -> int:
 
 
 def rate(person: Person | None) -> int | None:
-    """Per cent of his turns on time; None: too few to say."""
+    """Per cent of their turns on time; None: too few to say."""
     if person is None or turns(person) < ENOUGH:
         return None
     return 100 * person.record.get("on time", 0) // turns(person)
@@ -47,7 +47,7 @@ def shown(person: Person | None) -> str:
 
 
 def too_low(table: Table, email: str) -> str:
-    """The campaign's bar: who comes in must have been on time so often. Why he cannot; "" if he can."""
+    """The campaign's bar: who comes in must have been on time so often. Why they cannot; "" if they can."""
     bar, found = int(table.setting("reliability")), rate(table.work.person_of(email))
     if found is None or found >= bar:
         return ""

@@ -34,7 +34,7 @@ class Case:
     gm: int | None = None  # which of the GMs
     table: Table | None = None
     seat: Seat | None = None
-    email: str = ""  # of a writer without a seat: where his answer goes
+    email: str = ""  # of a writer without a seat: where their answer goes
     done: list[str] = field(default_factory=list)
     refused: list[dict[str, str]] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -86,7 +86,7 @@ class Case:
             table.row.acts = [*table.row.acts, text]
 
     def person(self) -> Person | None:
-        """Who writes, if he is known."""
+        """Who writes, if they are known."""
         known = self.seat.person if self.seat else self.gm
         return self.work.person_by(known) if known else self.work.person_of(self.email)
 

@@ -40,7 +40,7 @@ def ask_to_create(case: Case, name: str, game_name: str, rest: str, line: str) -
 
 
 def do_create(case: Case, row: Confirmation, yes: Letter) -> None:
-    """YES: the campaign is there, and its GM has his address."""
+    """YES: the campaign is there, and its GM has their address."""
     if case.work.campaign(row.campaign):
         case.refuse("YES", f"there is a campaign {row.campaign} already.")
         return

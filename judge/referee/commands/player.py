@@ -1,4 +1,4 @@
-"""What a player may write beside his game's own lines: flags, votes, press."""
+"""What a player may write beside their game's own lines: flags, votes, press."""
 
 import re
 

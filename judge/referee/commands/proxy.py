@@ -1,4 +1,4 @@
-"""The GM writes for a seat (AS jones … END): the player is told, and sees what was done for him."""
+"""The GM writes for a seat (AS jones … END): the player is told, and sees what was done in their name."""
 
 from dataclasses import replace
 
@@ -7,7 +7,7 @@ from judge.referee.record.entries import Acted
 
 
 def act_as(case: Case, who: str, body: str, line: str) -> None:
-    """The lines count as if the player had written them; what he holds, the GM is not shown."""
+    """The lines count as if the player had written them; what they hold, the GM is not shown."""
     table = case.at()
     seat = table.seat_named(who)
     if seat is None:

@@ -75,7 +75,7 @@ def bring_position(world: World, work: Work, record: Mapping[str, Any]) -> Table
 
 
 def keyed(value: Any, keys: Mapping[str, str]) -> Any:
-    """Plain data with every player's name replaced by his seat's key."""
+    """Plain data with every player's name replaced by their seat's key."""
     if isinstance(value, str):
         return keys.get(value, value)
     if isinstance(value, dict):

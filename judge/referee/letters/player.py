@@ -29,7 +29,7 @@ from judge.referee.record.entries import StatusChanged
 from judge.referee.timing.clocks import settle_early, start_clocks
 
 FOR_OTHERS = {"CLEAR", "READY", "WAIT", "NOWAIT", "FOR", "STANDING"}
-"""What a GM may say for a player, beside his game's lines."""
+"""What a GM may say for a player, beside their game's lines."""
 NAMED = 40
 """Lines that were not read and are named in a receipt."""
 LIVING_ONLY = {"ABSENCE", "FOR", "STANDING", "WHATIF", "VOTE", "RESIGN"}
@@ -66,7 +66,7 @@ def no_person(case: Case) -> bool:
 
 
 def written(case: Case) -> None:
-    """Something of his was taken: he is not silent."""
+    """Something of theirs was taken: they are not silent."""
     seat = case.own()
     if case.touched:
         seat.missed, seat.sent = 0, {**seat.sent, WROTE: case.letter.sent.isoformat()}
@@ -215,7 +215,7 @@ def after_the_end(case: Case, lines: list[str]) -> list[str]:
 
 
 def back_again(case: Case) -> None:
-    """A player in civil disorder has written: his seat is his again; a deserted campaign goes on."""
+    """A player in civil disorder has written: their seat is theirs again; a deserted campaign goes on."""
     table, seat = case.at(), case.own()
     deserted = table.row.status == "paused" and all(s.status == "civil-disorder" for s in table.seats)
     before = standing(table)

@@ -155,7 +155,7 @@ def rulings(case: Case) -> None:
 
 
 def diary(case: Case) -> None:
-    """What a player wrote down for himself; nobody else reads it."""
+    """What a player wrote down for themselves; nobody else reads it."""
     table = case.at()
     said = table.work.said(table.row, "diary", case.own().key)
     for page in said:

@@ -7,7 +7,7 @@ from judge.store.tables import Confirmation, Notice, Seat, Watcher
 
 
 def seek(table: Table, seat: Seat) -> None:
-    """The seat is offered to every standby; who comes in later is asked when he comes."""
+    """The seat is offered to every standby; who comes in later is asked when they come."""
     seat.seeking = True
     for standby in table.watchers("standby"):
         offer(table, seat, standby.email, standby.name)
@@ -21,7 +21,7 @@ def seek_all(table: Table) -> None:
 
 
 def offer(table: Table, seat: Seat, email: str, name: str) -> None:
-    """A mail to somebody who may take the seat, answered with YES or NO; it says what he would have."""
+    """A mail to somebody who may take the seat, answered with YES or NO; it says what they would have."""
     world = table.world
     action = {"verb": "TAKE", "seat": seat.key, "name": name}
     seed = f"take/{seat.key}/{email}/{table.row.entries}"

@@ -29,7 +29,7 @@ def send_press(case: Case, to: str, body: str, line: str, grey: bool = False) ->
     others = [seat for seat in seats if seat.key != sender]
     to_gm = to_gm and (sender != "gm" or len(table.gms) > 1)
     if not others and not to_gm and seats:
-        others = seats  # a word to himself
+        others = seats  # a word to themselves
     elif not others and not to_gm:
         case.refuse(line, f"nobody stands behind {to.strip(' .:')} now. The text below went nowhere.")
         return

@@ -1,4 +1,4 @@
-"""Who somebody is: his addresses, his name, how he is written to, and that he is forgotten."""
+"""Who somebody is: their addresses, their name, how they are written to, and that they are forgotten."""
 
 import re
 
@@ -69,7 +69,7 @@ def do_address(case: Case, row: Confirmation, yes: Letter) -> None:
 
 
 def moved(case: Case, person: int, old: str, new: str) -> None:
-    """All seats of his that were written to at the old address are written to at the new one; new tokens, too."""
+    """All seats of theirs that were written to at the old address are written to at the new one; new tokens, too."""
     row = case.work.address(old)
     if row is not None:
         case.work.session.delete(row)
@@ -106,7 +106,7 @@ def table_of(case: Case, seat: Seat) -> Table:
 
 
 def rename(case: Case, name: str, line: str) -> None:
-    """The name under which he is listed, and by which he joins from now on."""
+    """The name under which they are listed, and by which they join from now on."""
     person = known_person(case)
     if not re.fullmatch(r"[\w .'-]{1,40}", name) or mistakable(name, ()):
         case.refuse(
@@ -119,7 +119,7 @@ def rename(case: Case, name: str, line: str) -> None:
 
 
 def plain(case: Case, on: bool) -> None:
-    """Whether he wants mails without HTML."""
+    """Whether they want mails without HTML."""
     person = known_person(case)
     person.plain = on
     case.work.session.add(person)
@@ -154,7 +154,7 @@ def ask_to_forget(case: Case, line: str) -> None:
 
 
 def do_forget(case: Case, row: Confirmation, yes: Letter) -> None:
-    """YES: everything that names him is gone; the logs hold no names."""
+    """YES: everything that names them is gone; the logs hold no names."""
     del yes
     number = row.action["person"]
     emails = case.work.addresses(number)
@@ -166,7 +166,7 @@ def do_forget(case: Case, row: Confirmation, yes: Letter) -> None:
 
 
 def leave_for_good(case: Case, table: Table, key: str) -> None:
-    """His seat is another's to take, or, in a game that is over, a number's."""
+    """Their seat is another's to take, or, in a game that is over, a number's."""
     seat = table.seat(key)
     was = seat.name
     erase_press(case.work, table.row, key)

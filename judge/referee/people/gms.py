@@ -26,7 +26,7 @@ def ask_to_promote(case: Case, email: str, line: str) -> None:
 
 
 def do_promote(case: Case, row: Confirmation, yes: Letter) -> None:
-    """YES: one more GM, with an address of his own."""
+    """YES: one more GM, with an address of their own."""
     table = table_named(case, row.campaign)
     person = case.work.person(row.email)
     if table is not None and hidden(table) and table.plays(person.id):
@@ -48,7 +48,7 @@ def do_promote(case: Case, row: Confirmation, yes: Letter) -> None:
 
 
 def name_of(table: Table, person: int | None) -> str:
-    """What a person is called here: his seat's name, or his own."""
+    """What a person is called here: their seat's name, or their own."""
     seat = next((s for s in table.seats if s.person == person), None)
     found = table.person(person)
     return seat.name if seat else (found.name if found and found.name else "Somebody who does not play")
@@ -86,7 +86,7 @@ def demote(case: Case, email: str, line: str) -> None:
 
 
 def lead(table: Table, gms: list[tuple[int, int]]) -> None:
-    """These are the GMs, the first one first. Each has the address that goes with his place."""
+    """These are the GMs, the first one first. Each has the address that goes with their place."""
     first = gms[0]
     if first[0] != table.row.gm:
         table.row.gm, table.row.gm_epoch = first[0], table.row.gm_epoch + 1

@@ -136,7 +136,7 @@ def game_lines(table: Table, text: str) -> tuple[dict[str, str], list[Refused]]:
 
 
 def do_join(case: Case, row: Confirmation, yes: Letter) -> None:
-    """YES: the seat is his. His answer is a part of the campaign's seed."""
+    """YES: the seat is theirs. Their answer is a part of the campaign's seed."""
     campaign = case.work.campaign(row.campaign)
     assert campaign is not None, "no campaign is ever deleted"
     table = Table(case.world, case.work, campaign)

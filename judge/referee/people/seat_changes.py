@@ -100,7 +100,7 @@ def empty(table: Table, seat: Seat) -> None:
 
 
 def seat_somebody(case: Case, who: str, email: str, line: str) -> None:
-    """The GM offers a free seat to an address; before the start he invites it to join."""
+    """The GM offers a free seat to an address; before the start they invite it to join."""
     table, email = case.at(), email.lower()
     seat = table.seat_named(who)
     if table.row.status == "over":
@@ -134,7 +134,7 @@ def seat_somebody(case: Case, who: str, email: str, line: str) -> None:
 
 
 def do_take(case: Case, row: Confirmation, yes: Letter) -> None:
-    """YES to an offer: the seat is his, with what belongs to it; all others' offers are withdrawn."""
+    """YES to an offer: the seat is theirs, with what belongs to it; all others' offers are withdrawn."""
     table = table_named(case, row.campaign)
     seat = next((s for s in table.seats if s.key == row.action["seat"]), None) if table else None
     if table is None or seat is None or seat.status == "active" or not table.in_play:
@@ -179,7 +179,7 @@ def hand_to(table: Table, seat: Seat, email: str, wanted: str) -> None:
 
 
 def go_on(table: Table) -> None:
-    """Somebody is there again: a campaign that stood still for want of players goes on; clocks for what he owes."""
+    """Somebody is there again: a campaign that stood still for want of players goes on; clocks for what they owe."""
     if table.row.status == "paused" and table.row.deadline is None:
         table.row.status = "running"
         table.log("judge", entries.StatusChanged("running"))

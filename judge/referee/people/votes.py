@@ -122,7 +122,7 @@ def say_cast(case: Case, word: str, keys: tuple[str, ...], how_long: str) -> Non
 
 
 def tell_others(case: Case, what: str, word: str) -> None:
-    """Where votes are open, that he votes; where they are hidden, that somebody does."""
+    """Where votes are open, that they vote; where they are hidden, that somebody does."""
     table, seat = case.at(), case.own()
     if table.setting("votes") != "secret":
         who = seat.name if table.setting("votes") == "open" else "Somebody"
@@ -132,7 +132,7 @@ def tell_others(case: Case, what: str, word: str) -> None:
 
 
 def take_back(case: Case, word: str) -> None:
-    """He votes so no more."""
+    """A vote is taken back."""
     seat = case.own()
     kept = [vote for vote in seat.votes if word_of(vote) != word]
     if kept != seat.votes:
@@ -237,7 +237,7 @@ def go(case: Case, keys: tuple[str, ...]) -> None:
 
 
 def replace_gm(case: Case, keys: tuple[str, ...]) -> None:
-    """All want another GM: the first GM's place is his."""
+    """All want another GM: the first GM's place is theirs."""
     table = case.at()
     person = table.seat(keys[0]).person if len(keys) == 1 and not hidden(table) else None
     if person is None:

@@ -124,7 +124,7 @@ def note_misses(table: Table) -> list[MissedSeat]:
         if table.row.deadline and (table.world.now() >= table.row.deadline or not ask.missing):
             reliability.note(table, seat, silent)
         if silent and table.row.deadline and table.world.now() >= table.row.deadline:
-            seat.missed += 1  # a PROCESS before the deadline is no fault of his; any letter wipes it out
+            seat.missed += 1  # a PROCESS before the deadline is no fault of theirs; any letter wipes it out
         if not ask.missing or seat.ready:
             continue
         lost = seat.missed >= int(table.setting("nmr")) and seat.status == "active"
@@ -254,7 +254,7 @@ def held_press(table: Table, key: str | None) -> list[dict[str, Any]]:
     return [
         {"from": author(press), "text": Said(press.text), "to": press.to}
         for press in table.work.said(table.row, "press", waits=True)
-        if "all" in press.to or (key not in (None, "gm") and key in press.to)  # the GM had his at once
+        if "all" in press.to or (key not in (None, "gm") and key in press.to)  # the GM had theirs at once
     ]
 
 

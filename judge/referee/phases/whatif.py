@@ -1,4 +1,4 @@
-"""WHATIF: supposed orders resolved for one reader, with what he may know and never the campaign's dice."""
+"""WHATIF: supposed orders resolved for one reader, with what they may know and never the campaign's dice."""
 
 from judge.games.protocol import Refused
 from judge.games.sides import OnTheBoard

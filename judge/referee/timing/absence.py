@@ -1,4 +1,4 @@
-"""Absences that a player announces: his phases wait for him, and nobody is told why."""
+"""Absences that a player announces: their phases wait for them, and nobody is told why."""
 
 import re
 from datetime import UTC, datetime, timedelta

@@ -106,7 +106,7 @@ def settle_early(table: Table) -> None:
 
 
 def back_from(seat: Seat, at: datetime) -> datetime | None:
-    """When a player comes back who is away then; None: he is there."""
+    """When a player comes back who is away then; None: they are there."""
     found = None
     for start, end in sorted(seat.absences):
         if datetime.fromisoformat(start) <= (found or at) < datetime.fromisoformat(end):
@@ -115,14 +115,14 @@ def back_from(seat: Seat, at: datetime) -> datetime | None:
 
 
 def hold_back(table: Table) -> bool:
-    """No clock runs out while somebody is away who owes something: he has a day after his return."""
+    """No clock runs out while somebody is away who owes something: they have a day after their return."""
     row, moved = table.row, False
     for key, ask in table.asks().items():
         at = datetime.fromisoformat(row.clocks[ask.key])
         back = back_from(table.seat(key), at) if ask.missing else None
         if back is not None:
             usual = deadline(table.pace, ask.clock, row.opened or at)
-            latest = max(at, usual + span(row.pace, "absence") + timedelta(days=2))  # however often he goes
+            latest = max(at, usual + span(row.pace, "absence") + timedelta(days=2))  # however often they go
             later = min(on_a_working_day(row.pace, back + timedelta(hours=24)), latest)
             row.clocks, moved = {**row.clocks, ask.key: later.isoformat()}, moved or later > at
     if moved:

@@ -1,4 +1,4 @@
-"""The GM's summary: who is late, away or unreachable, what is due, what waits for a word of his."""
+"""The GM's summary: who is late, away or unreachable, what is due, what waits for a word of theirs."""
 
 from datetime import datetime
 from typing import Any
@@ -40,7 +40,7 @@ def glance(table: Table, zone: str) -> list[Row]:
 
 
 def players(table: Table, zone: str, wall: bool) -> list[Row]:
-    """Every seat: his name, and what there is to say of him. Behind the wall: not what he has sent, nor where he is."""
+    """Every seat: its name, and what there is to say of it. Behind the wall: not what was sent, nor where they are."""
     owing, asked, now = set(table.owing()), table.asks(), table.world.now()
     rows = []
     for seat in table.seats:
@@ -58,7 +58,7 @@ def players(table: Table, zone: str, wall: bool) -> list[Row]:
 
 
 def whereabouts(seat: Seat, now: datetime, zone: str) -> str:
-    """Whether he is away, or will be; "" if he has announced nothing."""
+    """Whether they are away, or will be; "" if they have announced nothing."""
     back = back_from(seat, now)
     if back:
         return f"away until {when(back.isoformat(), zone)}"
