@@ -316,7 +316,7 @@ def cutters(sheet: Checked, i: int) -> tuple[Unit, ...]:
 
 
 def retreaters(sheet: Checked, beaten: Mapping[int, int], disputed: tuple[str, ...]) -> dict[Unit, Dislodged]:
-    """Who must retreat, and where to: nowhere that anybody stands, that was contested, or that the attacker came from."""
+    """Who must retreat, and where to: no place that is taken, was contested, or that the attacker came from."""
     f, found = sheet.field, dict[Unit, Dislodged]()
     for i, attacker in beaten.items():
         unit, origin = sheet.units[i], sheet.units[attacker][2:5]
