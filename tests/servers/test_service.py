@@ -264,7 +264,7 @@ def test_letters_are_listed_shown_and_tried_again(judge: Judge) -> None:
     trap = judge.folder / "trap"
     trap.mkdir()
     (trap / "sitecustomize.py").write_text(
-        "import judge.referee.commands.anyone as v\nfrom judge.referee.commands.registry import VERBS\n"
+        "import judge.referee.commands.all_verbs\nfrom judge.referee.commands.registry import VERBS\n"
         "import dataclasses\ndef bad(*a): raise RuntimeError('a trap')\n"
         "VERBS[:] = [dataclasses.replace(r, handler=bad) if r.word == 'LIST' else r for r in VERBS]\n"
     )
