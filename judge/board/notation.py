@@ -260,6 +260,8 @@ class _Line:
         while most < min(at + LONGEST, len(keys)) and (keys[most] == "-" or keys[most] not in VERBS):
             if keys[most - 1] == "-" and keys[most] in ALIASES:
                 break  # "Swe - Den" is a move, not Sweden
+            if keys[most] == "via":
+                break  # "Ser via" goes to Serbia by convoy, and is not Servia
             most += 1  # "Pie D" is a disbanding, not Piedmont
         for end in range(most, at, -1):
             code = ALIASES.get("".join(key for key in keys[at:end] if key != "-"))

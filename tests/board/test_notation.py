@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from judge.board.atlas import STANDARD, Unit
@@ -127,6 +127,7 @@ retreats = st.one_of(st.builds(Retreat, units, places), st.builds(Disband, units
 winter = st.one_of(st.builds(Build, units), st.builds(Remove, units), st.just(Waive()))
 
 
+@example(("M", Move(Unit("A ALB"), "SER", via=True)))
 @given(st.one_of(st.tuples(st.just("M"), movement), st.tuples(st.just("R"), retreats), st.tuples(st.just("A"), winter)))
 def test_the_canonical_form_reads_back(pair: tuple[str, object]) -> None:
     kind, order = pair
