@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from typing import Any
 
 from judge.board.atlas import STANDARD, Unit, where
 from judge.board.names import power_named
@@ -11,13 +12,21 @@ from judge.board.position import Position, sorted_units
 from judge.games.diplomacy.order_lines import Ordered, refused
 from judge.games.diplomacy.powers import unknown_power
 from judge.games.diplomacy.record import BadRecord, position_of, shown_position
-from judge.games.protocol import Held, Refused, Verb
+from judge.games.protocol import Held, Refused, Step, Verb
 
 FORMS = (
     Verb("ADJUST UNITS FRANCE A Par, F Bre", "France has these units and no others; NONE takes all off"),
     Verb("ADJUST CENTRES FRANCE Par, Mar", "France owns these centres and no others; who had them loses them"),
 )
 LINE = re.compile(r"adjust\s+(?P<what>units|centres|centers)\s+(?P<power>[a-z]+)\s+(?P<list>.+)", re.I)
+
+
+def correct(state: Any, held: Held, line: str) -> Step | Refused | None:
+    """A game's state (a dataclass with a `board`) with its board as the GM says; what still can be held stays held."""
+    board = corrected(state.board, line)
+    if board is None or isinstance(board, Refused):
+        return board
+    return Step(replace(state, board=board), still_good(board, held))
 
 
 def corrected(board: Position, line: str) -> Position | Refused | None:

@@ -16,11 +16,8 @@ ASSIGN = re.compile(r"assign\s+(?P<who>[\w-]+)\s+(?P<power>[a-z]+)", re.I)
 def adjust(state: State, held: Held, line: str, about: About) -> Step | Refused | None:
     """The position corrected; held orders stay where they still can be."""
     line = line.strip(" .")
-    board = corrections.corrected(state.board, line)
-    if isinstance(board, Refused):
-        return board
-    if board is not None:
-        return Step(replace(state, board=board), corrections.still_good(board, held))
+    if (done := corrections.correct(state, held, line)) is not None:
+        return done
     match = ASSIGN.fullmatch(line)
     if match is None:
         known = ", ".join(verb.form for verb in FORMS)

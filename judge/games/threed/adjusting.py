@@ -29,11 +29,8 @@ Fixed = State | Refused
 
 def adjust(state: State, held: Held, line: str, about: About) -> Step | Refused | None:
     """The position corrected; the held orders stay."""
-    board = corrections.corrected(state.board, line)
-    if isinstance(board, Refused):
-        return board
-    if board is not None:
-        return Step(replace(state, board=board), corrections.still_good(board, held))
+    if (done := corrections.correct(state, held, line)) is not None:
+        return done
     here = Reading(state, "", line, about)
     for pattern, correct in GRAMMAR:
         match = pattern.fullmatch(line)
