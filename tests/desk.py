@@ -15,7 +15,7 @@ from sqlmodel import col, select
 from judge.mail.address import Post
 from judge.mail.compose import Outgoing
 from judge.referee.campaign.addressing import gm_address, seat_address
-from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.campaign import Campaign
 from judge.referee.exchange.importing import bring
 from judge.referee.letters import intake
 from judge.referee.notices.outbox import outgoing
@@ -59,15 +59,15 @@ class Desk:
 
     def at(self, who: str, name: str = "duel") -> str:
         """The address that a player's letters, or the GM's, go to."""
-        with self.table(name) as table:
-            return gm_address(table) if who == "gm" else seat_address(table, table.seat_named(who))  # type: ignore[arg-type]
+        with self.campaign(name) as campaign:
+            return gm_address(campaign) if who == "gm" else seat_address(campaign, campaign.seat_named(who))  # type: ignore[arg-type]
 
     @contextmanager
-    def table(self, name: str = "duel") -> Iterator[Table]:
+    def campaign(self, name: str = "duel") -> Iterator[Campaign]:
         with transaction(self.engine) as session:
             row = Work(session).campaign(name)
             assert row is not None
-            yield Table(self.world, Work(session), row)
+            yield Campaign(self.world, Work(session), row)
 
     def letter(self, text: str, who: str = "anna", to: str = "", **headers: str) -> bytes:
         rows = {
@@ -104,9 +104,9 @@ class Desk:
         return row
 
     def held(self, who: str = "anna") -> list[str]:
-        with self.table() as table:
-            mine = table.held.get(table.seat_named(who).key, {})
-            return [table.game.text(table.state, row) for _, row in sorted(mine.items())]
+        with self.campaign() as campaign:
+            mine = campaign.held.get(campaign.seat_named(who).key, {})
+            return [campaign.game.text(campaign.state, row) for _, row in sorted(mine.items())]
 
 
 def flat(mail: Outgoing) -> str:

@@ -14,7 +14,7 @@ from judge.mail.address import Post
 from judge.mail.compose import Outgoing
 from judge.mail.transport import Sent
 from judge.referee.campaign.addressing import gm_address
-from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.creation import make
 from judge.referee.letters import intake
 from judge.referee.notices.outbox import send_due
@@ -67,7 +67,7 @@ class Office:
         with transaction(self.world.engine) as session:
             row = Work(session).campaign("camp")
             assert row is not None
-            to = gm_address(Table(self.world, Work(session), row))
+            to = gm_address(Campaign(self.world, Work(session), row))
         self.letter("gm@x.test", to, text)
         send_due(self.world, self.pile)
         answer = next(mail for mail in reversed(self.pile.mails) if mail.to == "gm@x.test")
@@ -113,4 +113,4 @@ class Office:
         with transaction(self.world.engine) as session:
             row = Work(session).campaign("camp")
             assert row is not None
-            return Table(self.world, Work(session), row).state
+            return Campaign(self.world, Work(session), row).state

@@ -13,13 +13,13 @@ import typer
 from judge.cli.console import app, flush, world
 
 if TYPE_CHECKING:
-    from judge.referee.campaign.campaign import Table
+    from judge.referee.campaign.campaign import Campaign
 
 
 @contextmanager
-def table_of(name: str) -> "Iterator[Table]":
+def opened(name: str) -> "Iterator[Campaign]":
     """A campaign by its name; ends the program with a word if there is none."""
-    from judge.referee.campaign.campaign import Table
+    from judge.referee.campaign.campaign import Campaign
     from judge.store.engine import transaction
     from judge.store.work import Work
 
@@ -30,7 +30,7 @@ def table_of(name: str) -> "Iterator[Table]":
         if row is None:
             typer.echo(f"judge: there is no campaign {name}", err=True)
             raise typer.Exit(1)
-        yield Table(here, work, row)
+        yield Campaign(here, work, row)
 
 
 @app.command()
@@ -42,11 +42,11 @@ def show(
     """A campaign as an observer, or one of its players, may see it."""
     from judge.referee.exchange.show import shown
 
-    with table_of(campaign) as table:
-        if seat and table.seat_named(seat) is None:
+    with opened(campaign) as found:
+        if seat and found.seat_named(seat) is None:
             typer.echo(f"judge: nobody in {campaign} is called {seat}", err=True)
             raise typer.Exit(1)
-        data = shown(table, seat or None)
+        data = shown(found, seat or None)
     if as_json:
         typer.echo(json.dumps(data, ensure_ascii=False))
         return
@@ -72,8 +72,8 @@ def campaigns() -> None:
 @app.command()
 def log(campaign: str) -> None:
     """A campaign's log, a line an entry."""
-    with table_of(campaign) as table:
-        for entry in table.work.entries(table.row):
+    with opened(campaign) as found:
+        for entry in found.work.entries(found.row):
             payload = json.dumps(entry["payload"], ensure_ascii=False)
             typer.echo(f"{entry['n']}\t{entry['at']}\t{entry['kind']}\t{entry['actor']}\t{payload}")
 
@@ -91,11 +91,11 @@ def export(
     """A campaign's log as JSON lines, for `judge verify` and `judge import`; or its public story in another form."""
     from judge.referee.record.exporting import export
 
-    with table_of(campaign) as table:
+    with opened(campaign) as found:
         if form == "log":
-            text = "\n".join(export(table.work, table.row, everything)) + "\n"
+            text = "\n".join(export(found.work, found.row, everything)) + "\n"
         else:
-            text = _told(table, form, phase)
+            text = _told(found, form, phase)
     if out:
         mode = 0o600 if everything else 0o644  # an export with --all holds secrets
         with open(os.open(out, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode), "w", encoding="utf-8") as file:
@@ -104,19 +104,19 @@ def export(
         sys.stdout.write(text)
 
 
-def _told(table: "Table", form: str, phase: str) -> str:
+def _told(found: "Campaign", form: str, phase: str) -> str:
     """What everybody may know of a campaign, or of one of its phases."""
     from judge.referee.exchange.public import story
     from judge.reports.archive import downloads
 
-    told = story(table)
+    told = story(found)
     steps = [step for step in told["steps"] if phase in ("", step["phase"])]
     if phase and not steps:
-        typer.echo(f"judge: {table.row.name} has no resolved phase {phase}", err=True)
+        typer.echo(f"judge: {found.row.name} has no resolved phase {phase}", err=True)
         raise typer.Exit(1)
-    forms = downloads(table.world.templates, {**told, "steps": steps}, phase)
+    forms = downloads(found.world.templates, {**told, "steps": steps}, phase)
     if form not in forms:
-        typer.echo(f"judge: {table.row.name} cannot be had as {form}, but as log, {', '.join(forms)}", err=True)
+        typer.echo(f"judge: {found.row.name} cannot be had as {form}, but as log, {', '.join(forms)}", err=True)
         raise typer.Exit(1)
     return forms[form].decode()
 
@@ -164,8 +164,8 @@ def import_(file: str) -> None:
     here, settings = world()
     try:
         with transaction(here.engine) as session:
-            table = bring(here, Work(session), Path(file).read_text("utf-8"))
-            typer.echo(f"{table.row.name}: {table.row.status}, {table.row.phase}")
+            found = bring(here, Work(session), Path(file).read_text("utf-8"))
+            typer.echo(f"{found.row.name}: {found.row.status}, {found.row.phase}")
     except (OSError, ValueError) as error:
         typer.echo(f"judge: {error}", err=True)
         raise typer.Exit(1) from None

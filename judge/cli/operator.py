@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from judge.cli.console import CLOCK, app, flush, world
+from judge.store.statuses import LetterStatus
 
 if TYPE_CHECKING:
     from judge.referee.world import World
@@ -94,13 +95,13 @@ def _retry(here: "World", settings: "Settings", row: "Letter", number: int) -> N
     from judge.store.engine import transaction
     from judge.store.tables import Letter
 
-    if row.status != "quarantined":
+    if row.status != LetterStatus.QUARANTINED:
         typer.echo(f"judge: letter {number} was not put aside: {row.status}", err=True)
         raise typer.Exit(1)
     with transaction(here.engine) as session:
         again = session.get(Letter, number, with_for_update=True)
         if again is not None:
-            again.status, again.reason, again.tries, again.attempts = "new", "", 0, 0
+            again.status, again.reason, again.tries, again.attempts = LetterStatus.NEW, "", 0, 0
             session.add(again)
     intake.serve(here, number)
     flush(here, settings)

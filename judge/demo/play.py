@@ -80,7 +80,7 @@ def start_judge(folder: Path, server: Loopback) -> "subprocess.Popen[bytes]":
 def shown(folder: Path) -> dict[str, object]:
     """The campaign as anybody may see it, straight from the judge's database; {} while there is none."""
     from judge.cli.console import world_at
-    from judge.referee.campaign.campaign import Table
+    from judge.referee.campaign.campaign import Campaign
     from judge.referee.exchange.show import shown as show
     from judge.store.engine import transaction
     from judge.store.work import Work
@@ -88,7 +88,7 @@ def shown(folder: Path) -> dict[str, object]:
     here = world_at(f"sqlite:///{folder}/judge.db")
     with transaction(here.engine) as session:
         row = Work(session).campaign(CAMPAIGN)
-        return json.loads(json.dumps(show(Table(here, Work(session), row)))) if row else {}
+        return json.loads(json.dumps(show(Campaign(here, Work(session), row)))) if row else {}
 
 
 def watch(folder: Path, judge: "subprocess.Popen[bytes]", gm: Player, players: list[Player]) -> int:

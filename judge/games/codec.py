@@ -3,9 +3,9 @@
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 from hashlib import sha256
-from typing import Any
+from typing import Any, get_type_hints
 
 TAG = "is"
 
@@ -61,9 +61,21 @@ def unpack(value: Any, classes: Mapping[str, Callable[..., Any]]) -> Any:
     return value
 
 
-def by_name(*classes: type) -> dict[str, type]:
-    """The table that `unpack` reads."""
-    return {tag_of(cls): cls for cls in classes}
+def by_name(*classes: type) -> dict[str, Callable[..., Any]]:
+    """The table that `unpack` reads. A field that holds a word of an enum is one again when it is unpacked."""
+    return {tag_of(cls): _maker(cls) for cls in classes}
+
+
+def _maker(cls: type) -> Callable[..., Any]:
+    hints = get_type_hints(cls) if is_dataclass(cls) else {}
+    words = {name: hint for name, hint in hints.items() if isinstance(hint, type) and issubclass(hint, StrEnum)}
+    if not words:
+        return cls
+
+    def make(**row: Any) -> Any:
+        return cls(**{name: words[name](value) if name in words else value for name, value in row.items()})
+
+    return make
 
 
 def canonical(value: Any) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
+from enum import StrEnum
 from typing import Any, ClassVar, Protocol
 
 from judge.games.codec import plain
@@ -85,19 +86,31 @@ STALEMATE = Ending("STALEMATE", "stalemate")
 CONCEDE = Ending("CONCEDE", "concede", spared=1, kept=True, asks=True)
 
 
+class SeatStatus(StrEnum):
+    """How a seat stands. In `CIVIL_DISORDER` and `VACANT` nobody is asked for its orders; `OUT` of the game."""
+
+    ACTIVE, CIVIL_DISORDER, VACANT, OUT = "active", "civil-disorder", "vacant", "out"
+
+
+class Early(StrEnum):
+    """What resolves a phase before its deadline: everything is there, or every seat has said READY as well."""
+
+    COMPLETE, READY = "complete", "ready"
+
+
 @dataclass(frozen=True, slots=True)
 class Ask:
     """Who owes what. The clock of that name runs while `key` stays the same.
 
-    `missing`: what has not been ordered yet; empty = complete. `early`: "complete" if completeness is
-    enough to resolve before the deadline, "ready" if every seat must say READY.
+    `missing`: what has not been ordered yet; empty = complete. `early`: what resolves the phase before its
+    deadline.
     """
 
     seat: Seat
     clock: str
     key: str
     missing: tuple[str, ...] = ()
-    early: str = "complete"
+    early: Early = Early.COMPLETE
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -136,11 +149,17 @@ class Missed(Event):
     seats: tuple[MissedSeat, ...]
 
 
+class ResultKind(StrEnum):
+    """How a game ended."""
+
+    WON, DRAW, CONCEDED, STALEMATE, ABANDONED = "won", "draw", "conceded", "stalemate", "abandoned"
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended: won, draw, conceded, stalemate, abandoned."""
+    """How a game ended, and who has a part in it."""
 
-    kind: str
+    kind: ResultKind
     winners: tuple[Seat, ...]
     text: str = ""
 
@@ -196,7 +215,7 @@ class Game(Protocol):
     endings: tuple[Ending, ...]  # that players may vote for
     reserved: frozenset[str]  # upper-case words that no player may be called
     clocks: Mapping[str, str]  # what phases wait for, and how long each usually takes
-    classes: Mapping[str, type]  # for the codec
+    classes: Mapping[str, Callable[..., Any]]  # for the codec
 
     def players(self, options: Mapping[str, Any]) -> int:
         """How many players it takes with these options."""
@@ -246,7 +265,7 @@ class Game(Protocol):
     def voters(self, state: Any, how: str) -> tuple[Seat, ...]:
         """The seats whose votes such an ending needs."""
 
-    def seat(self, state: Any, seat: Seat, status: str) -> Step:
+    def seat(self, state: Any, seat: Seat, status: SeatStatus) -> Step:
         """The seat is active, vacant or in civil-disorder now; the same state if it was that before."""
 
     def result(self, state: Any) -> Result | None:

@@ -11,7 +11,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.campaign import Campaign
 from judge.referee.exchange.public import story
 from judge.referee.world import World
 from judge.reports import archive
@@ -88,7 +88,7 @@ def make(world: World, name: str, out: Path) -> dict[str, Any]:
         work = Work(session)
         row = work.campaign(name)
         assert row is not None, f"there is no campaign {name}"
-        told = story(Table(world, work, row))
+        told = story(Campaign(world, work, row))
     files = archive.campaign_files(world.templates, told, _now())
     write(out, files)
     return {"row": archive.summary(world.templates, told), "files": sorted(files)}

@@ -9,6 +9,7 @@ from sqlmodel import Session, col, or_, select
 
 from judge.referee.world import World
 from judge.store.engine import transaction
+from judge.store.statuses import LetterStatus, NoticeStatus
 from judge.store.tables import Campaign, Chore, Confirmation, Letter, Notice
 from judge.store.work import Work
 
@@ -62,7 +63,7 @@ def _over(before: Any) -> Any:
 def _letters(session: Session, before: Any) -> int:
     """All of a letter but its fingerprints, by which it is known if a mailbox is uploaded again."""
     old = or_(Letter.campaign == "", col(Letter.campaign).in_(_over(before)))
-    query = select(Letter.id).where(Letter.arrived < before, old, Letter.status != "new")
+    query = select(Letter.id).where(Letter.arrived < before, old, Letter.status != LetterStatus.NEW)
     found = session.exec(query.where(or_(Letter.sender != "", Letter.raw != b"")).limit(ROWS)).all()
     blank = {"raw": b"", "sender": "", "reason": "", "words": ""}
     session.exec(update(Letter).where(col(Letter.id).in_(found)).values(**blank))
@@ -72,7 +73,9 @@ def _letters(session: Session, before: Any) -> int:
 def _mails(session: Session, before: Any) -> int:
     """Mails that were sent, or given up."""
     old = or_(Notice.campaign == "", col(Notice.campaign).in_(_over(before)))
-    query = select(Notice.id).where(Notice.created < before, old, col(Notice.status).in_(("sent", "failed")))
+    query = select(Notice.id).where(
+        Notice.created < before, old, col(Notice.status).in_((NoticeStatus.SENT, NoticeStatus.FAILED))
+    )
     found = session.exec(query.limit(ROWS)).all()
     session.exec(delete(Notice).where(col(Notice.id).in_(found)))
     return len(found)

@@ -15,6 +15,7 @@ from judge.referee.phases.due import tick
 from judge.referee.world import World
 from judge.service.housekeeping import tidy_up
 from judge.store.engine import transaction
+from judge.store.statuses import LetterStatus
 from judge.store.tables import Letter, Notice
 from judge.store.work import Work
 
@@ -158,7 +159,7 @@ class Service:
     def _cannot_be_had(self, work: Work, letter: Fetched) -> None:
         """A letter that the server cannot hand over: noted, the operator told, the others come next."""
         row = Letter(raw=b"", recipient="", origin=letter.origin, arrived=letter.arrived)
-        row.status, row.reason = "quarantined", letter.trouble
+        row.status, row.reason = LetterStatus.QUARANTINED, letter.trouble
         work.add(row)
         if self.world.operator:
             now, data = self.world.now(), {"origin": letter.origin, "why": letter.trouble, "zone": "UTC"}

@@ -6,6 +6,7 @@ from typing import Any
 
 from sqlmodel import col, select
 
+from judge.store.statuses import NoticeStatus, QuestionStatus
 from judge.store.tables import Campaign, Confirmation, Letter, Notice, Person, Press
 from judge.store.work import Work
 
@@ -17,10 +18,10 @@ def erase(work: Work, person: int, emails: Collection[str]) -> None:
     for letter in work.session.exec(select(Letter).where(col(Letter.sender).in_(emails))):
         letter.raw, letter.sender, letter.reason, letter.words = b"", "", "", ""
     for notice in work.session.exec(select(Notice).where(col(Notice.to).in_(emails))):
-        notice.data, notice.to, notice.in_reply_to, notice.status = {}, "", "", "sent"
+        notice.data, notice.to, notice.in_reply_to, notice.status = {}, "", "", NoticeStatus.SENT
         notice.bound, notice.shown = "", ""
     for question in work.session.exec(select(Confirmation).where(col(Confirmation.email).in_(emails))):
-        question.status, question.email, question.action = "gone", "", {"verb": ""}
+        question.status, question.email, question.action = QuestionStatus.GONE, "", {"verb": ""}
         question.asker, question.bound = "", ""
     for address in work.address_rows(person):
         work.session.delete(address)
@@ -61,7 +62,7 @@ def rename_in_reports(work: Work, campaign: Campaign, old: str, new: str) -> Non
         return [renamed(item) for item in value] if isinstance(value, list) else value
 
     for notice in work.session.exec(select(Notice).where(Notice.campaign == campaign.name)):
-        said = notice.kind == "mail/press" and notice.data.get("from") == old and notice.status != "queued"
+        said = notice.kind == "mail/press" and notice.data.get("from") == old and notice.status != NoticeStatus.QUEUED
         quoted = [row for row in notice.data.get("press") or () if row["from"] != old]
         notice.data = renamed(notice.data) | ({"text": ""} if said else {})
         if "press" in notice.data and notice.kind != "mail/press":

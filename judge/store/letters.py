@@ -10,6 +10,7 @@ from sqlmodel import col, select
 
 from judge.store import statements
 from judge.store.queries import Queries
+from judge.store.statuses import LetterStatus
 from judge.store.tables import Letter, Notice
 
 IDLE, FRUITLESS, LOOPING = "nothing in it", "nothing of it could be done", "unanswered: it may be a robot's"
@@ -47,7 +48,7 @@ class Letters(Queries):
         """How many letters of its sender to its address lately had nothing in them that was done, since one had."""
         same = (Letter.recipient == letter.recipient, Letter.sender == letter.sender, Letter.arrived > since)
         useful = select(func.max(Letter.id)).where(
-            *same, Letter.status == "done", Letter.reason == "", Letter.id != letter.id
+            *same, Letter.status == LetterStatus.DONE, Letter.reason == "", Letter.id != letter.id
         )
         last = self.session.exec(useful).one() or 0
         query = select(func.count()).select_from(Letter).where(*same, col(Letter.reason).in_(reasons))
@@ -76,7 +77,7 @@ class Letters(Queries):
     def claimed_letter(self, number: int, who: str) -> Letter | None:
         """A letter that this process is at, locked; None: it has been taken away, or put aside."""
         row = self.session.get(Letter, number, with_for_update=True)
-        return row if row is not None and row.status == "new" and row.holder == who else None
+        return row if row is not None and row.status == LetterStatus.NEW and row.holder == who else None
 
     def give_back(self, number: int) -> Letter | None:
         """A letter that was begun and came back undone waits again; the attempt does not count."""
@@ -88,17 +89,17 @@ class Letters(Queries):
 
     def first_letter(self) -> Letter | None:
         """The oldest letter that waits."""
-        query = select(Letter).where(Letter.status == "new").options(defer(Letter.raw))  # type: ignore[arg-type]
+        query = select(Letter).where(Letter.status == LetterStatus.NEW).options(defer(Letter.raw))  # type: ignore[arg-type]
         return self.session.exec(query.order_by(col(Letter.id)).limit(1)).first()
 
     def held_by(self, who: str, large: bool) -> Sequence[int]:
         """The letters that a process has claimed, by number."""
-        query = select(Letter.id).where(Letter.status == "new", Letter.holder == who, Letter.large == large)
+        query = select(Letter.id).where(Letter.status == LetterStatus.NEW, Letter.holder == who, Letter.large == large)
         return [number for number in self.session.exec(query) if number is not None]
 
     def return_own(self, who: str) -> None:
         """What a process was at when it ended as it should: begun, and not held against the letters."""
-        for row in self.session.exec(select(Letter).where(Letter.status == "new", Letter.holder == who)):
+        for row in self.session.exec(select(Letter).where(Letter.status == LetterStatus.NEW, Letter.holder == who)):
             row.attempts = max(0, row.attempts - 1)
             self.session.add(row)
 
@@ -112,13 +113,13 @@ class Letters(Queries):
     def waiting(self, number: int) -> Letter | None:
         """A letter that is still waiting."""
         row = self.session.get(Letter, number)
-        return row if row is not None and row.status == "new" else None
+        return row if row is not None and row.status == LetterStatus.NEW else None
 
     def said_again(self, letter: Letter, since: datetime) -> int:
         """How often the same was said lately, by the same sender to the same address."""
         query = select(func.count()).select_from(Letter).where(Letter.sender == letter.sender, Letter.arrived > since)
         query = query.where(Letter.words == letter.words, Letter.recipient == letter.recipient, Letter.id != letter.id)
-        return self.session.exec(query.where(Letter.status == "done")).one()
+        return self.session.exec(query.where(Letter.status == LetterStatus.DONE)).one()
 
     def came_with(self, message_id: str) -> tuple[datetime, bytes] | None:
         """When one of the newest letters came, by its Message-ID, and its head."""
@@ -134,9 +135,11 @@ class Letters(Queries):
     def letters_aside(self, campaign: str, most: int = 5) -> Sequence[Letter]:
         """The newest letters to a campaign that made the judge stumble."""
         query = select(Letter).options(defer(Letter.raw)).order_by(col(Letter.id).desc()).limit(most)  # type: ignore[arg-type]
-        return self.session.exec(query.where(Letter.status == "quarantined", Letter.campaign == campaign)).all()
+        return self.session.exec(
+            query.where(Letter.status == LetterStatus.QUARANTINED, Letter.campaign == campaign)
+        ).all()
 
     def letter_aside(self, number: int, campaign: str) -> Letter | None:
         """A letter to a campaign that was put aside."""
         row = self.session.get(Letter, number)
-        return row if row and row.status == "quarantined" and row.campaign == campaign else None
+        return row if row and row.status == LetterStatus.QUARANTINED and row.campaign == campaign else None

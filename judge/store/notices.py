@@ -9,6 +9,7 @@ from sqlmodel import col, or_, select
 from judge.store import statements
 from judge.store.letters import AHEAD
 from judge.store.queries import Queries
+from judge.store.statuses import NoticeStatus, QuestionStatus
 from judge.store.tables import Campaign, Confirmation, Notice
 
 
@@ -32,7 +33,9 @@ class Notices(Queries):
     def collected(self, campaign: str, seat: str, person: int | None, kind: str, now: datetime) -> Notice | None:
         """An answer that waits until its hour is over, to say what the later letters said, too."""
         query = select(Notice).where(Notice.campaign == campaign, Notice.seat == seat, Notice.person == person)
-        query = query.where(Notice.kind == kind, Notice.status == "queued", col(Notice.due) > now, Notice.tries == 0)
+        query = query.where(
+            Notice.kind == kind, Notice.status == NoticeStatus.QUEUED, col(Notice.due) > now, Notice.tries == 0
+        )
         return self.session.exec(query).first()
 
     # confirmations
@@ -42,7 +45,7 @@ class Notices(Queries):
 
     def open_confirmations(self, email: str, campaign: str) -> Sequence[Confirmation]:
         query = select(Confirmation).where(
-            Confirmation.email == email, Confirmation.campaign == campaign, Confirmation.status == "open"
+            Confirmation.email == email, Confirmation.campaign == campaign, Confirmation.status == QuestionStatus.OPEN
         )
         return self.session.exec(query).all()
 
@@ -77,7 +80,9 @@ class Notices(Queries):
 
     def questions(self, campaign: str) -> Sequence[Confirmation]:
         """All that is open in a campaign."""
-        query = select(Confirmation).where(Confirmation.campaign == campaign, Confirmation.status == "open")
+        query = select(Confirmation).where(
+            Confirmation.campaign == campaign, Confirmation.status == QuestionStatus.OPEN
+        )
         return self.session.exec(query.order_by(col(Confirmation.arrived))).all()
 
     def press_mails(self, campaign: str, seat: str, most: int = 40) -> Sequence[Notice]:
@@ -94,7 +99,7 @@ class Notices(Queries):
 
     def hurry(self, now: datetime) -> None:
         """All that waits for a later try is due now."""
-        for row in self.session.exec(select(Notice).where(Notice.status == "queued", col(Notice.due) > now)):
+        for row in self.session.exec(select(Notice).where(Notice.status == NoticeStatus.QUEUED, col(Notice.due) > now)):
             row.due = now
 
     def claim(self, now: datetime, lease: timedelta, who: str = "", most: int = 20, but: str = "") -> list[Notice]:
@@ -102,7 +107,7 @@ class Notices(Queries):
         query = (
             select(Notice)
             .where(
-                Notice.status == "queued",
+                Notice.status == NoticeStatus.QUEUED,
                 ~col(Notice.kind).endswith(but) if but else true(),
                 or_(col(Notice.due) <= now, Notice.created > now + AHEAD),
                 or_(col(Notice.lease).is_(None), col(Notice.lease) <= now, col(Notice.lease) > now + lease + AHEAD),
@@ -124,23 +129,27 @@ class Notices(Queries):
     def last_told(self, campaign: str, seat: str, person: int | None, most: int = 4) -> Sequence[Notice]:
         """The newest notices that were sent to somebody in a campaign."""
         query = select(Notice).where(Notice.campaign == campaign, Notice.seat == seat, Notice.person == person)
-        return self.session.exec(query.where(Notice.status == "sent").order_by(col(Notice.id).desc()).limit(most)).all()
+        return self.session.exec(
+            query.where(Notice.status == NoticeStatus.SENT).order_by(col(Notice.id).desc()).limit(most)
+        ).all()
 
     def sent_to(self, bound: str, most: int = 4) -> Sequence[Notice]:
         """The newest notices that were sent to an address because of letters without a token."""
-        query = select(Notice).where(Notice.bound == bound, Notice.status == "sent")
+        query = select(Notice).where(Notice.bound == bound, Notice.status == NoticeStatus.SENT)
         return self.session.exec(query.order_by(col(Notice.id).desc()).limit(most)).all()
 
     def failed_again(self) -> int:
         """All notices that were given up are tried once more. Returns how many."""
-        rows = self.session.exec(select(Notice).where(Notice.status == "failed", Notice.to != "")).all()
+        rows = self.session.exec(select(Notice).where(Notice.status == NoticeStatus.FAILED, Notice.to != "")).all()
         for row in rows:
-            row.status, row.tries, row.error, row.lease, row.due = "queued", 0, "", None, row.created
+            row.status, row.tries, row.error, row.lease, row.due = NoticeStatus.QUEUED, 0, "", None, row.created
         return len(rows)
 
     def unrendered(self, kind: str, campaign: str) -> bool:
         """A notice of that kind, or of that campaign, has failed before because it could not be rendered."""
-        query = select(Notice.id).where(Notice.status == "failed", col(Notice.error).startswith("not rendered"))
+        query = select(Notice.id).where(
+            Notice.status == NoticeStatus.FAILED, col(Notice.error).startswith("not rendered")
+        )
         return self.session.exec(query.where(or_(Notice.kind == kind, Notice.campaign == campaign))).first() is not None
 
     def notice(self, number: int) -> Notice | None:

@@ -2,10 +2,22 @@
 
 import secrets
 from datetime import datetime
+from enum import StrEnum
 from typing import Any
 
 from sqlalchemy import JSON, Column, Index, LargeBinary, Text, UniqueConstraint, text
 from sqlmodel import Field, SQLModel, UTCDateTime
+
+from judge.store.statuses import (
+    CampaignStatus,
+    LetterStatus,
+    NoticeStatus,
+    PressKind,
+    QuestionStatus,
+    SnapshotKind,
+    WatcherRole,
+    Word,
+)
 
 REVISION = "0006"
 """The migration that this code expects."""
@@ -22,6 +34,10 @@ def list_column() -> Any:
 
 def time_column(index: bool = False) -> Any:
     return Column(UTCDateTime, nullable=True, index=index)
+
+
+def word_column(words: type[StrEnum], index: bool = False) -> Any:
+    return Column(Word(words), nullable=False, index=index)
 
 
 def map_column() -> Any:
@@ -66,7 +82,7 @@ class Campaign(SQLModel, table=True):
     name: str = Field(unique=True, index=True)
     game: str
     version: int  # of the game's rules
-    status: str = Field(index=True)  # forming, running, paused, over
+    status: CampaignStatus = Field(sa_column=word_column(CampaignStatus, index=True))
     gm: int = Field(foreign_key="person.id")
     gm_epoch: int = 0
     options: dict[str, Any] = Field(sa_column=json_column())
@@ -114,7 +130,7 @@ class Seat(SQLModel, table=True):
     person: int | None = Field(default=None, foreign_key="person.id", index=True)
     email: str = ""
     epoch: int = 0
-    status: str = "active"  # active, civil-disorder, vacant, out
+    status: str = "active"  # as the games know it: SeatStatus
     wait: bool = False
     ready: bool = False
     votes: list[str] = Field(default_factory=list, sa_column=json_column())
@@ -159,7 +175,7 @@ class Letter(SQLModel, table=True):
     holder: str = ""
     lease: datetime | None = Field(default=None, sa_column=time_column())
     words: str = ""  # a hash of what was read, to know a robot that says the same again and again
-    status: str = Field(default="new", index=True)  # new, done, guarded, duplicate, quarantined, unknown
+    status: LetterStatus = Field(default=LetterStatus.NEW, sa_column=word_column(LetterStatus, index=True))
     reason: str = ""
     campaign: str = Field(default="", index=True)
 
@@ -185,7 +201,7 @@ class Notice(SQLModel, table=True):
     in_reply_to: str = ""
     person: int | None = None
     seat: str = ""
-    status: str = Field(default="queued", index=True)  # queued, sent, failed
+    status: NoticeStatus = Field(default=NoticeStatus.QUEUED, sa_column=word_column(NoticeStatus, index=True))
     created: datetime = Field(sa_column=Column(UTCDateTime, nullable=False))
     due: datetime | None = Field(default=None, sa_column=time_column(index=True))
     lease: datetime | None = Field(default=None, sa_column=time_column())
@@ -216,7 +232,7 @@ class Confirmation(SQLModel, table=True):
     asked: datetime | None = Field(default=None, sa_column=time_column())  # when it was last mailed
     arrived: datetime = Field(sa_column=Column(UTCDateTime, nullable=False))
     expires: datetime = Field(sa_column=Column(UTCDateTime, nullable=False))
-    status: str = "open"  # open, done, cancelled, replaced, gone
+    status: QuestionStatus = Field(default=QuestionStatus.OPEN, sa_column=word_column(QuestionStatus))
 
 
 class Entry(SQLModel, table=True):
@@ -247,7 +263,7 @@ class Snapshot(SQLModel, table=True):
     phase: str
     state: Any = Field(default=None, sa_column=Column(JSON))
     held: Any = Field(default=None, sa_column=Column(JSON))
-    kind: str = "begun"  # begun, resolved, left
+    kind: SnapshotKind = Field(default=SnapshotKind.BEGUN, sa_column=word_column(SnapshotKind))
 
 
 class Told(SQLModel, table=True):
@@ -275,7 +291,7 @@ class Watcher(SQLModel, table=True):
     __table_args__ = (UniqueConstraint("campaign", "role", "person"),)
     id: int | None = Field(default=None, primary_key=True)
     campaign: int = Field(foreign_key="campaign.id", index=True)
-    role: str  # observer, standby
+    role: WatcherRole = Field(sa_column=word_column(WatcherRole))
     person: int = Field(foreign_key="person.id")
     email: str
     name: str
@@ -290,7 +306,7 @@ class Press(SQLModel, table=True):
     n: int
     phase: str
     text: str = Field(sa_column=Column(Text, nullable=False))
-    kind: str = "press"  # press, ruling, diary
+    kind: PressKind = Field(default=PressKind.PRESS, sa_column=word_column(PressKind))
     sender: str = ""
     to: list[str] = Field(default_factory=list, sa_column=list_column())
     grey: bool = False

@@ -12,6 +12,7 @@ from judge.store import statements
 from judge.store.chain import entry_hash, sealed
 from judge.store.letters import Letters
 from judge.store.notices import Notices
+from judge.store.statuses import CampaignStatus, LetterStatus, NoticeStatus, PressKind, SnapshotKind
 from judge.store.tables import (
     Address,
     Campaign,
@@ -76,7 +77,7 @@ class Work(Letters, Notices):
         """The campaigns in which a person plays or is GM, and which are not over."""
         played = select(Seat.campaign).where(Seat.person == person)
         query = select(Campaign.name).where(or_(col(Campaign.id).in_(played), Campaign.gm == person))
-        return list(self.session.exec(query.where(Campaign.status != "over").order_by(Campaign.name)))
+        return list(self.session.exec(query.where(Campaign.status != CampaignStatus.OVER).order_by(Campaign.name)))
 
     def watchers(self, campaign: int | None, role: str) -> list[Watcher]:
         """Who follows a campaign in this role, the first first."""
@@ -93,7 +94,7 @@ class Work(Letters, Notices):
 
     def led_by(self, person: int) -> list[str]:
         """The campaigns, not over, of which they are a GM."""
-        rows = (row for row in self.campaigns() if row.status != "over")
+        rows = (row for row in self.campaigns() if row.status != CampaignStatus.OVER)
         return [row.name for row in rows if person == row.gm or any(other["person"] == person for other in row.gms)]
 
     def forget_addresses(self) -> None:
@@ -133,7 +134,7 @@ class Work(Letters, Notices):
 
     def moved_after(self, at: datetime) -> Campaign | None:
         """A running campaign whose deadline an outage has moved, at a time that has not come yet."""
-        query = select(Campaign).where(Campaign.status == "running", col(Campaign.moved) > at)
+        query = select(Campaign).where(Campaign.status == CampaignStatus.RUNNING, col(Campaign.moved) > at)
         return self.session.exec(query.limit(1).with_for_update(skip_locked=True)).first()
 
     def seats(self, campaign: int | None) -> list[Seat]:
@@ -167,7 +168,7 @@ class Work(Letters, Notices):
             return dict(self.session.exec(select(column, func.count()).group_by(column)).all())
 
         late = select(func.count()).select_from(Campaign)
-        late = late.where(Campaign.status == "running", col(Campaign.wake) < now - timedelta(minutes=5))
+        late = late.where(Campaign.status == CampaignStatus.RUNNING, col(Campaign.wake) < now - timedelta(minutes=5))
         return {
             "letters": by_status(Letter.status),
             "notices": by_status(Notice.status),
@@ -183,18 +184,20 @@ class Work(Letters, Notices):
         week, soon = now - timedelta(days=7), now + timedelta(minutes=5)
         reasons = select(Letter.reason, func.count()).where(Letter.arrived > week)
         rows = self.session.exec(
-            reasons.where(col(Letter.status).in_(("guarded", "duplicate", "unknown"))).group_by(Letter.reason)
+            reasons.where(
+                col(Letter.status).in_((LetterStatus.GUARDED, LetterStatus.DUPLICATE, LetterStatus.UNKNOWN))
+            ).group_by(Letter.reason)
         )
         return {
-            "waiting": count(Letter, Letter.status == "new", Letter.arrived < now - late),
-            "quarantined": count(Letter, Letter.status == "quarantined", Letter.arrived > week),
-            "stuck": count(Notice, Notice.status == "queued", Notice.created < now - late, Notice.tries > 2),
-            "failed": count(Notice, Notice.status == "failed", Notice.created > week),
-            "overdue": count(Campaign, Campaign.status == "running", col(Campaign.wake) < now - late),
+            "waiting": count(Letter, Letter.status == LetterStatus.NEW, Letter.arrived < now - late),
+            "quarantined": count(Letter, Letter.status == LetterStatus.QUARANTINED, Letter.arrived > week),
+            "stuck": count(Notice, Notice.status == NoticeStatus.QUEUED, Notice.created < now - late, Notice.tries > 2),
+            "failed": count(Notice, Notice.status == NoticeStatus.FAILED, Notice.created > week),
+            "overdue": count(Campaign, Campaign.status == CampaignStatus.RUNNING, col(Campaign.wake) < now - late),
             "future": count(Notice, Notice.created > soon) + count(Letter, Letter.arrived > soon),
             "proving": sum(
                 pace.get("auth") == "on"
-                for pace in self.session.exec(select(Campaign.pace).where(Campaign.status != "over"))
+                for pace in self.session.exec(select(Campaign.pace).where(Campaign.status != CampaignStatus.OVER))
             ),
             "reasons": {reason or "duplicate": number for reason, number in rows},
         }
@@ -230,12 +233,12 @@ class Work(Letters, Notices):
         query = select(func.count()).select_from(Entry).where(Entry.campaign == campaign.id, Entry.kind == "press")
         return self.session.exec(query.where(col(Entry.actor).in_((actor, "grey")), Entry.at > at)).one()
 
-    def snapshot(self, campaign: Campaign, kind: str = "begun") -> None:
+    def snapshot(self, campaign: Campaign, kind: SnapshotKind = SnapshotKind.BEGUN) -> None:
         """The campaign as its row stands, after the last entry of its log."""
         values = {"n": campaign.entries, "phase": campaign.phase, "state": campaign.state, "held": campaign.held}
         self.add(Snapshot(campaign=campaign.id or 0, kind=kind, **values))
 
-    def snapshots(self, campaign: Campaign, kind: str = "begun") -> Sequence[Snapshot]:
+    def snapshots(self, campaign: Campaign, kind: SnapshotKind = SnapshotKind.BEGUN) -> Sequence[Snapshot]:
         """How the campaign stood when each phase began, oldest first; or when each was resolved."""
         query = select(Snapshot).where(Snapshot.campaign == campaign.id, Snapshot.kind == kind)
         return self.session.exec(query.order_by(col(Snapshot.n), col(Snapshot.id))).all()
@@ -256,14 +259,14 @@ class Work(Letters, Notices):
         """What everybody was told, oldest first."""
         return self.session.exec(select(Told).where(Told.campaign == campaign.id).order_by(col(Told.n))).all()
 
-    def press(self, campaign: Campaign, text: str, kind: str, sender: str, **more: Any) -> None:
+    def press(self, campaign: Campaign, text: str, kind: PressKind, sender: str, **more: Any) -> None:
         row = Press(campaign=campaign.id or 0, n=campaign.entries, phase=campaign.phase, text=text)
         row.kind, row.sender = kind, sender
         for name, value in more.items():
             setattr(row, name, value)
         self.add(row)
 
-    def said(self, campaign: Campaign, kind: str, sender: str = "", waits: bool | None = None) -> Sequence[Press]:
+    def said(self, campaign: Campaign, kind: PressKind, sender: str = "", waits: bool | None = None) -> Sequence[Press]:
         """What people said, oldest first: rulings, a diary, press that waits for the report."""
         query = select(Press).where(Press.campaign == campaign.id, Press.kind == kind).order_by(col(Press.id))
         if sender:

@@ -55,8 +55,8 @@ def main(count: int) -> None:
         page = (out / kind / "index.html").read_bytes()
         assert b'id="S1915M"' in page, "not fifteen years"
         print(f"{kind}: {len(page) // 1024} KB, {len(gzip.compress(page, 6)) // 1024} KB gzipped")
-    with desk.table("young") as table:
-        one_turn(table, random.Random(1))
+    with desk.campaign("young") as campaign:
+        one_turn(campaign, random.Random(1))
     began = perf_counter()
     made, _ = build(desk.world, settings, out)
     print(f"one phase later: {made} in {perf_counter() - began:.2f} s")

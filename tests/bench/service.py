@@ -57,8 +57,8 @@ class Bench:
             "homes": {"anna": "FRANCE", "ben": "GERMANY"}, "credits": {"FRANCE": 9, "GERMANY": 9},
             "units": {"FRANCE": ["A PAR", "A MAR", "F BRE"], "GERMANY": ["A MUN", "A BER", "F KIE"], "ITALY": ["A ROM"]},
         }  # fmt: skip
-        table = bring(self.world, work, dumps(record))
-        self.at.append((f"anna.{name}@x.test", seat_address(table, table.seats[0])))
+        campaign = bring(self.world, work, dumps(record))
+        self.at.append((f"anna.{name}@x.test", seat_address(campaign, campaign.seats[0])))
 
     def quiet(self) -> None:
         """The first reports need not be sent."""

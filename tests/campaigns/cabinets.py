@@ -13,8 +13,8 @@ from judge.games.codec import unpack
 from judge.games.dice import Dice
 from judge.mail.address import Post
 from judge.mail.letter import read_letter
-from judge.referee.campaign.campaign import Table
-from judge.referee.campaign.request import Case
+from judge.referee.campaign.campaign import Campaign
+from judge.referee.campaign.request import Request
 from judge.referee.commands import all_verbs
 from judge.referee.letters.player import seat_letter
 from judge.referee.notices.outbox import outgoing
@@ -53,16 +53,16 @@ class Cabinets:
         )  # fmt: skip
 
     @contextmanager
-    def table(self) -> Iterator[Table]:
+    def campaign(self) -> Iterator[Campaign]:
         with transaction(self.world.engine) as session:
             row = Work(session).campaign("camp")
             assert row is not None
-            yield Table(self.world, Work(session), row)
+            yield Campaign(self.world, Work(session), row)
 
     @property
     def state(self) -> Any:
-        with self.table() as table:
-            return table.state
+        with self.campaign() as campaign:
+            return campaign.state
 
     def send(self, player: str, text: str, answers: str = "") -> str:
         """A letter; the receipt's text on one line. Nothing hidden may be in it, or in anybody's view after it."""
@@ -100,10 +100,10 @@ class Cabinets:
 
     def checked(self) -> None:
         """The books are in order, and no seat's view changes with what it cannot see."""
-        with self.table() as table:
-            sound(table.state, self.corrected)
-            for seat in table.seats:
-                no_leak(GAME, table.state, table.held, seat.key, next(self.numbers))
+        with self.campaign() as campaign:
+            sound(campaign.state, self.corrected)
+            for seat in campaign.seats:
+                no_leak(GAME, campaign.state, campaign.held, seat.key, next(self.numbers))
 
     def same_receipt(self, player: str, raw: bytes) -> None:
         """The answer to a letter is byte for byte the same when everything its writer cannot see is dealt again."""
@@ -118,23 +118,23 @@ class Cabinets:
         work, key = Work(session), self.key(player)
         row = work.campaign("camp")
         assert row is not None
-        table = Table(self.world, work, row)
+        campaign = Campaign(self.world, work, row)
         if again:
             dice = Dice(b"%d" % next(self.numbers), "again")
-            table.state, table.held = GAME.resample(table.state, table.held, key, dice)
+            campaign.state, campaign.held = GAME.resample(campaign.state, campaign.held, key, dice)
         row.deadline = self.judge.now + timedelta(days=3)
         letter = read_letter(raw, self.at[player], self.judge.now)
-        case = Case(
+        request = Request(
             self.world, work, Letter(raw=raw, recipient=self.at[player], arrived=self.judge.now), letter, "seat",
-            table=table, seat=table.seat(key),
+            campaign=campaign, seat=campaign.seat(key),
         )  # fmt: skip
-        seat_letter(case)
+        seat_letter(request)
         rows = session.exec(select(Notice).where(Notice.seat == key).order_by(Notice.id)).all()  # type: ignore[arg-type]
         mail = outgoing(self.world, rows[-1])
         return mail.subject, mail.text, mail.html
 
     def held(self, player: str) -> list[str]:
         """The canonical lines that are held for a player."""
-        with self.table() as table:
-            held = unpack(table.row.held, GAME.classes).get(self.key(player), {})
-            return sorted(GAME.text(table.state, row) for row in held.values())
+        with self.campaign() as campaign:
+            held = unpack(campaign.row.held, GAME.classes).get(self.key(player), {})
+            return sorted(GAME.text(campaign.state, row) for row in held.values())

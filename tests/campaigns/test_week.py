@@ -13,13 +13,14 @@ from zoneinfo import ZoneInfo
 
 from sqlmodel import select
 
-from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.settings import span
 from judge.referee.letters import intake
 from judge.referee.phases.due import tick
 from judge.referee.timing.pace import free_day
 from judge.store.engine import transaction
-from judge.store.tables import Campaign, Notice
+from judge.store.tables import Campaign as CampaignRow
+from judge.store.tables import Notice
 from judge.store.work import Work
 from tests.desk import Desk
 
@@ -82,15 +83,15 @@ class Week:
         """After every beat: nothing overdue, no deadline too short or on a free day, no phase resolved without cause."""
         with transaction(self.desk.engine) as session:
             work = Work(session)
-            for row in session.exec(select(Campaign)):
+            for row in session.exec(select(CampaignRow)):
                 if row.status != "running" or row.deadline is None or row.opened is None:
                     continue
-                table = Table(self.desk.world, work, row)
+                campaign = Campaign(self.desk.world, work, row)
                 assert row.wake is not None
                 assert row.wake > self.desk.now, f"{row.name} is overdue"
                 known = self.open.get(row.name)
                 if known is None or known[0] != f"{row.phase}/{row.opened}":
-                    self.opened(table)
+                    self.opened(campaign)
                     continue
                 phase = known[1]
                 if row.deadline != phase.deadline:
@@ -98,12 +99,12 @@ class Week:
                     phase.deadline, phase.moved = row.deadline, True
                     self.counts["deadlines moved"] += 1
 
-    def opened(self, table: Table) -> None:
-        row = table.row
+    def opened(self, campaign: Campaign) -> None:
+        row = campaign.row
         assert row.deadline is not None
         assert row.opened is not None
         least = span(row.pace, "minimum")
-        local = row.deadline.astimezone(ZoneInfo(table.zone))
+        local = row.deadline.astimezone(ZoneInfo(campaign.zone))
         assert row.deadline - row.opened >= least, f"{row.name}: {row.deadline - row.opened} is shorter than {least}"
         assert not free_day(row.pace, local.date()), f"{row.name}: a deadline on {local}"
         self.open[row.name] = f"{row.phase}/{row.opened}", Phase(row.opened, row.deadline)
@@ -139,7 +140,7 @@ def check_logs(week: Week) -> None:
     """Every phase resolved once, in its order; at the deadline, or because everybody was ready."""
     with transaction(week.desk.engine) as session:
         work = Work(session)
-        for row in session.exec(select(Campaign)):
+        for row in session.exec(select(CampaignRow)):
             phases = []
             for entry in work.entries(row):
                 if entry["kind"] == "resolved":
@@ -156,7 +157,7 @@ WHY = {
 def check_warnings(week: Week) -> None:
     """Who missed a phase had been reminded, unless it was too short for that, and then told that he was late."""
     with transaction(week.desk.engine) as session:
-        for row in session.exec(select(Campaign)):
+        for row in session.exec(select(CampaignRow)):
             mails = session.exec(select(Notice).where(Notice.campaign == row.name).order_by(Notice.id)).all()  # type: ignore[arg-type]
             for seat in ("@1", "@2"):
                 warned: set[str] = set()

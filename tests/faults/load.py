@@ -89,8 +89,8 @@ class Load:
             '"AUSTRIA": ["A VIE"]}, "centres": {"FRANCE": ["PAR", "MAR", "BRE"], "GERMANY": ["MUN"], "AUSTRIA": ["VIE"]}}'
         )
         with transaction(self.engine) as session:
-            table = bring(self.world, Work(session), record)
-            self.at |= {(name, seat.name): seat_address(table, seat) for seat in table.seats}
+            campaign = bring(self.world, Work(session), record)
+            self.at |= {(name, seat.name): seat_address(campaign, seat) for seat in campaign.seats}
 
     def judge(self, port: int) -> Judge:
         settings = {

@@ -5,7 +5,7 @@ Each turn everybody lays a card; the highest that nobody else has laid scores. `
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -36,7 +36,7 @@ class HandsGame(ToyGame):
     name, title = "hands", "Hands"
     verbs: tuple[Verb, ...] = (Verb("LAY 7", "lay a card of your hand"),)
     endings: tuple[Ending, ...] = (DRAW,)
-    classes: Mapping[str, type] = by_name(Hands, Lay, Result)
+    classes: Mapping[str, Callable[..., Any]] = by_name(Hands, Lay, Result)
 
     def players(self, options: Mapping[str, Any]) -> int:
         return 3

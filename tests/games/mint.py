@@ -4,7 +4,7 @@ A player may spend; what was spent is told. Who has more coins after 1903 wins.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -46,7 +46,7 @@ class MintGame(ToyGame):
     rules: Mapping[int, str] = {version: row.line for version, row in RULES.items()}
     options: Mapping[str, Option] = {}
     verbs: tuple[Verb, ...] = (Verb("SPEND 1", "spend coins"),)
-    classes: Mapping[str, type] = by_name(Mint, Spend, Result)
+    classes: Mapping[str, Callable[..., Any]] = by_name(Mint, Spend, Result)
 
     def setup(self, seats: tuple[Seat, ...], options: Mapping[str, Any], dice: Dice, rules: int) -> Step:
         return Step(Mint(tuple(seats), dict.fromkeys(seats, 0), rules=rules), {}, (Told(kind="start"),))

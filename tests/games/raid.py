@@ -6,7 +6,7 @@ Who has ten coins wins, in the middle of a sheet, too; after the third round the
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -71,7 +71,7 @@ class RaidGame(ToyGame):
         Verb("END TURN", "your turn is over"),
     )
     endings: tuple[Ending, ...] = (CONCEDE,)
-    classes: Mapping[str, type] = by_name(Table, Raid, Guard, EndTurn, Later, Result)
+    classes: Mapping[str, Callable[..., Any]] = by_name(Table, Raid, Guard, EndTurn, Later, Result)
     clocks: Mapping[str, str] = {"turn": "2d"}
 
     def players(self, options: Mapping[str, Any]) -> int:

@@ -13,9 +13,9 @@ from judge.games.dice import Dice
 from judge.games.protocol import Game
 from judge.mail.address import Post
 from judge.mail.letter import read_letter
-from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.creation import make
-from judge.referee.campaign.request import Case
+from judge.referee.campaign.request import Request
 from judge.referee.commands import all_verbs
 from judge.referee.letters.player import seat_letter
 from judge.referee.notices.outbox import outgoing
@@ -43,15 +43,15 @@ def world_of(game: Game, folder: Path) -> World:
     )  # fmt: skip
 
 
-def campaign(world: World, work: Work, game: Game) -> Table:
+def new_campaign(world: World, work: Work, game: Game) -> Campaign:
     options = {name: option.default for name, option in game.options.items()}
-    table = make(world, work, "camp", "gm@x.test", game.name, options, {}, "00" * 32)
+    campaign = make(world, work, "camp", "gm@x.test", game.name, options, {}, "00" * 32)
     for n in range(game.players(options)):
         person = work.person(f"p{n}@x.test")
-        table.seats.append(
+        campaign.seats.append(
             work.add(
                 Seat(
-                    campaign=table.row.id or 0,
+                    campaign=campaign.row.id or 0,
                     key=f"@{n + 1}",
                     name=f"p{n}",
                     person=person.id,
@@ -59,19 +59,19 @@ def campaign(world: World, work: Work, game: Game) -> Table:
                 )
             )
         )
-    start(table)
-    table.save()
-    return table
+    start(campaign)
+    campaign.save()
+    return campaign
 
 
-def turns(game: Game, table: Table, seed: int) -> Iterator[tuple[Any, Any]]:
+def turns(game: Game, campaign: Campaign, seed: int) -> Iterator[tuple[Any, Any]]:
     """The states and held orders of a played game."""
-    state = table.state
+    state = campaign.state
     for turn in range(30):
         if game.result(state) is not None:
             return
         held: Any = {}
-        for seat in table.seats:
+        for seat in campaign.seats:
             held = game.resample(state, held, "", Dice(b"%d/%d" % (seed, turn), seat.key))[1]
         yield state, held
         state = game.resolve(state, held, Dice(b"%d" % seed, game.phase(state).code)).state
@@ -83,18 +83,24 @@ def mailed(world: World, session: Session, state: Any, held: Any, key: str) -> l
     work = Work(session)
     row = work.campaign("camp")
     assert row is not None
-    table = Table(world, work, row)
-    table.state, table.held, row.status = state, held, "running"
-    row.deadline, row.clocks = NOW + timedelta(days=2), {game_key(table): (NOW + timedelta(days=2)).isoformat()}
-    table.save()
+    campaign = Campaign(world, work, row)
+    campaign.state, campaign.held, row.status = state, held, "running"
+    row.deadline, row.clocks = NOW + timedelta(days=2), {game_key(campaign): (NOW + timedelta(days=2)).isoformat()}
+    campaign.save()
     letter = Letter(raw=LETTER, recipient="judge@judge.test", arrived=NOW)
-    case = Case(
-        world, work, letter, read_letter(LETTER, "judge@judge.test", NOW), "seat", table=table, seat=table.seat(key)
+    request = Request(
+        world,
+        work,
+        letter,
+        read_letter(LETTER, "judge@judge.test", NOW),
+        "seat",
+        campaign=campaign,
+        seat=campaign.seat(key),
     )
-    seat_letter(case)
-    remind(table)
-    say_late(table)
-    report(table, (), None)
+    seat_letter(request)
+    remind(campaign)
+    say_late(campaign)
+    report(campaign, (), None)
     rows = session.exec(select(Notice).where(Notice.seat == key).order_by(Notice.id)).all()  # type: ignore[arg-type]
     found = [(m.subject, m.text, m.html) for m in (outgoing(world, n) for n in rows[-5:])]
     assert rows
@@ -107,21 +113,21 @@ FEW = 5
 """Seats of a game that are all looked at in every turn."""
 
 
-def game_key(table: Table) -> str:
-    return next(iter(table.asks().values())).key if table.asks() else "none"
+def game_key(campaign: Campaign) -> str:
+    return next(iter(campaign.asks().values())).key if campaign.asks() else "none"
 
 
 def compare(game: Game, folder: Path, seeds: range) -> None:
     """Raises AssertionError if a notice tells what it must not."""
     world = world_of(game, folder)
     with Session(world.engine, expire_on_commit=False) as session, session.begin():
-        table = campaign(world, Work(session), game)
+        campaign = new_campaign(world, Work(session), game)
         for seed in seeds:
-            for turn, (state, held) in enumerate(turns(game, table, seed)):
-                share = 1 if len(table.seats) < FEW else 3  # of many seats a third a turn, each in its turn
-                for seat in table.seats[turn % share :: share]:
+            for turn, (state, held) in enumerate(turns(game, campaign, seed)):
+                share = 1 if len(campaign.seats) < FEW else 3  # of many seats a third a turn, each in its turn
+                for seat in campaign.seats[turn % share :: share]:
                     told = mailed(world, session, state, held, seat.key)
-                    for again in range(2 if len(table.seats) < FEW else 1):
+                    for again in range(2 if len(campaign.seats) < FEW else 1):
                         other = game.resample(state, held, seat.key, Dice(b"%d" % again, seat.key))
                         assert mailed(world, session, *other, seat.key) == told, f"{seat.name} is told what is hidden"
 

@@ -46,14 +46,18 @@ def turn(desk: Desk, name: str, coins: int = 0) -> None:
 
 def stands(desk: Desk, name: str) -> tuple[str, int, Mapping[str, int]]:
     """The phase, the rules, the purses."""
-    with desk.table(name) as table:
-        assert table.state.rules == table.row.version
-        return table.row.phase, table.row.version, {table.names[k]: n for k, n in table.state.purses.items()}
+    with desk.campaign(name) as campaign:
+        assert campaign.state.rules == campaign.row.version
+        return (
+            campaign.row.phase,
+            campaign.row.version,
+            {campaign.names[k]: n for k, n in campaign.state.purses.items()},
+        )
 
 
 def verified(desk: Desk, name: str) -> None:
-    with desk.table(name) as table:
-        wrong, said = verify(export(table.work, table.row, everything=True), installed=desk.world.games)
+    with desk.campaign(name) as campaign:
+        wrong, said = verify(export(campaign.work, campaign.row, everything=True), installed=desk.world.games)
     assert wrong == 0, said
     assert "every state as written" in said
 
@@ -88,8 +92,8 @@ def test_show_and_the_log_tell_the_rules(desk: Desk) -> None:
     gm(desk, "SET rules=2")
     turn(desk, "old")
     turn(desk, "old")
-    with desk.table("old") as table:
-        entries = table.work.entries(table.row)
+    with desk.campaign("old") as campaign:
+        entries = campaign.work.entries(campaign.row)
     assert [row["payload"] for row in entries if row["kind"] == "rules"] == [{"version": 2}]
     assert [
         row["payload"].get("version", 1) for row in entries if row["kind"] in ("created", "started", "resolved")
@@ -165,6 +169,6 @@ def test_phases_of_another_spelling_are_named_by_their_game(desk: Desk) -> None:
 
 
 def desk_held(desk: Desk, name: str) -> list[str]:
-    with desk.table(name) as table:
-        mine = table.held.get(table.seat_named("anna").key, {})
-        return [table.game.text(table.state, row) for _, row in sorted(mine.items())]
+    with desk.campaign(name) as campaign:
+        mine = campaign.held.get(campaign.seat_named("anna").key, {})
+        return [campaign.game.text(campaign.state, row) for _, row in sorted(mine.items())]

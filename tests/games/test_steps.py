@@ -46,13 +46,13 @@ def to(mails: list[Outgoing], who: str) -> list[str]:
 
 
 def named(desk: Desk, found: Mapping[str, Any]) -> dict[str, Any]:
-    with desk.table("camp") as table:
-        return {table.names[key]: value for key, value in found.items()}
+    with desk.campaign("camp") as campaign:
+        return {campaign.names[key]: value for key, value in found.items()}
 
 
 def verified(desk: Desk) -> None:
-    with desk.table("camp") as table:
-        wrong, said = verify(export(table.work, table.row, everything=True), installed=desk.world.games)
+    with desk.campaign("camp") as campaign:
+        wrong, said = verify(export(campaign.work, campaign.row, everything=True), installed=desk.world.games)
     assert wrong == 0, said
     assert "every state as written" in said
 
@@ -63,14 +63,14 @@ def raid(tmp_path: Path) -> Desk:
 
 
 def coins(desk: Desk) -> dict[str, int]:
-    with desk.table("camp") as table:
-        found = table.state.coins
+    with desk.campaign("camp") as campaign:
+        found = campaign.state.coins
     return named(desk, found)
 
 
 def clock(desk: Desk) -> tuple[str, Any]:
-    with desk.table("camp") as table:
-        return table.row.phase, table.row.deadline
+    with desk.campaign("camp") as campaign:
+        return campaign.row.phase, campaign.row.deadline
 
 
 def test_a_line_acts_at_once_and_the_clock_runs_on(raid: Desk) -> None:
@@ -137,8 +137,8 @@ def test_undo_and_the_archive_tell_the_turns(raid: Desk) -> None:
 
     say(raid, "anna", "RAID ben 1\nEND TURN")
     say(raid, "ben", "RAID anna 2")
-    with raid.table("camp") as table:
-        found = story(table)
+    with raid.campaign("camp") as campaign:
+        found = story(campaign)
     assert [step["phase"] for step in found["steps"]] == ["N1"]
     assert [event["kind"] for event in found["steps"][0]["events"]] == ["start", "raided"]
     (question,) = raid.deliver(raid.letter("UNDO N1", "gm", raid.at("gm", "camp")))
@@ -158,17 +158,17 @@ def test_all_but_one_concede(raid: Desk) -> None:
     question = next(mail for mail in say(raid, "ben", "CONCEDE") if "Please confirm" in mail.subject)
     assert clock(raid)[0] == "N2"
     raid.deliver(raid.letter("YES", "ben", question.reply_to))
-    with raid.table("camp") as table:
-        assert table.row.status == "over"
-        assert [table.names[key] for key in table.state.outcome.winners] == ["anna"]
+    with raid.campaign("camp") as campaign:
+        assert campaign.row.status == "over"
+        assert [campaign.names[key] for key in campaign.state.outcome.winners] == ["anna"]
     verified(raid)
 
 
 def test_conditions_look_from_a_seat(tmp_path: Path) -> None:
     """A game without a board: WHEN asks for the writer's own hand and neighbour."""
     desk = begin(tmp_path, HandsGame())
-    with desk.table("camp") as table:
-        hands = {table.names[key]: hand for key, hand in table.state.hands.items()}
+    with desk.campaign("camp") as campaign:
+        hands = {campaign.names[key]: hand for key, hand in campaign.state.hands.items()}
     mine, other = hands["anna"][4], hands["ben"][4]
     kept = f"FOR N2:\nWHEN HAVE {mine}: LAY {mine}\nWHEN HAVE {other}: LAY {other}\nEND"
     assert "Kept for N2" in to(say(desk, "anna", kept), "anna")[0]

@@ -1,6 +1,6 @@
 """A toy game for testing the tests: each of two players seals a number, the higher wins. `leaky` tells too much."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -56,7 +56,7 @@ class ToyGame:
     endings: tuple[Ending, ...] = (DRAW,)
     reserved: frozenset[str] = frozenset()
     clocks: Mapping[str, str] = {"moves": "7d"}
-    classes: Mapping[str, type] = by_name(Toy, Number, Result)
+    classes: Mapping[str, Callable[..., Any]] = by_name(Toy, Number, Result)
 
     def __init__(self, leaky: bool = False) -> None:
         self.leaky = leaky

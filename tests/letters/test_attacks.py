@@ -59,8 +59,8 @@ def test_a_pgp_marker_in_press_takes_nothing_over(desk: Desk, marked: bool) -> N
         quoted = "\n".join(f"> {line}" for line in quoted.splitlines())
     answer(desk, press, "anna", outlook(MINE, quoted, press))
     assert desk.held() == SEALED
-    with desk.table() as table:
-        assert not table.seat_named("anna").ready  # type: ignore[union-attr]
+    with desk.campaign() as campaign:
+        assert not campaign.seat_named("anna").ready  # type: ignore[union-attr]
 
 
 def test_a_letter_that_is_signed_as_a_whole_is_read(desk: Desk) -> None:
@@ -78,8 +78,8 @@ def test_unmarked_press_in_an_unknown_language_is_not_read(desk: Desk, words: st
     body = press.text.replace("  | ", "").replace("  |", "") if form == "text" else to_text(press.html)
     answer(desk, press, "anna", f"{MINE}\n\nSeisukoht algselt:\n{body}")
     assert desk.held() == SEALED
-    with desk.table() as table:
-        assert not table.seat_named("anna").ready  # type: ignore[union-attr]
+    with desk.campaign() as campaign:
+        assert not campaign.seat_named("anna").ready  # type: ignore[union-attr]
     mails = answer(desk, press, "anna", f"PRESS TO GM\nlook at the clock\n\nSeisukoht algselt:\n{body}")
     (told,) = [mail for mail in mails if mail.to == GM]
     assert "look at the clock" in told.text
@@ -101,11 +101,11 @@ def test_an_old_question_does_nothing_to_the_next_player(desk: Desk, text: str) 
     replaced(desk)
     (said,) = answer(desk, old, "anna")
     assert "has changed hands" in flat(said)
-    with desk.table() as table:
-        seat = table.seat_named("carl")
-        assert table.row.status == "running"
+    with desk.campaign() as campaign:
+        seat = campaign.seat_named("carl")
+        assert campaign.row.status == "running"
         assert seat is not None
-        assert (seat.status, seat.ready, table.held.get(seat.key, {})) == ("active", False, {})
+        assert (seat.status, seat.ready, campaign.held.get(seat.key, {})) == ("active", False, {})
 
 
 def test_an_old_eject_does_nothing_to_the_next_player(desk: Desk) -> None:
@@ -118,9 +118,9 @@ def test_an_old_eject_does_nothing_to_the_next_player(desk: Desk) -> None:
 
 def test_a_gm_who_was_put_down_decides_nothing(desk: Desk) -> None:
     answer(desk, question(desk.send("PROMOTE dora@players.test", "gm"), "dora@players.test"), "dora")
-    with desk.table() as table:
-        dora = next(person for person, _ in table.gms if person != table.row.gm)
-        to = gm_address(table, dora)
+    with desk.campaign() as campaign:
+        dora = next(person for person, _ in campaign.gms if person != campaign.row.gm)
+        to = gm_address(campaign, dora)
     asked = desk.deliver(desk.letter("PROCESS\nFINISH DRAW\nPROMOTE evil@x.test", "dora", to=to), to)
     later = desk.deliver(desk.letter("GAME duel\nSET nmr=1\nDEADLINE +4d", "dora", to=JUDGE), JUDGE)
     old = [mail for mail in asked + later if "Please confirm" in mail.subject]
@@ -128,9 +128,9 @@ def test_a_gm_who_was_put_down_decides_nothing(desk: Desk) -> None:
     desk.send("DEMOTE dora@players.test", "gm")
     for mail in old:
         assert "is no GM any more" in flat(answer(desk, mail, mail.to.partition("@")[0])[0])
-    with desk.table() as table:
-        assert (table.row.status, table.row.phase, len(table.gms)) == ("running", "S1901M", 1)
-        assert "nmr" not in table.row.pace
+    with desk.campaign() as campaign:
+        assert (campaign.row.status, campaign.row.phase, len(campaign.gms)) == ("running", "S1901M", 1)
+        assert "nmr" not in campaign.row.pace
 
 
 def test_ready_goes_with_the_player(desk: Desk) -> None:
@@ -139,8 +139,8 @@ def test_ready_goes_with_the_player(desk: Desk) -> None:
     replaced(desk)
     desk.now += timedelta(hours=1)
     tick(desk.world)
-    with desk.table() as table:
-        assert table.row.phase == "S1901M"
+    with desk.campaign() as campaign:
+        assert campaign.row.phase == "S1901M"
 
 
 def test_orders_copied_from_a_receipt_are_taken(desk: Desk) -> None:
@@ -213,8 +213,8 @@ def test_a_standby_takes_no_name_that_looks_like_anothers(desk: Desk, name: str)
             answer(desk, mail, "carl")
     mails = answer(desk, question(desk.send("EJECT anna", "gm"), GM), "gm")
     answer(desk, next(mail for mail in mails if mail.to.startswith("carl")), "carl")
-    with desk.table() as table:
-        assert {seat.name for seat in table.seats} == {"ben", "carl"}
+    with desk.campaign() as campaign:
+        assert {seat.name for seat in campaign.seats} == {"ben", "carl"}
 
 
 def test_an_old_question_does_nothing_in_another_phase(desk: Desk) -> None:
@@ -227,8 +227,8 @@ def test_an_old_question_does_nothing_in_another_phase(desk: Desk) -> None:
     desk.new()
     for mail in (old, deadline):
         assert "the campaign has gone on since you asked; nothing was" in flat(answer(desk, mail, "gm")[0])
-    with desk.table() as table:
-        assert table.row.phase == "F1901M"
+    with desk.campaign() as campaign:
+        assert campaign.row.phase == "F1901M"
 
 
 @pytest.mark.parametrize(
@@ -243,8 +243,8 @@ def test_a_refusal_of_this_judge_marks_no_player(desk: Desk, said: str) -> None:
         mails += desk.deliver(raw, JUDGE)
     assert [mail.to for mail in mails] == ["operator@judge.test"]
     assert "no player is marked as unreachable" in flat(mails[0])
-    with desk.table() as table:
-        rows: Any = table.work.address_rows(table.seat_named("ben").person)  # type: ignore[union-attr]
+    with desk.campaign() as campaign:
+        rows: Any = campaign.work.address_rows(campaign.seat_named("ben").person)  # type: ignore[union-attr]
         assert [row.unreachable for row in rows] == [""]
 
 
@@ -277,8 +277,8 @@ def test_press_that_ends_like_the_judges_own_words_is_not_read(desk: Desk, head:
     body = press.text.replace("  | ", "").replace("  |", "")
     answer(desk, press, "anna", f"{MINE}\n\n{head}\n\n{body}")
     assert desk.held() == SEALED
-    with desk.table() as table:
-        seat = table.seat_named("anna")
+    with desk.campaign() as campaign:
+        seat = campaign.seat_named("anna")
         assert seat is not None
         assert (seat.ready, seat.votes) == (False, [])
 
@@ -288,9 +288,9 @@ def test_a_question_to_the_gm_gives_no_commands(desk: Desk) -> None:
     press = sent(desk, desk.send(f"PRESS TO GM\n{words}\nEND", "ben"), GM)
     body = press.text.replace("  | ", "").replace("  |", "")
     answer(desk, press, "gm", f"I do not understand you.\n\nSeisukoht algselt:\n{body}")
-    with desk.table() as table:
-        assert table.row.status == "running"
-        assert table.state.credits["GERMANY"] == 9
+    with desk.campaign() as campaign:
+        assert campaign.row.status == "running"
+        assert campaign.state.credits["GERMANY"] == 9
 
 
 def test_an_end_below_a_long_quoted_line_is_an_end(desk: Desk) -> None:
@@ -308,15 +308,15 @@ def test_who_speaks_of_the_judge_is_read(desk: Desk, said: str) -> None:
     mails = quoting(desk, report, f"PRESS TO ben\n{said}\nLet us talk.\nEND\n{MINE}\nREADY")
     assert desk.held() == SEALED
     assert any(said in mail.text and "Let us talk." in mail.text for mail in mails if mail.to == BEN)
-    with desk.table() as table:
-        assert table.seat_named("anna").ready  # type: ignore[union-attr]
+    with desk.campaign() as campaign:
+        assert campaign.seat_named("anna").ready  # type: ignore[union-attr]
 
 
 def test_lines_with_a_colon_above_a_quotation_are_read(desk: Desk) -> None:
     report = sent(desk, desk.send("STATUS"), ANNA)
     quoting(desk, report, "A Par - Bur\nFOR F1901M: A Bur H\nFOR F1902M: A Bur H")
-    with desk.table() as table:
-        assert sorted(table.seat_named("anna").kept) == ["F1901M", "F1902M"]  # type: ignore[union-attr]
+    with desk.campaign() as campaign:
+        assert sorted(campaign.seat_named("anna").kept) == ["F1901M", "F1902M"]  # type: ignore[union-attr]
     mails = quoting(desk, report, "PRESS TO ben\nok, we do it\nmy terms: you leave Bur\nmy offer: Mun is yours")
     (told,) = [mail for mail in mails if mail.to == BEN]
     assert "my terms: you leave Bur" in told.text
@@ -334,8 +334,8 @@ def test_what_is_sent_again_is_kept(desk: Desk) -> None:
     sent(desk, desk.send(lines), ANNA)
     desk.now += timedelta(minutes=2)
     desk.send(f"{lines}\nWAIT")
-    with desk.table() as table:
-        seat = table.seat_named("anna")
+    with desk.campaign() as campaign:
+        seat = campaign.seat_named("anna")
         assert seat is not None
         assert (seat.kept["standing"].count("\n"), seat.wait) == (2, True)
     receipt = sent(desk, desk.send("PRESS TO ben\nthe campaign duel is a game of two\nEND"), ANNA)
@@ -353,8 +353,8 @@ def test_telephone_words_in_press_are_words(desk: Desk) -> None:
 def test_replies_end_with_the_player_and_with_robots(desk: Desk) -> None:
     desk.send("REPLIES ON")
     replaced(desk)
-    with desk.table() as table:
-        assert not table.seat_named("carl").replies  # type: ignore[union-attr]
+    with desk.campaign() as campaign:
+        assert not campaign.seat_named("carl").replies  # type: ignore[union-attr]
     desk.deliver(desk.letter("REPLIES ON", "carl", to=desk.at("carl")))
     desk.send("REPLIES ON", "ben")
     newest, count = sent(desk, desk.send("PRESS TO carl\nhello\nEND", "ben"), "carl@players.test"), 0

@@ -163,8 +163,8 @@ def test_an_old_message_id_speaks_for_nobody_after_address_new(desk: Desk) -> No
         desk.send("ADDRESS NEW", who)
         desk.deliver(desk.letter(text, who, JUDGE, In_Reply_To=old.message_id))
     assert desk.held() == []
-    with desk.table() as table:
-        assert table.row.status == "running"
+    with desk.campaign() as campaign:
+        assert campaign.row.status == "running"
     (new,) = desk.send("STATUS")
     desk.deliver(desk.letter("A Par - Bur", "anna", JUDGE, In_Reply_To=new.message_id))
     assert desk.held() == ["A PAR - BUR"]
@@ -203,8 +203,8 @@ def test_nobody_puts_the_founder_down(desk: Desk) -> None:
     """S20"""
     question = next(m for m in desk.send("PROMOTE gina@players.test", "gm") if "gina" in m.to)
     desk.deliver(desk.letter("YES", "gina", question.reply_to))
-    with desk.table() as table:
-        gina = gm_address(table, table.gms[1][0])
+    with desk.campaign() as campaign:
+        gina = gm_address(campaign, campaign.gms[1][0])
     (answer,) = desk.deliver(desk.letter(f"DEMOTE {GM}", "gina", gina))
     assert "founded the campaign" in flat(answer)
 
@@ -245,8 +245,8 @@ def test_a_hash_in_the_public_log_tells_nothing(desk: Desk) -> None:
     desk.position("other")
     marks = []
     for name in ("duel", "other"):
-        with desk.table(name) as table:
-            lines = list(export(table.work, table.row, False))
+        with desk.campaign(name) as campaign:
+            lines = list(export(campaign.work, campaign.row, False))
         assert '"units"' not in "".join(lines)
         marks += re.findall(r'"mark": "(\w+)"', "".join(lines))
     assert len(set(marks)) == len(marks) == 2

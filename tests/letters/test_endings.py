@@ -35,14 +35,14 @@ def asked(mails: list[Outgoing], to: str) -> Outgoing:
 
 
 def status(desk: Desk) -> str:
-    with desk.table() as table:
-        return str(table.row.status)
+    with desk.campaign() as campaign:
+        return str(campaign.row.status)
 
 
 def left(desk: Desk) -> timedelta:
-    with desk.table() as table:
-        assert table.row.deadline is not None
-        return table.row.deadline - desk.now
+    with desk.campaign() as campaign:
+        assert campaign.row.deadline is not None
+        return campaign.row.deadline - desk.now
 
 
 def test_concede_asks_first(desk: Desk) -> None:
@@ -120,17 +120,17 @@ def test_process_lists_who_is_missing_and_asks(tmp_path: Path) -> None:
     first = asked(mails, GM)
     assert "anna" in flat(first)
     assert "ben" not in flat(first).replace("ben@", "")
-    with desk.table() as table:
-        assert table.row.phase == "S1901M"
+    with desk.campaign() as campaign:
+        assert campaign.row.phase == "S1901M"
     desk.now += timedelta(days=5)
     tick(desk.world)
-    with desk.table() as table:
-        later = table.row.phase
+    with desk.campaign() as campaign:
+        later = campaign.row.phase
     assert later != "S1901M"
     answers = say(desk, first)
     assert "nothing was resolved" in flat(answers[-1])
-    with desk.table() as table:
-        assert table.row.phase == later
+    with desk.campaign() as campaign:
+        assert campaign.row.phase == later
 
 
 def test_a_late_yes_to_a_deadline_does_nothing(desk: Desk) -> None:
@@ -161,16 +161,22 @@ def test_a_gm_who_plays_asks_their_rival(tmp_path: Path, word: str) -> None:
     desk = Desk(tmp_path)
     desk.position(gm=ANNA)
     gm = desk.at("gm")
-    with desk.table() as table:
-        before = (table.row.status, table.row.deadline, table.row.phase, table.row.pace, table.row.entries)
+    with desk.campaign() as campaign:
+        before = (
+            campaign.row.status,
+            campaign.row.deadline,
+            campaign.row.phase,
+            campaign.row.pace,
+            campaign.row.entries,
+        )
     mails = desk.deliver(desk.letter(SHARED[word], "anna", gm))
     mine = asked(mails, BEN)
     assert SHARED[word].split()[0] in mine.text
-    with desk.table() as table:
-        assert (table.row.status, table.row.deadline, table.row.phase, table.row.pace) == before[:4]
+    with desk.campaign() as campaign:
+        assert (campaign.row.status, campaign.row.deadline, campaign.row.phase, campaign.row.pace) == before[:4]
     say(desk, mine, "NO")
-    with desk.table() as table:
-        assert (table.row.status, table.row.deadline, table.row.phase, table.row.pace) == before[:4]
+    with desk.campaign() as campaign:
+        assert (campaign.row.status, campaign.row.deadline, campaign.row.phase, campaign.row.pace) == before[:4]
 
 
 def test_the_rival_s_yes_does_it_once(tmp_path: Path) -> None:
@@ -198,11 +204,11 @@ def test_a_gm_who_was_put_down_gets_nothing_by_an_old_yes(tmp_path: Path) -> Non
     desk = Desk(tmp_path)
     desk.position(gm=ANNA)
     (old,) = [m for m in desk.deliver(desk.letter("PAUSE", "anna", desk.at("gm"))) if m.to == BEN]
-    with desk.table() as table:
-        seat = table.seat_named("ben")
+    with desk.campaign() as campaign:
+        seat = campaign.seat_named("ben")
         assert seat is not None
         seat.status = "vacant"
-        table.work.session.add(seat)
+        campaign.work.session.add(seat)
     assert "gone on since you were asked" in flat(say(desk, old)[-1])
 
 
@@ -220,8 +226,8 @@ def test_a_clock_that_jumps_ahead_and_back(desk: Desk) -> None:
     before, began = left(desk), desk.now
     desk.now += timedelta(days=3650)
     tick(desk.world)
-    with desk.table() as table:
-        assert table.row.phase == "S1901M"
+    with desk.campaign() as campaign:
+        assert campaign.row.phase == "S1901M"
     desk.new()
     desk.now = began + timedelta(minutes=10)
     tick(desk.world)
@@ -253,8 +259,8 @@ def reopened(desk: Desk) -> list[Outgoing]:
 
 def test_a_finished_game_goes_on_when_all_say_yes(desk: Desk) -> None:
     """A new seed, of which all get the fingerprint; the log with both seeds verifies."""
-    with desk.table() as table:
-        seed = table.row.seed
+    with desk.campaign() as campaign:
+        seed = campaign.row.seed
     mails = reopened(desk)
     hers, his = asked(mails, ANNA), asked(mails, BEN)
     assert "stays known" in flat(hers)
@@ -262,23 +268,23 @@ def test_a_finished_game_goes_on_when_all_say_yes(desk: Desk) -> None:
     assert status(desk) == "over"
     told = say(desk, his)
     assert status(desk) == "running"
-    with desk.table() as table:
-        assert table.row.seed != seed
+    with desk.campaign() as campaign:
+        assert campaign.row.seed != seed
     assert any("new seed" in flat(m) or "fingerprint" in flat(m) for m in told if m.to == ANNA)
     assert left(desk) >= timedelta(hours=48)
     desk.send("A Par - Pic\nA Mar H\nF Bre H")
     desk.send("A Mun H", "ben")
     desk.now += timedelta(hours=30)
     tick(desk.world)
-    with desk.table() as table:
-        assert table.row.phase != "S1901M"
-        lines = list(export(table.work, table.row, True))
+    with desk.campaign() as campaign:
+        assert campaign.row.phase != "S1901M"
+        lines = list(export(campaign.work, campaign.row, True))
     assert verify(lines)[0] == 0, verify(lines)
     desk.now += timedelta(minutes=1)
     say(desk, asked(desk.send("CONCEDE"), ANNA))
-    with desk.table() as table:
-        assert verify(list(export(table.work, table.row, False)))[0] == 0, verify(
-            list(export(table.work, table.row, False))
+    with desk.campaign() as campaign:
+        assert verify(list(export(campaign.work, campaign.row, False)))[0] == 0, verify(
+            list(export(campaign.work, campaign.row, False))
         )
 
 
@@ -296,6 +302,6 @@ def test_one_who_does_not_want_it_and_one_who_comes_late(desk: Desk) -> None:
 def test_a_yes_when_it_is_settled(desk: Desk) -> None:
     mails = reopened(desk)
     hers = asked(mails, ANNA)
-    with desk.table() as table:
-        table.row.ended = desk.now - timedelta(days=31)
+    with desk.campaign() as campaign:
+        campaign.row.ended = desk.now - timedelta(days=31)
     assert "settled otherwise" in flat(say(desk, hers)[0])

@@ -91,11 +91,11 @@ def test_mutated_letters(tmp_path: Path, monkeypatch: object) -> None:
             done = here.held()
             assert not [decoy for decoy in DECOYS if decoy in done], (n, done)
         else:
-            with here.table() as table:  # what nobody could tell from new text
-                table.held = {}
-                table.save()
+            with here.campaign() as campaign:  # what nobody could tell from new text
+                campaign.held = {}
+                campaign.save()
         for mail in mails:
             assert not tokens.search(mail.subject + mail.text + mail.html), n
-    with here.table() as table:
-        assert table.row.phase == "S1901M"
+    with here.campaign() as campaign:
+        assert campaign.row.phase == "S1901M"
     print(dict(count))

@@ -117,10 +117,10 @@ class Conversation:
         if tag and ("YES" in mail.text and "NO" in mail.text):
             self.asked[who] = self.asked[f"{who}@{tag[0]}"] = mail.reply_to
         elif tag and tag[0] != "ask":
-            with self.desk.table(tag[0]) as table:
-                if table.work.confirmation(tag[1]):
+            with self.desk.campaign(tag[0]) as campaign:
+                if campaign.work.confirmation(tag[1]):
                     return  # the question of before
-                leads = any(self.desk.post.good(gm_word(table, *pair), tag[1]) for pair in table.gms)
+                leads = any(self.desk.post.good(gm_word(campaign, *pair), tag[1]) for pair in campaign.gms)
             self.at[who + "*" * (leads and who != "gm")] = mail.reply_to
 
 

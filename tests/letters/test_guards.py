@@ -170,15 +170,15 @@ def test_a_forged_bounce_marks_nobody(desk: Desk) -> None:
 
 def test_a_clock_that_jumps(desk: Desk) -> None:
     """Two days ahead: deadlines are moved, not fired. Back again: what was written meanwhile is sent all the same."""
-    with desk.table() as table:
-        right = table.row.deadline
+    with desk.campaign() as campaign:
+        right = campaign.row.deadline
     desk.now += timedelta(days=30)
     tick(desk.world)
     assert {mail.subject.partition(":")[2].strip() for mail in desk.new()} == {
         "new deadline", "a reminder, 3 missing", "a reminder, 1 missing",
     }  # fmt: skip
-    with desk.table() as table:
-        assert table.row.phase == "S1901M"
+    with desk.campaign() as campaign:
+        assert campaign.row.phase == "S1901M"
     desk.send("A Par - Bur")
     desk.now -= timedelta(days=30)
     from judge.referee.notices.outbox import send_due

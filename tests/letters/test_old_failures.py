@@ -124,8 +124,8 @@ def test_19_every_verb_answers(desk: Desk) -> None:
         mails = desk.send(text, who)
         assert desk.last().status == "done", (verb.form, desk.last().reason)
         assert mails or verb.word in ("FINISH",), verb.form
-        with desk.table() as table:
-            if table.row.status == "over":
+        with desk.campaign() as campaign:
+            if campaign.row.status == "over":
                 break
 
 

@@ -52,7 +52,7 @@ def test_nobody_is_told_of_an_absence(desk: Desk) -> None:
     assert "away from Wed 2 Dec" in flat(digest)
     desk.now += timedelta(days=4)
     tick(desk.world)
-    with desk.table() as table:
+    with desk.campaign() as table:
         assert table.row.phase == "S1901M"
         assert table.row.deadline == desk.now.replace(day=7, hour=23, minute=59)
 
@@ -105,7 +105,7 @@ def test_what_is_left_of_somebody(desk: Desk) -> None:
     )
     assert "anna" not in history.text
     assert "player1" in history.text
-    with desk.table() as table:
+    with desk.campaign() as table:
         assert verify(export(table.work, table.row, True))[0] == 0
         assert table.seat("@1").status == "vacant"
 

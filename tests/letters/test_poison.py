@@ -47,8 +47,8 @@ def posted(desk: Desk) -> Pile:
 def test_a_state_that_cannot_be_read_stops_no_other_campaign(desk: Desk) -> None:
     """S5: letters and deadlines of the others go on; its GM and the operator are told once; it goes on when mended."""
     at = desk.at("anna", "bad")
-    with desk.table("bad") as table:
-        good = table.row.state
+    with desk.campaign("bad") as campaign:
+        good = campaign.row.state
     broken(desk, "UPDATE campaign SET state = :junk WHERE name = 'bad'", junk='{"no": "game"}')
     mails = desk.deliver(desk.letter("A Par - Bur", to=at))
     assert desk.last().status == "quarantined"
@@ -64,8 +64,8 @@ def test_a_state_that_cannot_be_read_stops_no_other_campaign(desk: Desk) -> None
     assert {m.to for m in told} == {GM, OPERATOR}
     tick(desk.world)
     assert desk.new() == []
-    with desk.table() as table:
-        assert table.row.phase != "S1901M"
+    with desk.campaign() as campaign:
+        assert campaign.row.phase != "S1901M"
     with transaction(desk.engine) as session:
         row = Work(session).campaign("bad")
         assert row is not None
@@ -83,8 +83,8 @@ def test_a_game_that_is_not_installed(desk: Desk) -> None:
     desk.now += timedelta(days=20)
     tick(desk.world)
     assert {m.to for m in desk.new() if "bad" in m.subject} >= {GM, OPERATOR}
-    with desk.table() as table:
-        assert table.row.phase != "S1901M"
+    with desk.campaign() as campaign:
+        assert campaign.row.phase != "S1901M"
 
 
 def test_a_mail_that_cannot_be_rendered(desk: Desk) -> None:
@@ -177,8 +177,8 @@ def test_housekeeping_leaves_what_is_needed(desk: Desk) -> None:
     desk.now += timedelta(days=91)
     assert tidy_up(desk.world)["copies"] == 1
     assert tidy_up(desk.world) == {}
-    with desk.table() as table:
-        table.row.status, table.row.ended = "over", desk.now
+    with desk.campaign() as campaign:
+        campaign.row.status, campaign.row.ended = "over", desk.now
     desk.now += timedelta(days=800)
     went = tidy_up(desk.world)
     assert went["letters"] == 1

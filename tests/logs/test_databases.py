@@ -156,7 +156,7 @@ def test_an_old_export_is_brought_in_with_what_it_told(tmp_path: Path) -> None:
     other = World(engine, old.world.post, old.world.now, old.world.templates, games=old.world.games)
     for rows in ([json.dumps(header), *lines[1:]], lines):
         with transaction(engine) as session:
-            table = bring(other, Work(session), "\n".join(rows))
-            assert len(table.work.told(table.row)) > 4
-            assert table.work.snapshots(table.row, "resolved")
+            campaign = bring(other, Work(session), "\n".join(rows))
+            assert len(campaign.work.told(campaign.row)) > 4
+            assert campaign.work.snapshots(campaign.row, "resolved")
             session.rollback()

@@ -34,9 +34,9 @@ def finished(desk: Desk) -> list[str]:
     tick(desk.world)
     question = next(mail for mail in desk.send("CONCEDE", "ben") if "YES" in mail.text)
     desk.deliver(desk.letter("YES", "ben", question.reply_to))
-    with desk.table() as table:
-        assert table.row.status == "over"
-        return list(export(table.work, table.row, everything=True))
+    with desk.campaign() as campaign:
+        assert campaign.row.status == "over"
+        return list(export(campaign.work, campaign.row, everything=True))
 
 
 def with_entry(lines: list[str], kind: str, payload: Any) -> list[str]:
@@ -71,9 +71,9 @@ def test_a_campaign_with_an_entry_of_a_newer_judge_goes_on(desk: Desk, tmp_path:
     desk.send("A Par - Bur\nREADY")
     desk.send("A Mun - Ruh\nREADY", "ben")
     tick(desk.world)
-    with desk.table() as table:
-        assert table.row.phase == "F1901M"
-        wrong, said = verify(export(table.work, table.row, everything=True))
+    with desk.campaign() as campaign:
+        assert campaign.row.phase == "F1901M"
+        wrong, said = verify(export(campaign.work, campaign.row, everything=True))
         assert wrong
         assert "a newer judge wrote this" in said
     build(desk.world, Settings(), tmp_path / "out")

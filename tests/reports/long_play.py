@@ -5,7 +5,7 @@ from typing import Any
 
 from judge.games.diplomacy.events import OrderKind
 from judge.games.protocol import Refused
-from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.creation import make
 from judge.referee.phases.lifecycle import end, resolve, start
 from judge.referee.world import World
@@ -29,43 +29,43 @@ def played(
     options = {key: option.default for key, option in rules.options.items()} | OPTIONS[game]
     with transaction(world.engine) as session:
         work = Work(session)
-        table = make(world, work, name, "gm@x.test", game, options, {}, chance.randbytes(32).hex())
+        campaign = make(world, work, name, "gm@x.test", game, options, {}, chance.randbytes(32).hex())
         for n in range(rules.players(options)):
             email = f"p{n}@x.test"
-            row = Seat(campaign=table.row.id or 0, key=f"@{n + 1}", name=f"player{n}", person=work.person(email).id)
+            row = Seat(campaign=campaign.row.id or 0, key=f"@{n + 1}", name=f"player{n}", person=work.person(email).id)
             row.email = email if mailed else ""
-            table.seats.append(work.add(row))
-        start(table)
+            campaign.seats.append(work.add(row))
+        start(campaign)
         last = 1901 + int(years)
-        while table.row.status == "running" and (rules.phase(table.state).year or 0) < last:
-            one_turn(table, chance)
-        if finished and table.row.status == "running":
-            assert end(table, "abandoned", ()) is None
-        table.save()
+        while campaign.row.status == "running" and (rules.phase(campaign.state).year or 0) < last:
+            one_turn(campaign, chance)
+        if finished and campaign.row.status == "running":
+            assert end(campaign, "abandoned", ()) is None
+        campaign.save()
 
 
-def one_turn(table: Table, chance: random.Random) -> None:
+def one_turn(campaign: Campaign, chance: random.Random) -> None:
     """Everybody's orders at random, and the phase resolved."""
-    for seat in table.seats:
-        lines = tuple(drawn_lines(table, chance))
-        found = table.game.read(table.state, seat.key, lines, table.about())
+    for seat in campaign.seats:
+        lines = tuple(drawn_lines(campaign, chance))
+        found = campaign.game.read(campaign.state, seat.key, lines, campaign.about())
         unread = [line for line, row in zip(lines, found, strict=True) if not row or "not-understood" in codes(row)]
         assert not unread, f"offered, and not understood: {unread}"
         good = tuple(c for row in found for c in row if not isinstance(c, Refused))
-        table.held = table.game.submit(table.state, seat.key, table.held, good, table.dice()).held
-    resolve(table, "everything is in")
-    table.save()
+        campaign.held = campaign.game.submit(campaign.state, seat.key, campaign.held, good, campaign.dice()).held
+    resolve(campaign, "everything is in")
+    campaign.save()
 
 
 def codes(row: tuple[Any, ...]) -> set[str]:
     return {command.code for command in row if isinstance(command, Refused)}
 
 
-def drawn_lines(table: Table, chance: random.Random) -> list[str]:
+def drawn_lines(campaign: Campaign, chance: random.Random) -> list[str]:
     """Of what the board offers: moves more often than anything else; in a Thaw some bids."""
-    if table.game.phase(table.state).code[-1] == "B":
+    if campaign.game.phase(campaign.state).code[-1] == "B":
         return [f"BID {power} {chance.randrange(4)}" for power in ("AUSTRIA", "ITALY", "GERMANY", "RUSSIA", "ENGLAND")]
-    offer: dict[str, Any] = dict(table.game.offer(table.state))
+    offer: dict[str, Any] = dict(campaign.game.offer(campaign.state))
     lists = [orders for own in offer.values() for orders in own.values()]
     moves = [[order for order in orders if order.kind == OrderKind.MOVE] for orders in lists]
     return [

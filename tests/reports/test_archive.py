@@ -194,8 +194,8 @@ def test_the_order_sheet_composes_a_legal_mail(running: tuple[Desk, Path], visit
     for place in ("BEL", "BAR", "ENG"):  # a unit, a place it cannot go to, another unit
         page.evaluate(CLICK, place)
     lit = set(page.locator("#lit .lit").evaluate_all("rows => rows.map(r => r.dataset.lit)"))
-    with desk.table() as table:
-        lines = [order.order for order in table.game.offer(table.state)["FRANCE"]["F ENG"]]  # type: ignore[attr-defined]
+    with desk.campaign() as campaign:
+        lines = [order.order for order in campaign.game.offer(campaign.state)["FRANCE"]["F ENG"]]  # type: ignore[attr-defined]
     assert lit == {line.split(" - ")[1][:3] for line in lines if re.fullmatch(r"F ENG - \S+", line)}
     page.screenshot(path=shot("archive/order-sheet.png"), full_page=True)
     page.evaluate(CLICK, "NTH")

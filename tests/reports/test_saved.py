@@ -19,8 +19,8 @@ from tests.reports.long_play import played
 def saved(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     desk = Desk(tmp_path_factory.mktemp("saved"))
     played(desk.world, "camp", "intimate", 6, "b")
-    with desk.table("camp") as table:
-        found = downloads(desk.world.templates, story(table))
+    with desk.campaign("camp") as campaign:
+        found = downloads(desk.world.templates, story(campaign))
     return dict(json.loads(found["diplomacy"]))
 
 

@@ -17,11 +17,11 @@ from tests.reports.long_play import one_turn, played
 
 def files(desk: Desk, name: str, seat: str = "", seed: int = 0) -> dict[str, bytes]:
     """A campaign's files; with a seat, after all that it cannot see has been dealt anew."""
-    with desk.table(name) as table:
+    with desk.campaign(name) as campaign:
         if seat:
             dice = Dice(bytes([seed]) * 32, f"{seat}{seed}")
-            table.state, table.held = table.game.resample(table.state, table.held, seat, dice)
-        told = story(table)
+            campaign.state, campaign.held = campaign.game.resample(campaign.state, campaign.held, seat, dice)
+        told = story(campaign)
         folders = desk.world.templates
         line = str(summary(folders, told)).encode()
         return campaign_files(folders, told, "now") | {"line": line}
@@ -37,18 +37,18 @@ def test_what_is_hidden_leaves_no_trace(game: str, years: int, tmp_path: Path) -
     changed = 0
     for _ in range(5):
         shown = files(desk, "camp")
-        with desk.table("camp") as table:
-            keys, before = [seat.key for seat in table.seats], (table.state, table.held)
+        with desk.campaign("camp") as campaign:
+            keys, before = [seat.key for seat in campaign.seats], (campaign.state, campaign.held)
         for n, key in enumerate(keys):
             assert files(desk, "camp", key, n) == shown, key
             dice = Dice(bytes([n]) * 32, f"{key}{n}")
-            changed += table.game.resample(*before, key, dice) != before
+            changed += campaign.game.resample(*before, key, dice) != before
         with transaction(desk.engine) as session:
             row = Work(session).campaign("camp")
             assert row is not None
-            from judge.referee.campaign.campaign import Table
+            from judge.referee.campaign.campaign import Campaign
 
-            one_turn(Table(desk.world, Work(session), row), chance)
+            one_turn(Campaign(desk.world, Work(session), row), chance)
     assert changed > 5, "the test deals nothing anew"
 
 
@@ -62,8 +62,8 @@ def test_no_address_no_token_no_seed_and_no_private_word(tmp_path: Path) -> None
     )
     desk.send("A Mun - Tyr\nSTANDING: A Tyr H\nNAME Benjamin Tester", "ben")
     build(desk.world, Settings(database=desk.url), tmp_path / "archive")
-    with desk.table() as table:
-        row = table.row
+    with desk.campaign() as campaign:
+        row = campaign.row
         secrets = {row.seed, row.base, *desk.post.secrets, GM, "anna@players.test", "ben@players.test"}
         secrets |= {address.partition("+")[2].partition("@")[0] for address in at.values()}
         secrets |= {address.partition(".")[2].partition("@")[0] for address in at.values()}
@@ -91,7 +91,7 @@ def test_a_campaign_that_is_over_shows_all(tmp_path: Path) -> None:
     played(desk.world, "camp", "threed", 1, "open")
     found = files(desk, "camp")
     page = found["camp/index.html"].decode()
-    with desk.table("camp") as table:
-        assert table.row.seed in page
+    with desk.campaign("camp") as campaign:
+        assert campaign.row.seed in page
     assert page.count("What was secret then") >= 5
     assert b'"body"' in found["camp/camp.jsonl"]

@@ -8,7 +8,7 @@ from judge.board.atlas import STANDARD
 from judge.board.position import Position
 from judge.games.diplomacy import events, whatif
 from judge.games.diplomacy.seasons import find_phase, phase_of
-from judge.games.protocol import CONCEDE, DRAW, STALEMATE, Ending, Event, Phase, Refused, Seat, Step
+from judge.games.protocol import CONCEDE, DRAW, STALEMATE, Ending, Event, Phase, Refused, Seat, SeatStatus, Step
 
 
 class BoardState(Protocol):
@@ -49,9 +49,9 @@ class BoardGame:
     def find_phase(self, text: str) -> Phase | Refused:
         return find_phase(text)
 
-    def seat(self, state: BoardState, seat: Seat, status: str) -> Step:
+    def seat(self, state: BoardState, seat: Seat, status: SeatStatus) -> Step:
         others = {other: word for other, word in state.status.items() if other != seat}
-        changed: Any = replace(state, status=others | ({} if status == "active" else {seat: status}))  # type: ignore[type-var]
+        changed: Any = replace(state, status=others | ({} if status == SeatStatus.ACTIVE else {seat: status}))  # type: ignore[type-var]
         return Step(changed)
 
     def retold(self, event: Mapping[str, Any]) -> Mapping[str, Any]:

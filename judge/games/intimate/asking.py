@@ -13,7 +13,7 @@ from judge.games.intimate.state import (
     powers_of,
 )
 from judge.games.intimate.winter import default_builds, must_build, owed, sent_for, waived
-from judge.games.protocol import Ask, Held, Seat
+from judge.games.protocol import Ask, Held, Seat, SeatStatus
 
 CLOCKS = {"P": "preferences", "B": "bids", "M": "moves", "R": "retreats", "A": "adjustments"}
 USUAL = {"preferences": "7d", "bids": "2d", "moves": "7d", "retreats": "2d", "adjustments": "2d"}
@@ -31,7 +31,7 @@ def asks(state: State, held: Held) -> tuple[Ask, ...]:
     clock = CLOCKS[kind_of_phase(state)]
     found = []
     for seat in state.seats:
-        if state.status.get(seat, "active") != "active":
+        if state.status.get(seat, SeatStatus.ACTIVE) != SeatStatus.ACTIVE:
             continue
         everything = wanted(state, {}, seat)
         if everything:

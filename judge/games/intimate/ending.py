@@ -5,7 +5,7 @@ from dataclasses import replace
 from judge.board.atlas import STANDARD, where
 from judge.games.diplomacy.events import end_of
 from judge.games.intimate.state import State, mercenaries, seat_of
-from judge.games.protocol import Refused, Result, Seat, Step
+from judge.games.protocol import Refused, Result, ResultKind, Seat, Step
 
 
 def invaded(state: State, home: str, other: str) -> int:
@@ -53,7 +53,7 @@ def _invasion(state: State) -> Result | None:
 def _elimination(state: State) -> Result | None:
     lost = [home for home in state.homes.values() if gone(state, home)]
     if len(lost) == 2:
-        return Result("draw", state.seats, "neither home power has a unit or a centre left")
+        return Result(ResultKind.DRAW, state.seats, "neither home power has a unit or a centre left")
     if lost:
         (home,) = [power for power in state.homes.values() if power not in lost]
         return won(state, home, f"{lost[0]} has no unit and no centre left")
@@ -74,7 +74,7 @@ def _eighteen(state: State) -> Result | None:
 
 def won(state: State, home: str, text: str) -> Result:
     seat = seat_of(state, home)
-    return Result("won", (seat,) if seat else (), text)
+    return Result(ResultKind.WON, (seat,) if seat else (), text)
 
 
 def by_count(state: State) -> Result:
@@ -83,7 +83,8 @@ def by_count(state: State) -> Result:
     best = max(count.values())
     leaders = tuple(seat for seat in state.seats if count[seat] == best)
     table = ", ".join(f"{state.homes[seat]} {count[seat]}" for seat in state.seats)
-    return Result("stalemate" if len(leaders) == 1 else "draw", leaders, f"centres of the home powers: {table}")
+    kind = ResultKind.STALEMATE if len(leaders) == 1 else ResultKind.DRAW
+    return Result(kind, leaders, f"centres of the home powers: {table}")
 
 
 def stale(state: State) -> Result | None:
@@ -93,7 +94,7 @@ def stale(state: State) -> Result | None:
         return None
     if not mercenaries(state):
         return by_count(state)
-    return Result("draw", state.seats, f"no centre has changed hands for {state.quiet} years")
+    return Result(ResultKind.DRAW, state.seats, f"no centre has changed hands for {state.quiet} years")
 
 
 def end(state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
@@ -105,11 +106,11 @@ def end(state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
         result = by_count(state)
     elif how == "concede":
         winners = tuple(seat for seat in state.seats if seat not in by)
-        result = Result("conceded", winners, f"{' and '.join(by)} conceded")
+        result = Result(ResultKind.CONCEDED, winners, f"{' and '.join(by)} conceded")
     elif how == "won":
-        result = Result("won", by, "declared by the GM")
+        result = Result(ResultKind.WON, by, "declared by the GM")
     elif how == "draw":
-        result = Result("draw", by or state.seats, "agreed")
+        result = Result(ResultKind.DRAW, by or state.seats, "agreed")
     else:
-        result = Result("abandoned", (), "ended by the GM")
+        result = Result(ResultKind.ABANDONED, (), "ended by the GM")
     return Step(replace(state, outcome=result), {}, (end_of(result),))

@@ -1,6 +1,6 @@
 """Intimate Diplomacy as the referee sees it: every question answered by the room that knows."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from judge.board.atlas import STANDARD
@@ -32,7 +32,7 @@ class Intimate(BoardGame):
     corrections: tuple[Verb, ...] = adjusting.FORMS
     reserved: frozenset[str] = frozenset(STANDARD.powers)
     clocks: Mapping[str, str] = asking.USUAL
-    classes: Mapping[str, type] = CLASSES
+    classes: Mapping[str, Callable[..., Any]] = CLASSES
 
     asks = staticmethod(asking.asks)
     submit = staticmethod(submitting.submit)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from judge.board.position import Centres
 from judge.games.diplomacy.events import end_of
-from judge.games.protocol import Refused, Result, Seat, Step
+from judge.games.protocol import Refused, Result, ResultKind, Seat, Step
 from judge.games.standard.state import State, active, survivors, year
 
 
@@ -15,7 +15,7 @@ def won(state: State, centres: Centres) -> Result | None:
     first = [seat for seat, number in count.items() if number == best]
     if best < state.options["victory"] or len(first) > 1:
         return None
-    return Result("won", tuple(first), f"{state.powers[first[0]]} owns {best} centres")
+    return Result(ResultKind.WON, tuple(first), f"{state.powers[first[0]]} owns {best} centres")
 
 
 def last(state: State) -> Result | None:
@@ -23,7 +23,7 @@ def last(state: State) -> Result | None:
     end = state.options["last_year"]
     if not end or year(state) < end:
         return None
-    return Result("draw", survivors(state), scored(state, f"{end} was the last year"))
+    return Result(ResultKind.DRAW, survivors(state), scored(state, f"{end} was the last year"))
 
 
 def scored(state: State, why: str) -> str:
@@ -53,16 +53,16 @@ def end(state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
         bad = _no_draw(state, by)
         if bad:
             return bad
-        result = Result("draw", by or left, scored(state, "agreed"))
+        result = Result(ResultKind.DRAW, by or left, scored(state, "agreed"))
     elif how == "concede":
         winners = tuple(seat for seat in left if seat not in by)
         if len(winners) != 1:
             return Refused("not-all", "one player is left when all others have conceded (SD-7).")
-        result = Result("conceded", winners, "all others conceded")
+        result = Result(ResultKind.CONCEDED, winners, "all others conceded")
     elif how == "won":
-        result = Result("won", by, "declared by the GM")
+        result = Result(ResultKind.WON, by, "declared by the GM")
     else:
-        result = Result("abandoned", (), "ended by the GM")
+        result = Result(ResultKind.ABANDONED, (), "ended by the GM")
     return Step(replace(state, outcome=result), {}, (end_of(result),))
 
 

@@ -1,6 +1,6 @@
 """Standard Diplomacy as the referee sees it: every question answered by the room that knows."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from judge.board.atlas import STANDARD
@@ -45,7 +45,7 @@ class Standard(BoardGame):
     endings: tuple[Ending, ...] = (DRAW, CONCEDE)
     reserved: frozenset[str] = frozenset(STANDARD.powers)
     clocks: Mapping[str, str] = asking.USUAL
-    classes: Mapping[str, type] = CLASSES
+    classes: Mapping[str, Callable[..., Any]] = CLASSES
 
     asks = staticmethod(asking.asks)
     defaults = staticmethod(asking.defaults)

@@ -10,7 +10,7 @@ from judge.board.position import Dislodged, Position, due
 from judge.games.codec import by_name
 from judge.games.diplomacy.order_lines import Ordered
 from judge.games.diplomacy.seasons import phase_of
-from judge.games.protocol import Refused, Result, Seat
+from judge.games.protocol import Refused, Result, Seat, SeatStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,4 +78,4 @@ def survivors(state: State) -> tuple[Seat, ...]:
 
 
 def active(state: State, seat: Seat) -> bool:
-    return state.status.get(seat, "active") == "active"
+    return state.status.get(seat, SeatStatus.ACTIVE) == SeatStatus.ACTIVE

@@ -14,7 +14,7 @@ from judge.games.threed.draft import possible
 from judge.games.threed.market import changed
 from judge.games.threed.naming import Reading, player
 from judge.games.threed.settling import left_short, undone
-from judge.games.threed.state import Line, State, kind_of_phase
+from judge.games.threed.state import ContractStatus, Line, State, kind_of_phase
 
 FORMS = (
     *corrections.FORMS,
@@ -122,10 +122,10 @@ def void(here: Reading, match: "re.Match[str]") -> Fixed:
     """A contract struck out; goods and money go back, and whoever that leaves short loses sales (TD-6.6, TD-6.7)."""
     state = here.state
     c = next((c for c in state.contracts if c.number == int(match["n"])), None)
-    if c is None or c.status not in ("open", "signed", "settled"):
+    if c is None or c.status not in (ContractStatus.OPEN, ContractStatus.SIGNED, ContractStatus.SETTLED):
         return Refused("no-contract", f"there is no contract C{match['n']} that stands.")
-    short, after = left_short(changed(state, replace(c, status="void", why="the GM has struck it out")))
-    return undone(after, [row for row in (c, *short) if row.status == "settled"])
+    short, after = left_short(changed(state, replace(c, status=ContractStatus.VOID, why="the GM has struck it out")))
+    return undone(after, [row for row in (c, *short) if row.status == ContractStatus.SETTLED])
 
 
 GRAMMAR: tuple[tuple[re.Pattern[str], Callable[[Reading, "re.Match[str]"], Fixed]], ...] = (

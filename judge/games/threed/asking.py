@@ -3,7 +3,7 @@
 from judge.board.adjustments import build_sites
 from judge.board.atlas import Unit, where
 from judge.games.diplomacy.order_lines import Ordered
-from judge.games.protocol import Ask, Held, Seat
+from judge.games.protocol import Ask, Early, Held, Seat, SeatStatus
 from judge.games.threed.chain import of_president, standing_by
 from judge.games.threed.discards import choices
 from judge.games.threed.state import (
@@ -34,11 +34,11 @@ def asks(state: State, held: Held) -> tuple[Ask, ...]:
         return ()
     kind, found = kind_of_phase(state), []
     for seat in state.seats:
-        if state.status.get(seat) in ("civil-disorder", "vacant"):
+        if state.status.get(seat) in (SeatStatus.CIVIL_DISORDER, SeatStatus.VACANT):
             continue
         if kind == "M" or wanted(state, {}, seat):
             missing = tuple(item for item, _ in wanted(state, held, seat))
-            found.append(Ask(seat, CLOCKS[kind], state.phase, missing, "ready" if kind == "M" else "complete"))
+            found.append(Ask(seat, CLOCKS[kind], state.phase, missing, Early.READY if kind == "M" else Early.COMPLETE))
     return tuple(found)
 
 

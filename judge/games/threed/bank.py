@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from judge.games.protocol import Event, Refused, Seat
 from judge.games.threed.events import Money
-from judge.games.threed.state import Done, Line, Pay, State, kind_of_phase, presides
+from judge.games.threed.state import ContractStatus, Done, Line, Pay, State, kind_of_phase, presides
 
 
 def entered(state: State, *lines: Line) -> State:
@@ -18,7 +18,7 @@ def entered(state: State, *lines: Line) -> State:
 
 def aside(state: State, seat: Seat) -> int:
     """Set aside for signed contracts that are not settled yet (TD-6.4)."""
-    return sum(c.price for c in state.contracts if c.status == "signed" and c.buyer == seat)
+    return sum(c.price for c in state.contracts if c.status == ContractStatus.SIGNED and c.buyer == seat)
 
 
 def free(state: State, seat: Seat) -> int:

@@ -6,13 +6,13 @@ from judge.games.dice import Dice
 from judge.games.protocol import Event, Held, Seat
 from judge.games.threed.cards import KINDS, SUITS, Card, Hand, deal, ordered
 from judge.games.threed.events import Cards
-from judge.games.threed.state import POWERS, Discard, State, hand, held_by, vacant
+from judge.games.threed.state import POWERS, CallStatus, Discard, State, hand, held_by, vacant
 
 
 def strikers(state: State, power: str, seat: Seat) -> tuple[Card, ...]:
     """The Strikers that a caller must give, in the order of their calls (TD-7.3)."""
     own = hand(state, power, seat)
-    calls = [c for c in state.calls if (c.power, c.caller, c.status) == (power, seat, "succeeded")]
+    calls = [c for c in state.calls if (c.power, c.caller, c.status) == (power, seat, CallStatus.SUCCEEDED)]
     return tuple(SUITS[call.suit].striker for call in calls if SUITS[call.suit].striker in own)
 
 

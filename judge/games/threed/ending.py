@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from judge.board.position import Centres
 from judge.games.diplomacy.events import end_of
-from judge.games.protocol import Refused, Result, Seat, Step
+from judge.games.protocol import Refused, Result, ResultKind, Seat, Step
 from judge.games.threed.bank import owes
 from judge.games.threed.state import State, year
 
@@ -29,7 +29,7 @@ def counted(state: State) -> Result | None:
     best = max(worth(state, seat) for seat in state.seats)
     winners = tuple(seat for seat in state.seats if worth(state, seat) == best)
     why = f"{state.eighteen} reached {EIGHTEEN} centres" if state.eighteen else f"{year(state)} was the last year"
-    return Result("won", winners, f"{why}; ${best} is the most")
+    return Result(ResultKind.WON, winners, f"{why}; ${best} is the most")
 
 
 def end(state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
@@ -37,11 +37,14 @@ def end(state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
     if how == "concede":
         return Refused(
             "many-players",
-            "with so many players nobody can concede for the others; PRESS TO GM tells him that you must leave.",
+            "with so many players nobody can concede for the others; PRESS TO GM tells the GM that you must leave.",
         )
     if how == "stalemate":
         return Refused("no-stalemate", "this game ends by its last year; there is no stalemate in it (TD-10).")
-    kind, winners = {"won": ("won", by), "abandoned": ("abandoned", ())}.get(how, ("draw", by or state.seats))
-    why = {"won": "the GM has ended the game", "draw": "the players agreed"}.get(how, "")
-    result = Result(kind, winners, why)
+    if how == "won":
+        result = Result(ResultKind.WON, by, "the GM has ended the game")
+    elif how == "draw":
+        result = Result(ResultKind.DRAW, by or state.seats, "the players agreed")
+    else:
+        result = Result(ResultKind.ABANDONED, ())
     return Step(replace(state, outcome=result), {}, (end_of(result),))

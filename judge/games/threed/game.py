@@ -1,6 +1,6 @@
 """3-D'plomacy as the referee sees it: every question answered by the room that knows."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from judge.board.atlas import STANDARD
@@ -45,7 +45,7 @@ class ThreeD(BoardGame):
     corrections: tuple[Verb, ...] = adjusting.FORMS
     reserved: frozenset[str] = frozenset((*POWERS, *OFFICES, *(name.upper() for name in NAMES)))
     clocks: Mapping[str, str] = asking.USUAL
-    classes: Mapping[str, type] = CLASSES
+    classes: Mapping[str, Callable[..., Any]] = CLASSES
 
     asks = staticmethod(asking.asks)
     read = staticmethod(reading.read)

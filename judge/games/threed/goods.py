@@ -6,9 +6,9 @@ from dataclasses import replace
 from judge.games.protocol import Seat
 from judge.games.threed.bank import entered
 from judge.games.threed.cards import KINDS, produces
-from judge.games.threed.state import POWERS, Contract, Line, State, hand, kind_of_phase
+from judge.games.threed.state import POWERS, Contract, ContractStatus, Line, State, hand, kind_of_phase
 
-VALID = ("signed", "settled")
+VALID = (ContractStatus.SIGNED, ContractStatus.SETTLED)
 Goods = Mapping[str, int]
 
 
@@ -56,7 +56,9 @@ def _standing(state: State, kind: str) -> list[Contract]:
 
 def offered(state: State, seat: Seat, kind: str) -> int:
     """Units in offers that nobody has signed yet."""
-    return sum(c.units for c in state.contracts if c.seller == seat and c.kind == kind and c.status == "open")
+    return sum(
+        c.units for c in state.contracts if c.seller == seat and c.kind == kind and c.status == ContractStatus.OPEN
+    )
 
 
 def capacity(state: State, seat: Seat, kind: str) -> int:

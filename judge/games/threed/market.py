@@ -9,6 +9,7 @@ from judge.games.threed.events import Closed, Offered, Rejected, Signed, fields_
 from judge.games.threed.goods import capacity, offered, sold, table
 from judge.games.threed.state import (
     Contract,
+    ContractStatus,
     Done,
     Offer,
     Reject,
@@ -78,7 +79,7 @@ def _bad_offer(state: State, seat: Seat, order: Offer) -> Refused | None:
             return Refused(
                 "own-offer", f"you are {power}'s President yourself, and nobody signs his own offer (TD-6.3)."
             )
-    if sum(c.seller == seat and c.status == "open" for c in state.contracts) >= MOST_OPEN:
+    if sum(c.seller == seat and c.status == ContractStatus.OPEN for c in state.contracts) >= MOST_OPEN:
         return Refused("too-many", f"{MOST_OPEN} of your offers are open; wait for answers, or withdraw some.")
     return None
 
@@ -134,15 +135,15 @@ def _found(state: State, seat: Seat, number: int) -> Contract | Refused:
 
 def _dead(contract: Contract, seat: Seat) -> Refused | None:
     """Why a contract can no longer be answered; None: it is open."""
-    if contract.status == "open":
+    if contract.status == ContractStatus.OPEN:
         return None
     said = {
-        "withdrawn": "its seller has withdrawn it",
-        "lapsed": "nobody signed it before its deadline, so it has lapsed",
-        "rejected": "it has been rejected",
-        "void": f"it is void: {contract.why}",
+        ContractStatus.WITHDRAWN: "its seller has withdrawn it",
+        ContractStatus.LAPSED: "nobody signed it before its deadline, so it has lapsed",
+        ContractStatus.REJECTED: "it has been rejected",
+        ContractStatus.VOID: f"it is void: {contract.why}",
     }.get(contract.status, "another President has signed it")
-    if contract.status in ("signed", "settled") and seat in (contract.buyer, contract.seller):
+    if contract.status in (ContractStatus.SIGNED, ContractStatus.SETTLED) and seat in (contract.buyer, contract.seller):
         said = "it is signed already"
     elif shared(contract) and seat not in (contract.buyer, contract.seller):
         said = "it is no longer open: another has signed it, or it was withdrawn or has lapsed"
@@ -174,7 +175,7 @@ def sign(state: State, seat: Seat, order: Sign) -> Done | Refused:
     if contract.price > free(state, seat):
         return Refused("not-enough", f"C{order.number} costs ${contract.price} and {purse(state, seat)} (TD-6.4).")
     place = 1 + max((c.signed for c in state.contracts), default=0)
-    signed = replace(contract, status="signed", buyer=seat, power=powers[0], signed=place)
+    signed = replace(contract, status=ContractStatus.SIGNED, buyer=seat, power=powers[0], signed=place)
     after = changed(state, signed)
     left = {str(row["kind"]): int(str(row["sellable"])) for row in table(after, contract.seller)}
     over = sold(after, contract.seller, contract.kind) > capacity(after, contract.seller, contract.kind)
@@ -201,9 +202,9 @@ def reject(state: State, seat: Seat, order: Reject) -> Done | Refused:
         return found
     contract, powers = found
     said = (*contract.rejected, *powers)
-    status = "rejected" if {*said} == {*contract.powers} else "open"
+    status = ContractStatus.REJECTED if {*said} == {*contract.powers} else ContractStatus.OPEN
     after = changed(state, replace(contract, rejected=said, status=status))
-    told = Rejected(**fields_of(contract), by=seat, dead=status == "rejected", to=(contract.seller,))
+    told = Rejected(**fields_of(contract), by=seat, dead=status == ContractStatus.REJECTED, to=(contract.seller,))
     return Done(after, f"C{order.number} is rejected.", (told,))
 
 
@@ -217,5 +218,5 @@ def withdraw(state: State, seat: Seat, order: Withdraw) -> Done | Refused:
     refused = _dead(contract, seat) or closed(state)
     if refused:
         return refused
-    after = changed(state, replace(contract, status="withdrawn"))
+    after = changed(state, replace(contract, status=ContractStatus.WITHDRAWN))
     return Done(after, f"C{order.number} is withdrawn.", _no_longer(contract))

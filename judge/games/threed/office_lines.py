@@ -10,6 +10,7 @@ from judge.games.threed.naming import Found, Reading, cabinets, player, which
 from judge.games.threed.state import (
     Appoint,
     Back,
+    CallStatus,
     Discard,
     IfMinister,
     IfTreasury,
@@ -100,7 +101,7 @@ def strike(here: Reading, match: "re.Match[str]") -> Found:
     letter = suit.letter
     kind: type[Strike] | type[Back] | type[NoStrike] = FORMS.get(verb[0], NoStrike)
     if kind is Back:
-        able = tuple(c.power for c in here.state.calls if c.status == "open" and c.suit == letter)
+        able = tuple(c.power for c in here.state.calls if c.status == CallStatus.OPEN and c.suit == letter)
         none = f"name the power in which the strike is: SUPPORT STRIKE AUSTRIA {suit.party}."
     else:
         able = tuple(p for p in cabinets(here) if can_call(here.state, here.seat, p, letter))

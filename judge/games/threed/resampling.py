@@ -15,6 +15,7 @@ from judge.games.threed.state import (
     Back,
     Backing,
     Contract,
+    ContractStatus,
     Discard,
     IfMinister,
     IfTreasury,
@@ -95,7 +96,7 @@ def _foreign(state: State, strangers: list[Seat], dice: Dice) -> tuple[Contract,
     number = 100 + state.seats.index(seller) + len(state.seats) * dice.below("number", 64)
     while any(c.number == number for c in state.contracts):
         number += len(state.seats)
-    return (Contract(number, seller, (), 1, KINDS[0], 1, state.phase, "signed", (), buyer, POWERS[0], 99),)
+    return (Contract(number, seller, (), 1, KINDS[0], 1, state.phase, ContractStatus.SIGNED, (), buyer, POWERS[0], 99),)
 
 
 def _sent(state: State, seat: Seat, dice: Dice) -> dict[str, Any]:

@@ -8,20 +8,20 @@ from judge.games.threed.cards import KINDS
 from judge.games.threed.events import Caught, Lapsed, Overtraded, Void, contract_row, fields_of
 from judge.games.threed.goods import VALID, capacity, sold
 from judge.games.threed.market import changed
-from judge.games.threed.state import Contract, Debt, Line, State
+from judge.games.threed.state import Contract, ContractStatus, Debt, Line, State
 
 
 def settled(state: State) -> tuple[State, tuple[Event, ...]]:
     """Unsigned offers lapse, signed ones are settled, then overtrading is tested."""
-    lapsed = [c for c in state.contracts if c.status == "open"]
+    lapsed = [c for c in state.contracts if c.status == ContractStatus.OPEN]
     for contract in lapsed:
-        state = changed(state, replace(contract, status="lapsed"))
+        state = changed(state, replace(contract, status=ContractStatus.LAPSED))
     events: list[Event] = [
         Lapsed(contracts=tuple(contract_row(c) for c in lapsed if c.seller == seat), to=(seat,))
         for seat in state.seats
         if any(c.seller == seat for c in lapsed)
     ]
-    for contract in in_order(state, "signed"):
+    for contract in in_order(state, ContractStatus.SIGNED):
         state = _settle(state, contract)
     before = state
     state, caught = catch(state)
@@ -29,7 +29,7 @@ def settled(state: State) -> tuple[State, tuple[Event, ...]]:
     return state, tuple(events)
 
 
-def in_order(state: State, status: str) -> list[Contract]:
+def in_order(state: State, status: ContractStatus) -> list[Contract]:
     """In the order of signing."""
     return sorted((c for c in state.contracts if c.status == status), key=lambda c: c.signed)
 
@@ -37,7 +37,7 @@ def in_order(state: State, status: str) -> list[Contract]:
 def _settle(state: State, c: Contract) -> State:
     """Goods and money change hands; a debtor's money goes on to their creditors (TD-6.5, TD-6.7)."""
     assert c.buyer is not None, "a signed contract has a buyer"
-    state = changed(state, replace(c, status="settled"))
+    state = changed(state, replace(c, status=ContractStatus.SETTLED))
     return collect(
         entered(
             state,
@@ -61,9 +61,11 @@ def catch(state: State) -> tuple[State, dict[Seat, list[str]]]:
     if not caught:
         return state, {}
     state = replace(state, caught=(*state.caught, *(seat for seat in caught if seat not in state.caught)))
-    lost = [c for c in in_order(state, "settled") if c.seller in caught]
+    lost = [c for c in in_order(state, ContractStatus.SETTLED) if c.seller in caught]
     for contract in lost:
-        state = changed(state, replace(contract, status="void", why=f"{contract.seller} was caught overtrading"))
+        state = changed(
+            state, replace(contract, status=ContractStatus.VOID, why=f"{contract.seller} was caught overtrading")
+        )
     short, state = left_short(state)
     return undone(state, [*lost, *short]), caught
 
@@ -93,7 +95,9 @@ def left_short(state: State) -> tuple[list[Contract], State]:
         seller, kind = contract.seller, contract.kind
         if contract.phase[0] == "F" and sold(state, seller, kind) > capacity(state, seller, kind):
             lost.append(contract)
-            state = changed(state, replace(contract, status="void", why=f"{seller} was left short of {kind}"))
+            state = changed(
+                state, replace(contract, status=ContractStatus.VOID, why=f"{seller} was left short of {kind}")
+            )
     return lost, state
 
 
@@ -105,7 +109,7 @@ def _told(before: State, after: State, caught: dict[Seat, list[str]]) -> list[Ev
     events += [Overtraded(kinds=tuple(kinds), to=(seat,)) for seat, kinds in caught.items()]
     old = {c.number: c for c in before.contracts}
     for c in after.contracts:
-        if c.status == "void" and old[c.number].status != "void":
+        if c.status == ContractStatus.VOID and old[c.number].status != ContractStatus.VOID:
             unpaid = sum(
                 d.amount for d in after.debts if (d.contract, d.debtor, d.creditor) == (c.number, c.seller, c.buyer)
             )

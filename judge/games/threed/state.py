@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any
 
 from judge.board.atlas import STANDARD
@@ -9,10 +10,23 @@ from judge.board.orders import Build, Convoy, Disband, Hold, Move, Remove, Retre
 from judge.board.position import Dislodged, Position
 from judge.games.codec import added, by_name
 from judge.games.diplomacy.order_lines import Ordered
-from judge.games.protocol import Event, Held, Refused, Result, Seat
+from judge.games.protocol import Event, Held, Refused, Result, Seat, SeatStatus
 from judge.games.threed.cards import Hand
 
 POWERS: tuple[str, ...] = tuple(STANDARD.powers)
+
+
+class ContractStatus(StrEnum):
+    """`SETTLED`: paid and delivered; `LAPSED`: nobody signed it in time; `VOID`: struck out, and why it says."""
+
+    OPEN, SIGNED, SETTLED, REJECTED = "open", "signed", "settled", "rejected"
+    WITHDRAWN, LAPSED, VOID = "withdrawn", "lapsed", "void"
+
+
+class CallStatus(StrEnum):
+    """How a called strike stands."""
+
+    OPEN, SUCCEEDED, FAILED = "open", "succeeded", "failed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +44,7 @@ class Contract:
     kind: str
     price: int
     phase: str
-    status: str = "open"
+    status: ContractStatus = ContractStatus.OPEN
     rejected: tuple[str, ...] = ()
     buyer: Seat | None = None
     power: str = ""
@@ -63,13 +77,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A called strike. `status`: open, succeeded or failed; `backers`: those who supported it."""
+    """A called strike. `backers`: those who supported it."""
 
     power: str
     suit: str
     caller: Seat
     phase: str
-    status: str = "open"
+    status: CallStatus = CallStatus.OPEN
     backers: tuple[Seat, ...] = ()
 
 
@@ -273,7 +287,7 @@ def hand(state: State, power: str, seat: Seat) -> Hand:
 
 
 def vacant(state: State, seat: Seat) -> bool:
-    return state.status.get(seat) == "vacant"
+    return state.status.get(seat) == SeatStatus.VACANT
 
 
 def held_by(held: Held, seat: Seat) -> Mapping[str, Any]:

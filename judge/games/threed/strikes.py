@@ -7,7 +7,7 @@ from judge.games.protocol import Event, Held, Seat
 from judge.games.threed.cards import SUITS, has_pair, pairs
 from judge.games.threed.events import StrikeRow, Strikes
 from judge.games.threed.offices import runner_up
-from judge.games.threed.state import POWERS, Back, Backing, Call, State, Strike, hand, held_by
+from judge.games.threed.state import POWERS, Back, Backing, Call, CallStatus, State, Strike, hand, held_by
 
 
 def can_call(state: State, seat: Seat, power: str, suit: str) -> bool:
@@ -27,7 +27,7 @@ def decided(state: State, held: Held, dice: Dice) -> tuple[State, tuple[Event, .
     calls = (*state.calls, *fresh)
     autumn = state.phase[0] == "F"
     done = [_decide(state, call, calls, backings, autumn) for call in calls]
-    new = [now for old, now in zip(calls, done, strict=True) if old.status == "open"]
+    new = [now for old, now in zip(calls, done, strict=True) if old.status == CallStatus.OPEN]
     general = _general(state, [call for call in new if call.status == "succeeded"])
     before = state
     state = replace(state, calls=tuple(done), backings=() if autumn else backings)
@@ -60,12 +60,12 @@ def carries(state: State, one: Call, two: Call) -> bool:
 
 
 def _decide(state: State, call: Call, calls: tuple[Call, ...], backings: tuple[Backing, ...], autumn: bool) -> Call:
-    if call.status != "open":
+    if call.status != CallStatus.OPEN:
         return call
     found = tuple(b.seat for b in backings if (b.power, b.suit) == (call.power, call.suit) and b.seat != call.caller)
     if found or any(carries(state, call, other) for other in calls):
-        return replace(call, status="succeeded", backers=found)
-    return replace(call, status="failed") if autumn else call
+        return replace(call, status=CallStatus.SUCCEEDED, backers=found)
+    return replace(call, status=CallStatus.FAILED) if autumn else call
 
 
 def _general(state: State, calls: list[Call]) -> tuple[str, ...]:
@@ -104,7 +104,7 @@ def _row(before: State, after: State, call: Call, calls: list[Call], general: bo
         status=call.status,
         season="Spring" if call.phase[0] == "S" else "Autumn",
         backers=call.backers,
-        with_=tuple(dict.fromkeys(other)) if call.status == "succeeded" else (),
-        relieved=president if hit and call.status == "succeeded" else None,
+        with_=tuple(dict.fromkeys(other)) if call.status == CallStatus.SUCCEEDED else (),
+        relieved=president if hit and call.status == CallStatus.SUCCEEDED else None,
         president=after.presidents.get(call.power),
     )

@@ -14,6 +14,7 @@ from judge.games.threed.events import contract_row
 from judge.games.threed.market import shared
 from judge.games.threed.state import (
     Contract,
+    ContractStatus,
     State,
     cabinets_of,
     hand,
@@ -89,7 +90,13 @@ def party_row(c: Contract, seat: Seat) -> dict[str, Any] | None:
         return row | {"role": "buyer", "with": c.seller, "power": c.power}
     if seat in c.to.values():
         mine = all(power in c.rejected for power, who in c.to.items() if who == seat)
-        said = "rejected" if mine else c.status if c.status == "open" or not shared(c) else "closed"
+        said = (
+            ContractStatus.REJECTED
+            if mine
+            else c.status
+            if c.status == ContractStatus.OPEN or not shared(c)
+            else "closed"
+        )
         return row | {"role": "offered", "with": c.seller, "status": said, "why": ""}
     return None
 

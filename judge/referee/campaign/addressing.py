@@ -1,20 +1,20 @@
 """The addresses to which seats and GMs of a campaign write: each has its own token."""
 
-from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.campaign import Campaign
 from judge.store.tables import Seat
 
 
-def seat_address(table: Table, seat: Seat) -> str:
-    what = f"{table.row.name}/{seat.key}/{seat.epoch}"
-    return table.world.post.reply_to(table.row.name, table.world.post.token(what))
+def seat_address(campaign: Campaign, seat: Seat) -> str:
+    what = f"{campaign.row.name}/{seat.key}/{seat.epoch}"
+    return campaign.world.post.reply_to(campaign.row.name, campaign.world.post.token(what))
 
 
-def gm_address(table: Table, person: int | None = None) -> str:
+def gm_address(campaign: Campaign, person: int | None = None) -> str:
     """The address to which a GM writes; without a person, the first one's."""
-    epoch = dict(table.gms)[person or table.row.gm]
-    return table.world.post.reply_to(table.row.name, table.world.post.token(gm_word(table, person, epoch)))
+    epoch = dict(campaign.gms)[person or campaign.row.gm]
+    return campaign.world.post.reply_to(campaign.row.name, campaign.world.post.token(gm_word(campaign, person, epoch)))
 
 
-def gm_word(table: Table, person: int | None, epoch: int) -> str:
+def gm_word(campaign: Campaign, person: int | None, epoch: int) -> str:
     """What a GM's token is made of."""
-    return f"{table.row.name}/gm{person if person and person != table.row.gm else ''}/{epoch}"
+    return f"{campaign.row.name}/gm{person if person and person != campaign.row.gm else ''}/{epoch}"

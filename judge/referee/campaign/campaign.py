@@ -6,13 +6,15 @@ from typing import Any
 
 from judge.games.codec import fingerprint, pack, unpack
 from judge.games.dice import Dice
-from judge.games.protocol import About, Ask, Event, Game
+from judge.games.protocol import About, Ask, Early, Event, Game, SeatStatus
 from judge.referee.campaign.settings import word
 from judge.referee.record import told_events
 from judge.referee.record.entries import Logged
 from judge.referee.record.replay import marked
 from judge.referee.world import World
-from judge.store.tables import Campaign, Person, Seat, Snapshot, Watcher
+from judge.store.statuses import CampaignStatus
+from judge.store.tables import Campaign as CampaignRow
+from judge.store.tables import Person, Seat, Snapshot, Watcher
 from judge.store.work import Work
 
 
@@ -30,14 +32,14 @@ class Unplayable(RuntimeError):
     """The campaign's game is not installed here, or its position cannot be read."""
 
 
-class Table:
+class Campaign:
     """One campaign, locked. Changes to state and held count when `save` is called.
 
     The rows are there at once; the game's values are unpacked when somebody asks for them, so that a campaign which
     cannot be read can still be spoken of. Asking for them then raises Unplayable.
     """
 
-    def __init__(self, world: World, work: Work, row: Campaign) -> None:
+    def __init__(self, world: World, work: Work, row: CampaignRow) -> None:
         self.world, self.work, self.row = world, work, row
         self.seats = list(work.seats(row.id))
         if self.setting("names") == "hidden":  # the order in which they came tells who they are
@@ -116,7 +118,7 @@ class Table:
     @property
     def in_play(self) -> bool:
         """The game has begun and is not over; its clock may stand still."""
-        return self.row.status in ("running", "paused") and self.state is not None
+        return self.row.status in (CampaignStatus.RUNNING, CampaignStatus.PAUSED) and self.state is not None
 
     @property
     def gms(self) -> list[tuple[int, int]]:
@@ -143,7 +145,7 @@ class Table:
         """The seat of a player's name in this campaign."""
         return next((seat for seat in self.seats if seat.name.lower() == word.lower()), None)
 
-    def save(self) -> Campaign:
+    def save(self) -> CampaignRow:
         """Pack the values into the row."""
         if self._values is not None and self.state is not None:
             state, held = self._stored
@@ -153,7 +155,7 @@ class Table:
                 self.row.held = pack(self.held)
             self._stored = (self.state, self.held)
             self.row.phase = self.game.phase(self.state).code
-        if self.row.status == "over":
+        if self.row.status == CampaignStatus.OVER:
             self.row.phase = "over"
         self.work.session.add(self.row)
         self.work.session.add_all(self.seats)
@@ -191,9 +193,9 @@ class Table:
 
     def ask_of(self, seat: Seat) -> Ask | None:
         """What a seat owes; one in civil disorder: what it would owe, were it back."""
-        if seat.status != "civil-disorder" or self.state is None:
+        if seat.status != SeatStatus.CIVIL_DISORDER or self.state is None:
             return self.asks().get(seat.key)
-        back = self.game.seat(self.state, seat.key, "active").state
+        back = self.game.seat(self.state, seat.key, SeatStatus.ACTIVE).state
         return next((ask for ask in self.game.asks(back, self.held) if ask.seat == seat.key), None)
 
     def incomplete(self) -> list[str]:
@@ -201,7 +203,7 @@ class Table:
         return [
             key
             for key, ask in self.asks().items()
-            if not self.seat(key).ready and (ask.missing or ask.early == "ready")
+            if not self.seat(key).ready and (ask.missing or ask.early == Early.READY)
         ]
 
     def owing(self) -> list[str]:

@@ -7,10 +7,11 @@ from typing import Any
 
 from judge.games.protocol import Game, Refused
 from judge.referee.campaign import settings
-from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.campaign import Campaign
 from judge.referee.record.entries import Created
 from judge.referee.world import World
-from judge.store.tables import Campaign
+from judge.store.statuses import CampaignStatus
+from judge.store.tables import Campaign as CampaignRow
 from judge.store.work import Work
 
 SETTING = re.compile(r"(?:^|\s)([a-z_]+(?:\.[a-z_]+)?)=", re.I)
@@ -80,18 +81,18 @@ def make(
     options: dict[str, Any],
     timing: dict[str, str],
     base: str,
-) -> Table:
+) -> Campaign:
     """A new campaign, forming, its dice chosen: `base` is 32 bytes in hex. It takes the newest rules, or `rules`."""
     version = int(timing.get("rules", max(world.games[game].rules)))
     timing = {name: value for name, value in timing.items() if name != "rules"}
     gm = work.person(email)
-    campaign = Campaign(
-        name=name, game=game, version=version, status="forming", gm=gm.id or 0,
+    row = CampaignRow(
+        name=name, game=game, version=version, status=CampaignStatus.FORMING, gm=gm.id or 0,
         options=options, pace=timing, base=base, created=world.now(), founder=gm.id or 0,
     )  # fmt: skip
-    work.add(campaign)
-    table = Table(world, work, campaign)
-    dice = sha256(bytes.fromhex(campaign.base)).hexdigest()
-    table.log("gm", Created(game, campaign.version, options, timing, dice))
-    table.save()
-    return table
+    work.add(row)
+    campaign = Campaign(world, work, row)
+    dice = sha256(bytes.fromhex(row.base)).hexdigest()
+    campaign.log("gm", Created(game, row.version, options, timing, dice))
+    campaign.save()
+    return campaign

@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 
 from judge.games.protocol import Ending, Refused
-from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.campaign import Campaign
 from judge.store.tables import Seat
 
 
-def ending_of(table: Table, word: str) -> Ending | None:
+def ending_of(campaign: Campaign, word: str) -> Ending | None:
     """What the game ends by when enough vote for this word."""
-    return next((ending for ending in table.game.endings if ending.word == word), None)
+    return next((ending for ending in campaign.game.endings if ending.word == word), None)
 
 
 def vote_text(word: str, keys: Iterable[str]) -> str:
@@ -27,23 +27,23 @@ def for_whom(vote: str) -> tuple[str, ...]:
     return tuple(key.strip(",") for key in vote.split(" ")[1:])
 
 
-def voters(table: Table, ending: Ending) -> list[Seat]:
+def voters(campaign: Campaign, ending: Ending) -> list[Seat]:
     """The seats whose votes it needs."""
-    keys = table.game.voters(table.state, ending.how)
-    return [seat for seat in table.seats if seat.key in keys]
+    keys = campaign.game.voters(campaign.state, ending.how)
+    return [seat for seat in campaign.seats if seat.key in keys]
 
 
-def agreed(table: Table, ending: Ending, vote: str) -> tuple[str, ...] | None:
+def agreed(campaign: Campaign, ending: Ending, vote: str) -> tuple[str, ...] | None:
     """Enough have this vote: those who have. None: not enough."""
-    needed = voters(table, ending)
+    needed = voters(campaign, ending)
     found = [seat.key for seat in needed if vote in seat.votes]
     return tuple(found) if needed and 0 < len(needed) - ending.spared <= len(found) else None
 
 
-def last_needed(table: Table, ending: Ending, seat: Seat, vote: str) -> bool:
+def last_needed(campaign: Campaign, ending: Ending, seat: Seat, vote: str) -> bool:
     """This seat's vote would end the game."""
     was, seat.votes = seat.votes, [*seat.votes, vote]
-    found = agreed(table, ending, vote) is not None
+    found = agreed(campaign, ending, vote) is not None
     seat.votes = was
     return found
 
@@ -53,16 +53,16 @@ def by_whom(ending: Ending, vote: str, found: tuple[str, ...]) -> tuple[str, ...
     return found if ending.spared else for_whom(vote)
 
 
-def standing_vote(table: Table) -> tuple[Ending, tuple[str, ...]] | None:
+def standing_vote(campaign: Campaign) -> tuple[Ending, tuple[str, ...]] | None:
     """An ending that votes kept from earlier phases bring about now, and by whom."""
-    for ending in table.game.endings:
-        found = agreed(table, ending, ending.word) if ending.kept else None
-        if found and not isinstance(table.game.end(table.state, ending.how, found), Refused):
+    for ending in campaign.game.endings:
+        found = agreed(campaign, ending, ending.word) if ending.kept else None
+        if found and not isinstance(campaign.game.end(campaign.state, ending.how, found), Refused):
             return ending, found
     return None
 
 
-def kept_votes(table: Table, votes: list[str]) -> list[str]:
+def kept_votes(campaign: Campaign, votes: list[str]) -> list[str]:
     """The votes that stand until they are taken back."""
-    kept = {ending.word for ending in table.game.endings if ending.kept}
+    kept = {ending.word for ending in campaign.game.endings if ending.kept}
     return [vote for vote in votes if word_of(vote) in kept]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.campaign import Campaign
 
 MOST = 1000
 """Lines of a letter that are held against a grammar: several may stand in a row."""
@@ -19,17 +19,19 @@ def in_parts(rows: Iterable[str]) -> list[str]:
     return [part for row in rows for part in parts_of(row)][:MOST]
 
 
-def as_taken(table: Table, key: str, rows: Iterable[str]) -> list[str]:
+def as_taken(campaign: Campaign, key: str, rows: Iterable[str]) -> list[str]:
     """The rows: those with `;` that the game does not take whole in their parts."""
     rows = tuple(rows)
     if not any(";" in row for row in rows):
         return list(rows[:MOST])
-    whole = table.game.read(table.state, key, rows, table.about())
+    whole = campaign.game.read(campaign.state, key, rows, campaign.about())
     taken = zip(rows, whole, strict=True)
     return [part for row, found in taken for part in ([row] if found else parts_of(row))][:MOST]
 
 
-def read_one(table: Table, key: str, row: str) -> tuple[Any, ...]:
+def read_one(campaign: Campaign, key: str, row: str) -> tuple[Any, ...]:
     """What the game makes of one row, or of its parts."""
-    parts = tuple(as_taken(table, key, (row,)))
-    return tuple(command for found in table.game.read(table.state, key, parts, table.about()) for command in found)
+    parts = tuple(as_taken(campaign, key, (row,)))
+    return tuple(
+        command for found in campaign.game.read(campaign.state, key, parts, campaign.about()) for command in found
+    )

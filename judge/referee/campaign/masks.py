@@ -1,38 +1,40 @@
 """names=hidden: players are known by their seat's number, then by what they play, until the end."""
 
 from judge.games.sides import WithPowers
-from judge.referee.campaign.campaign import Table, place_of
+from judge.referee.campaign.campaign import Campaign, place_of
 from judge.store.tables import Seat
 
 
-def hidden(table: Table) -> bool:
+def hidden(campaign: Campaign) -> bool:
     """Nobody but the GM knows who plays."""
-    return table.setting("names") == "hidden"
+    return campaign.setting("names") == "hidden"
 
 
-def mask_of(table: Table, seat: Seat) -> str:
+def mask_of(campaign: Campaign, seat: Seat) -> str:
     """What a seat is known by now."""
-    game = table.game
-    power = game.known_as(table.state, seat.key) if table.state is not None and isinstance(game, WithPowers) else ""
+    game = campaign.game
+    power = (
+        game.known_as(campaign.state, seat.key) if campaign.state is not None and isinstance(game, WithPowers) else ""
+    )
     return power or f"seat-{seat.key.lstrip('@')}"
 
 
-def put_on(table: Table) -> None:
+def put_on(campaign: Campaign) -> None:
     """Every seat is called by what it plays now, and listed by that: the order in which they came tells nothing."""
-    if not hidden(table):
+    if not hidden(campaign):
         return
-    for seat in table.seats:
-        seat.own_name, seat.name = seat.own_name or seat.name, mask_of(table, seat)
-    table.seats.sort(key=place_of)
+    for seat in campaign.seats:
+        seat.own_name, seat.name = seat.own_name or seat.name, mask_of(campaign, seat)
+    campaign.seats.sort(key=place_of)
 
 
-def take_off(table: Table) -> list[str]:
+def take_off(campaign: Campaign) -> list[str]:
     """The game is over: all have their own names again. A line on each, for the last report."""
-    if not hidden(table):
+    if not hidden(campaign):
         return []
-    table.row.pace = {**table.row.pace, "names": "open"}
+    campaign.row.pace = {**campaign.row.pace, "names": "open"}
     told, used = [], set[str]()
-    for seat in table.seats:
+    for seat in campaign.seats:
         mask, name, n = seat.name, seat.own_name or seat.name, 1
         while name.lower() in used:
             n += 1

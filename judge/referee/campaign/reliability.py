@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.campaign import Campaign
 from judge.store.tables import Person, Seat
 
 WROTE = "#wrote"
@@ -11,13 +11,13 @@ ENOUGH = 5
 """Turns after which a record says something."""
 
 
-def note(table: Table, seat: Seat, missed: bool) -> None:
+def note(campaign: Campaign, seat: Seat, missed: bool) -> None:
     """The phase is over: how this player came to it."""
-    person = table.person(seat.person)
-    if person is None or table.row.deadline is None:
+    person = campaign.person(seat.person)
+    if person is None or campaign.row.deadline is None:
         return
     wrote = seat.sent.get(WROTE)
-    late = bool(wrote) and datetime.fromisoformat(str(wrote)) > table.row.deadline
+    late = bool(wrote) and datetime.fromisoformat(str(wrote)) > campaign.row.deadline
     count(person, "missed" if missed else "late" if late else "on time")
 
 
@@ -46,9 +46,9 @@ def shown(person: Person | None) -> str:
     return ", ".join([text, *more])
 
 
-def too_low(table: Table, email: str) -> str:
+def too_low(campaign: Campaign, email: str) -> str:
     """The campaign's bar: who comes in must have been on time so often. Why they cannot; "" if they can."""
-    bar, found = int(table.setting("reliability")), rate(table.work.person_of(email))
+    bar, found = int(campaign.setting("reliability")), rate(campaign.work.person_of(email))
     if found is None or found >= bar:
         return ""
-    return f"{table.row.name} is for players who are on time in {bar}% of their turns; you were in {found}%."
+    return f"{campaign.row.name} is for players who are on time in {bar}% of their turns; you were in {found}%."

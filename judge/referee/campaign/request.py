@@ -3,11 +3,12 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any
 
 from judge.games.protocol import Phase, Refused
 from judge.mail.letter import Letter
-from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.telling import Said
 from judge.referee.record.entries import Logged
 from judge.referee.world import World
@@ -22,19 +23,16 @@ WIDEST = 500
 """Characters of a line that are read."""
 
 
-@dataclass
-class Case:
-    """A letter being answered: who wrote it, and all that the answer will say."""
+class Writer(StrEnum):
+    """As what somebody writes; `BOTH`, of a verb: a seat and a GM may say it."""
 
-    world: World
-    work: Work
-    row: LetterRow
-    letter: Letter
-    who: str  # anyone, seat, gm
-    gm: int | None = None  # which of the GMs
-    table: Table | None = None
-    seat: Seat | None = None
-    email: str = ""  # of a writer without a seat: where their answer goes
+    ANYONE, SEAT, GM, BOTH = "anyone", "seat", "gm", "both"
+
+
+@dataclass
+class Answer:
+    """What a letter's answer will say, and what the letter has caused so far."""
+
     done: list[str] = field(default_factory=list)
     refused: list[dict[str, str]] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -44,19 +42,39 @@ class Case:
     acted: bool = False  # something was done at once
     asked: bool = False  # a confirming mail is the answer
     corrected: bool = False  # the GM has changed the position
+    asks: int = 0  # questions that this letter has caused
+
+    def refuse(self, line: str, text: str) -> None:
+        """A line is not done, and why."""
+        self.refused.append({"line": Said(" ".join(line.split())[:200]), "text": text[:400]})
+
+
+@dataclass
+class Request:
+    """A letter being answered: who wrote it, and all that the answer will say."""
+
+    world: World
+    work: Work
+    row: LetterRow
+    letter: Letter
+    who: Writer
+    gm: int | None = None  # which of the GMs
+    campaign: Campaign | None = None
+    seat: Seat | None = None
+    email: str = ""  # of a writer without a seat: where their answer goes
+    answer: Answer = field(default_factory=Answer)
     quiet: bool = False  # the GM wants no word of it in the report
     by_gm: bool = False  # a seat's lines, written by the GM
     agreed: bool = False  # another player has said YES to what a GM who plays wants
-    asks: int = 0  # questions that this letter has caused
     verbs: list[str] = field(default_factory=list)  # the verbs that it holds
     quoted: tuple[str, ...] = ()  # lines of the judge's own that the letter quoted unmarked
     strange: tuple[str, ...] = ()  # unmarked lines that were cut as quoted, and are not the judge's
     unsifted: str = ""  # the letter's text before they were taken out
     closed: bool = True  # the block that is being done has its END
-    act_for: "Callable[[Case], None] | None" = None  # how a seat's letter that the GM wrote is done
+    act_for: "Callable[[Request], None] | None" = None  # how a seat's letter that the GM wrote is done
 
     def refuse(self, line: str, text: str) -> None:
-        self.refused.append({"line": Said(" ".join(line.split())[:200]), "text": text[:400]})
+        self.answer.refuse(line, text)
 
     def reason(self, text: str) -> str:
         """A refusal without what it repeats of the letter: a name of one word stays, all else goes."""
@@ -69,21 +87,21 @@ class Case:
             kept, run = [*kept, word], []
         return " ".join(kept).strip()
 
-    def at(self) -> Table:
-        assert self.table is not None, "a verb of a campaign needs its table"
-        return self.table
+    def at(self) -> Campaign:
+        assert self.campaign is not None, "a verb of a campaign needs its campaign"
+        return self.campaign
 
     @property
     def find(self) -> "Finder | None":
         """How the campaign's game finds a phase; None: no campaign is spoken of, or its game is not installed."""
-        return self.table.game.find_phase if self.table and self.table.row.game in self.world.games else None
+        return self.campaign.game.find_phase if self.campaign and self.campaign.row.game in self.world.games else None
 
     def act(self, entry: Logged, text: str) -> None:
         """Something the GM did: in the log, and, unless they say otherwise, in the next report."""
-        table = self.at()
-        table.log("gm", entry)
+        campaign = self.at()
+        campaign.log("gm", entry)
         if not self.quiet:
-            table.row.acts = [*table.row.acts, text]
+            campaign.row.acts = [*campaign.row.acts, text]
 
     def person(self) -> Person | None:
         """Who writes, if they are known."""
@@ -100,7 +118,7 @@ def tidy(line: str) -> str:
     return " ".join(line.split())[:WIDEST].rstrip()
 
 
-def table_named(case: Case, name: str) -> Table | None:
+def campaign_named(request: Request, name: str) -> Campaign | None:
     """The campaign of that name, locked."""
-    row = case.work.campaign(name)
-    return Table(case.world, case.work, row) if row else None
+    row = request.work.campaign(name)
+    return Campaign(request.world, request.work, row) if row else None

@@ -6,8 +6,9 @@ from typing import Any
 
 from judge.games.protocol import Event
 from judge.referee.campaign.addressing import gm_address, seat_address
-from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.settings import span
+from judge.store.statuses import CampaignStatus, WatcherRole
 from judge.store.tables import Notice, Seat
 
 
@@ -28,31 +29,33 @@ def named(value: Any, names: Mapping[str, str]) -> Any:
     return value
 
 
-def common(table: Table, person: int | None) -> dict[str, Any]:
+def common(campaign: Campaign, person: int | None) -> dict[str, Any]:
     """What every notice of this campaign holds."""
-    row = table.row
+    row = campaign.row
     last = row.deadline + span(row.pace, "grace") if row.deadline and row.told_late else row.deadline
     return {
         "campaign": row.name,
-        "game": table.title,
+        "game": campaign.title,
         "phase": row.phase,
-        "deadline": last.isoformat() if last and row.status == "running" else None,
+        "deadline": last.isoformat() if last and row.status == CampaignStatus.RUNNING else None,
         "status": row.status,
-        "zone": table.zone_of(person),
-        "plain": bool((found := table.person(person)) and found.plain),
+        "zone": campaign.zone_of(person),
+        "plain": bool((found := campaign.person(person)) and found.plain),
     }
 
 
-def tell(table: Table, seat: Seat, kind: str, data: Mapping[str, Any], in_reply_to: str = "") -> None:
+def tell(campaign: Campaign, seat: Seat, kind: str, data: Mapping[str, Any], in_reply_to: str = "") -> None:
     """A notice to a seat: to its registered address and nowhere else."""
     if seat.person is None or not seat.email:
         return
-    more = {"you": seat.name, "role": "seat", **common(table, seat.person)}
-    _queue(table, seat.email, kind, {**more, **data}, seat_address(table, seat), seat.person, seat.key, in_reply_to)
+    more = {"you": seat.name, "role": "seat", **common(campaign, seat.person)}
+    _queue(
+        campaign, seat.email, kind, {**more, **data}, seat_address(campaign, seat), seat.person, seat.key, in_reply_to
+    )
 
 
 def tell_gm(
-    table: Table,
+    campaign: Campaign,
     kind: str,
     data: Mapping[str, Any],
     in_reply_to: str = "",
@@ -60,63 +63,70 @@ def tell_gm(
     secret: Mapping[str, Any] | None = None,
 ) -> None:
     """A notice to every GM, or to one. `secret`: what those see instead who do not play themselves."""
-    for person, _ in table.gms:
-        to = next(iter(table.work.addresses(person)), "")
+    for person, _ in campaign.gms:
+        to = next(iter(campaign.work.addresses(person)), "")
         if to and only in (None, person):
-            more = {"you": "GM", "role": "gm", **common(table, person)}
-            seen = {**data, **(secret or {})} if not table.plays(person) else data
-            _queue(table, to, kind, {**more, **seen}, gm_address(table, person), person, "gm", in_reply_to)
+            more = {"you": "GM", "role": "gm", **common(campaign, person)}
+            seen = {**data, **(secret or {})} if not campaign.plays(person) else data
+            _queue(campaign, to, kind, {**more, **seen}, gm_address(campaign, person), person, "gm", in_reply_to)
 
 
-def tell_all(table: Table, kind: str, data: Mapping[str, Any], gm: bool = True, watchers: bool = False) -> None:
+def tell_all(campaign: Campaign, kind: str, data: Mapping[str, Any], gm: bool = True, watchers: bool = False) -> None:
     """A notice to every seat; to the GMs; to those who watch."""
-    for seat in table.seats:
-        tell(table, seat, kind, data)
+    for seat in campaign.seats:
+        tell(campaign, seat, kind, data)
     if gm:
-        tell_gm(table, kind, data)
+        tell_gm(campaign, kind, data)
     if watchers:
-        tell_watchers(table, kind, data)
+        tell_watchers(campaign, kind, data)
 
 
-def tell_watchers(table: Table, kind: str, data: Mapping[str, Any]) -> None:
+def tell_watchers(campaign: Campaign, kind: str, data: Mapping[str, Any]) -> None:
     """A notice to every observer: what all may know."""
-    for watcher in table.watchers("observer"):
-        more = {"you": watcher.name, "role": "observer", **common(table, watcher.person)}
-        _queue(table, watcher.email, kind, {**more, **data}, "", watcher.person, "", "")
+    for watcher in campaign.watchers(WatcherRole.OBSERVER):
+        more = {"you": watcher.name, "role": "observer", **common(campaign, watcher.person)}
+        _queue(campaign, watcher.email, kind, {**more, **data}, "", watcher.person, "", "")
 
 
 def _queue(
-    table: Table, to: str, kind: str, data: dict[str, Any], reply_to: str, person: int | None, seat: str, answers: str
+    campaign: Campaign,
+    to: str,
+    kind: str,
+    data: dict[str, Any],
+    reply_to: str,
+    person: int | None,
+    seat: str,
+    answers: str,
 ) -> None:
-    now = table.world.now()
-    table.work.session.add(
+    now = campaign.world.now()
+    campaign.work.session.add(
         Notice(
-            campaign=table.row.name,
+            campaign=campaign.row.name,
             kind=kind,
-            data=plainly(table, data),
+            data=plainly(campaign, data),
             to=to,
             reply_to=reply_to,
             person=person,
             seat=seat,
             in_reply_to=answers,
             created=now,
-            due=table.due or now,
+            due=campaign.due or now,
         )
     )
 
 
-def tell_again(table: Table, old: Notice, seat: Seat | None, gm: int | None) -> None:
+def tell_again(campaign: Campaign, old: Notice, seat: Seat | None, gm: int | None) -> None:
     """A notice of the past once more, with the address of today."""
     if seat is not None:
-        _queue(table, seat.email, old.kind, dict(old.data), seat_address(table, seat), seat.person, seat.key, "")
+        _queue(campaign, seat.email, old.kind, dict(old.data), seat_address(campaign, seat), seat.person, seat.key, "")
     else:
-        to = next(iter(table.work.addresses(gm or table.row.gm)), "")
-        _queue(table, to, old.kind, dict(old.data), gm_address(table, gm), gm or table.row.gm, "gm", "")
+        to = next(iter(campaign.work.addresses(gm or campaign.row.gm)), "")
+        _queue(campaign, to, old.kind, dict(old.data), gm_address(campaign, gm), gm or campaign.row.gm, "gm", "")
 
 
-def plainly(table: Table, data: Mapping[str, Any]) -> dict[str, Any]:
+def plainly(campaign: Campaign, data: Mapping[str, Any]) -> dict[str, Any]:
     """A notice's data with the players' names, and no address that says who may speak."""
-    return table.world.masked(named(data, table.names))  # type: ignore[no-any-return]
+    return campaign.world.masked(named(data, campaign.names))  # type: ignore[no-any-return]
 
 
 def visible(events: tuple[Event, ...], key: str | None) -> list[dict[str, Any]]:

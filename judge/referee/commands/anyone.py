@@ -4,7 +4,7 @@ import re
 
 from judge.games.protocol import Game
 from judge.games.sides import Corrected
-from judge.referee.campaign.request import Case
+from judge.referee.campaign.request import Request, Writer
 from judge.referee.campaign.settings import zone_exists
 from judge.referee.commands.creating import ask_to_create
 from judge.referee.commands.registry import VERBS, verb
@@ -12,34 +12,34 @@ from judge.referee.notices import history
 from judge.referee.notices.press import addressees
 from judge.referee.people import accounts, watching
 from judge.referee.people.joining import ask_to_join
+from judge.store.statuses import WatcherRole
 
 
-@verb("anyone", "HELP", "how to write to the judge; HELP PRESS tells of one verb", r"help(?:\s+(?P<topic>\w[\w ]*))?")
-def help_(case: Case, match: "re.Match[str]", body: str) -> None:
+@verb(
+    Writer.ANYONE, "HELP", "how to write to the judge; HELP PRESS tells of one verb", r"help(?:\s+(?P<topic>\w[\w ]*))?"
+)
+def help_(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     topic = (match["topic"] or "").upper()
-    game = case.table.game if case.table else game_named(case, topic)
+    game = request.campaign.game if request.campaign else game_named(request, topic)
     rows = [[v.form, v.help] for v in game.verbs] if game else []
     found = [[v.form, v.help] for v in VERBS if v.word == topic]
     found += [[v.form, v.help] for v in game.verbs if topic and topic in v.form.upper().split()] if game else []
     found += [[v.form, v.help] for v in game.corrections if topic == "ADJUST"] if isinstance(game, Corrected) else []
     if topic in ("SETTINGS", "SET", "PACE"):
-        found += history.settings_help([game] if game else case.world.games.values())
-    if topic == "PRESS" and case.table and case.table.state is not None and game:
-        found.append(["PRESS TO …", ", ".join(("a player's name, GM, ALL", *addressees(case.table)))])
+        found += history.settings_help([game] if game else request.world.games.values())
+    if topic == "PRESS" and request.campaign and request.campaign.state is not None and game:
+        found.append(["PRESS TO …", ", ".join(("a player's name, GM, ALL", *addressees(request.campaign)))])
     if found:
-        case.parts.append({"title": f"Help: {topic}", "rows": found})
+        request.answer.parts.append({"title": f"Help: {topic}", "rows": found})
         return
     if rows:
-        case.parts.append({"title": f"Your lines in {game.title}", "rows": rows})  # type: ignore[union-attr]
+        request.answer.parts.append({"title": f"Your lines in {game.title}", "rows": rows})  # type: ignore[union-attr]
+    own = Writer.GM if request.who == Writer.GM else Writer.SEAT
     for who, title in WHOM:
-        if (
-            who in ("anyone", case.who)
-            or (who in ("seat", "both") and case.who != "gm")
-            or (who, case.who) == ("both", "gm")
-        ):
-            case.parts.append({"title": title, "rows": [[v.form, v.help] for v in VERBS if v.who == who]})
-    case.parts.append(
+        if who in (Writer.ANYONE, Writer.BOTH, own):
+            request.answer.parts.append({"title": title, "rows": [[v.form, v.help] for v in VERBS if v.who == who]})
+    request.answer.parts.append(
         {
             "title": "Good to know",
             "text": "One line, one thing; upper or lower case. Quoted lines and signatures are not read. "
@@ -48,115 +48,118 @@ def help_(case: Case, match: "re.Match[str]", body: str) -> None:
     )
 
 
-WHOM = (("seat", "As a player"), ("gm", "As the GM"), ("both", "As a player or a GM"), ("anyone", "Anybody"))
+WHOM = (
+    (Writer.SEAT, "As a player"), (Writer.GM, "As the GM"), (Writer.BOTH, "As a player or a GM"),
+    (Writer.ANYONE, "Anybody"),
+)  # fmt: skip
 
 
-def game_named(case: Case, word: str) -> Game | None:
+def game_named(request: Request, word: str) -> Game | None:
     """The game meant, by its short name or the beginning of its title: `threed`, `3-D`."""
     text = re.sub(r"\W", "", word.lower())
-    for game in case.world.games.values():
+    for game in request.world.games.values():
         if text and (text == game.name or (len(text) > 1 and re.sub(r"\W", "", game.title.lower()).startswith(text))):
             return game
     return None
 
 
-@verb("anyone", "RULES intimate", "a game's rules in short; RULES threed", r"rules(?:\s+(?P<game>\S+))?")
-def rules(case: Case, match: "re.Match[str]", body: str) -> None:
+@verb(Writer.ANYONE, "RULES intimate", "a game's rules in short; RULES threed", r"rules(?:\s+(?P<game>\S+))?")
+def rules(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
-    game = game_named(case, match["game"]) if match["game"] else case.table.game if case.table else None
+    game = game_named(request, match["game"]) if match["game"] else request.campaign.game if request.campaign else None
     if game is None:
-        case.refuse(match[0], f"the games here: {', '.join(case.world.games)}.")
+        request.refuse(match[0], f"the games here: {', '.join(request.world.games)}.")
         return
-    case.parts.append({"title": f"{game.title} in short", "game": game.name, "page": "rules"})
+    request.answer.parts.append({"title": f"{game.title} in short", "game": game.name, "page": "rules"})
 
 
-@verb("anyone", "LIST", "the campaigns: yours, where players are wanted, running, over; and your record")
-def list_(case: Case, match: "re.Match[str]", body: str) -> None:
+@verb(Writer.ANYONE, "LIST", "the campaigns: yours, where players are wanted, running, over; and your record")
+def list_(request: Request, match: "re.Match[str]", body: str) -> None:
     del match, body
-    history.listed(case)
+    history.listed(request)
 
 
-@verb("anyone", "SHOW campaign", "a campaign's public facts", r"show\s+(?P<name>[a-z][a-z0-9-]{1,19})")
-def show(case: Case, match: "re.Match[str]", body: str) -> None:
+@verb(Writer.ANYONE, "SHOW campaign", "a campaign's public facts", r"show\s+(?P<name>[a-z][a-z0-9-]{1,19})")
+def show(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
-    history.shown(case, match["name"].lower(), match[0])
+    history.shown(request, match["name"].lower(), match[0])
 
 
 NAMED = r"\s+(?P<name>[a-z][a-z0-9-]{1,19})"
 
 
 @verb(
-    "anyone",
+    Writer.ANYONE,
     "STANDBY campaign",
     "you would take a seat that becomes free; NO STANDBY campaign ends it",
     rf"standby(?!\s+orders?\b){NAMED}",
 )
-def standby(case: Case, match: "re.Match[str]", body: str) -> None:
+def standby(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
-    watching.ask_to_watch(case, match["name"].lower(), "standby", match[0])
+    watching.ask_to_watch(request, match["name"].lower(), WatcherRole.STANDBY, match[0])
 
 
-@verb("anyone", "OBSERVE campaign", "its reports come to you; NO OBSERVE campaign ends it", rf"observe{NAMED}")
-def observe(case: Case, match: "re.Match[str]", body: str) -> None:
+@verb(Writer.ANYONE, "OBSERVE campaign", "its reports come to you; NO OBSERVE campaign ends it", rf"observe{NAMED}")
+def observe(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
-    watching.ask_to_watch(case, match["name"].lower(), "observer", match[0])
+    watching.ask_to_watch(request, match["name"].lower(), WatcherRole.OBSERVER, match[0])
 
 
-@verb("anyone", "NO STANDBY campaign", "you wait for a seat there no more", rf"no\s+standby{NAMED}")
-def no_standby(case: Case, match: "re.Match[str]", body: str) -> None:
+@verb(Writer.ANYONE, "NO STANDBY campaign", "you wait for a seat there no more", rf"no\s+standby{NAMED}")
+def no_standby(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
-    watching.stop_watching(case, match["name"].lower(), "standby", match[0])
+    watching.stop_watching(request, match["name"].lower(), WatcherRole.STANDBY, match[0])
 
 
-@verb("anyone", "NO OBSERVE campaign", "its reports come to you no more", rf"no\s+observe{NAMED}")
-def no_observe(case: Case, match: "re.Match[str]", body: str) -> None:
+@verb(Writer.ANYONE, "NO OBSERVE campaign", "its reports come to you no more", rf"no\s+observe{NAMED}")
+def no_observe(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
-    watching.stop_watching(case, match["name"].lower(), "observer", match[0])
+    watching.stop_watching(request, match["name"].lower(), WatcherRole.OBSERVER, match[0])
 
 
-@verb("anyone", "FORGET ME", "everything that names you is deleted, after a confirming mail", r"forget\s+me")
-def forget(case: Case, match: "re.Match[str]", body: str) -> None:
+@verb(Writer.ANYONE, "FORGET ME", "everything that names you is deleted, after a confirming mail", r"forget\s+me")
+def forget(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
-    accounts.ask_to_forget(case, match[0])
+    accounts.ask_to_forget(request, match[0])
 
 
 @verb(
-    "anyone",
+    Writer.ANYONE,
     "JOIN campaign AS NAME jones",
     "ask for a seat; lines for the game (PREFER …) may stand below it",
     r"join\s+(?P<name>[a-z][a-z0-9-]{1,19})(?:\s+as(?:\s+name)?\s+(?P<alias>\S.{0,80}?))?",
 )
-def join(case: Case, match: "re.Match[str]", body: str) -> None:
+def join(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
-    ask_to_join(case, match["name"].lower(), match["alias"] or "", match[0])
+    ask_to_join(request, match["name"].lower(), match["alias"] or "", match[0])
 
 
 @verb(
-    "anyone",
+    Writer.ANYONE,
     "CREATE campaign game preset=p key=value",
     "a new campaign with you as its GM; settings like pace.moves=Fri 20:00 zone=Europe/London",
     r"create\s+(?P<name>\S+)(?:\s+(?P<game>[^\s=]+))?(?P<rest>(?:\s+[\w.]+=.*)?)",
 )
-def create(case: Case, match: "re.Match[str]", body: str) -> None:
+def create(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
-    game = game_named(case, match["game"] or "")
-    ask_to_create(case, match["name"].lower(), game.name if game else "", match["rest"] or "", match[0])
+    game = game_named(request, match["game"] or "")
+    ask_to_create(request, match["name"].lower(), game.name if game else "", match["rest"] or "", match[0])
 
 
 @verb(
-    "anyone",
+    Writer.ANYONE,
     "ZONE Europe/Berlin",
     "the zone in which you are shown times (players and GMs)",
     r"zone\s+(?P<zone>[\w/+-]+)",
 )
-def zone(case: Case, match: "re.Match[str]", body: str) -> None:
+def zone(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
-    person = case.person() if case.who != "anyone" else None
+    person = request.person() if request.who != Writer.ANYONE else None
     if person is None:
-        case.refuse(match[0], "ZONE is for players and GMs: write it to the address of your seat.")
+        request.refuse(match[0], "ZONE is for players and GMs: write it to the address of your seat.")
     elif not zone_exists(match["zone"]):
-        case.refuse(match[0], f"I know no time zone {match['zone']}; write for example ZONE Europe/Berlin.")
+        request.refuse(match[0], f"I know no time zone {match['zone']}; write for example ZONE Europe/Berlin.")
     else:
         person.zone = match["zone"]
-        case.work.session.add(person)
-        case.done.append(f"Your times are shown in {match['zone']} from now on.")
+        request.work.session.add(person)
+        request.answer.done.append(f"Your times are shown in {match['zone']} from now on.")

@@ -3,7 +3,7 @@
 from judge.mail.address import NAME
 from judge.mail.letter import Letter
 from judge.referee.campaign.creation import make, not_here, read_settings, shown
-from judge.referee.campaign.request import Case
+from judge.referee.campaign.request import Request
 from judge.referee.campaign.telling import tell_gm
 from judge.referee.notices import questions
 from judge.store.tables import Confirmation
@@ -11,42 +11,42 @@ from judge.store.tables import Confirmation
 RESERVED = {"judge", "yes", "new"}
 
 
-def ask_to_create(case: Case, name: str, game_name: str, rest: str, line: str) -> None:
+def ask_to_create(request: Request, name: str, game_name: str, rest: str, line: str) -> None:
     """Check everything now, then ask the GM's address to confirm."""
-    if "*" not in case.world.gms and case.email not in case.world.gms:
-        case.refuse(line, "campaigns are created here by the GMs that the operator has named.")
+    if "*" not in request.world.gms and request.email not in request.world.gms:
+        request.refuse(line, "campaigns are created here by the GMs that the operator has named.")
     elif not NAME.fullmatch(name) or name in RESERVED:
-        case.refuse(line, "a campaign's name is 2 to 20 letters, digits and dashes and begins with a letter.")
-    elif case.work.campaign(name):
-        case.refuse(line, f"there is a campaign {name} already.")
-    elif game_name not in case.world.games:
-        case.refuse(line, f"name the game: CREATE {name} {' or '.join(case.world.games)}.")
+        request.refuse(line, "a campaign's name is 2 to 20 letters, digits and dashes and begins with a letter.")
+    elif request.work.campaign(name):
+        request.refuse(line, f"there is a campaign {name} already.")
+    elif game_name not in request.world.games:
+        request.refuse(line, f"name the game: CREATE {name} {' or '.join(request.world.games)}.")
     else:
-        game = case.world.games[game_name]
+        game = request.world.games[game_name]
         found = read_settings(game, rest, {})
         if isinstance(found, str):
-            case.refuse(line, found)
+            request.refuse(line, found)
             return
         options, timing = found
-        problem = not_here(case.world, timing)
+        problem = not_here(request.world, timing)
         if problem:
-            case.refuse(line, problem)
+            request.refuse(line, problem)
             return
         changed = [f"{k} = {shown(v)}" for k, v in options.items() if v != game.options[k].default]
         more = [f"Options: {', '.join(changed)}." if changed else "All options as usual."]
         more.append("Pace: " + ", ".join(f"{k} {v}" for k, v in timing.items()) + ".")
         action = {"verb": "CREATE", "game": game_name, "options": options, "pace": timing}
-        questions.ask(case, name, action, f"create the campaign {name} ({game.title}) with you as its GM", more)
+        questions.ask(request, name, action, f"create the campaign {name} ({game.title}) with you as its GM", more)
 
 
-def do_create(case: Case, row: Confirmation, yes: Letter) -> None:
+def do_create(request: Request, row: Confirmation, yes: Letter) -> None:
     """YES: the campaign is there, and its GM has their address."""
-    if case.work.campaign(row.campaign):
-        case.refuse("YES", f"there is a campaign {row.campaign} already.")
+    if request.work.campaign(row.campaign):
+        request.refuse("YES", f"there is a campaign {row.campaign} already.")
         return
     a = row.action
-    base = case.world.post.chance(f"base/{row.campaign}/{case.row.fingerprint}").hex()
-    table = make(case.world, case.work, row.campaign, row.email, a["game"], a["options"], a["pace"], base)
+    base = request.world.post.chance(f"base/{row.campaign}/{request.row.fingerprint}").hex()
+    campaign = make(request.world, request.work, row.campaign, row.email, a["game"], a["options"], a["pace"], base)
     data = {"options": [[k, shown(v)] for k, v in a["options"].items()], "pace": [[k, v] for k, v in a["pace"].items()]}
-    tell_gm(table, "mail/created", data, in_reply_to=yes.message_id)
-    case.table = table
+    tell_gm(campaign, "mail/created", data, in_reply_to=yes.message_id)
+    request.campaign = campaign

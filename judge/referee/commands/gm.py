@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from judge.mail.letter import Letter
 from judge.referee.campaign.durations import in_words, length_of, moment
-from judge.referee.campaign.request import Case, table_named
+from judge.referee.campaign.request import Request, Writer, campaign_named
 from judge.referee.campaign.telling import tell_all
 from judge.referee.commands.registry import verb
 from judge.referee.notices import questions
@@ -17,259 +17,274 @@ from judge.referee.timing import pause as pausing
 from judge.referee.timing.clocks import least_left, set_deadline
 from judge.referee.timing.digest import digest
 from judge.reports.render import when
+from judge.store.statuses import CampaignStatus
 from judge.store.tables import Confirmation
 
 FARTHEST = timedelta(days=366)
 """How far ahead a deadline may lie."""
 
 
-@verb("gm", "START", "start now that all seats are taken")
-def start_(case: Case, match: "re.Match[str]", body: str) -> None:
+@verb(Writer.GM, "START", "start now that all seats are taken")
+def start_(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
-    table = case.at()
-    if table.row.status != "forming":
-        case.refuse(match[0], "the campaign has started already.")
-    elif len(table.seats) != table.places:
-        case.refuse(match[0], f"{table.game.title} needs {table.places} players; there are {len(table.seats)}.")
+    campaign = request.at()
+    if campaign.row.status != CampaignStatus.FORMING:
+        request.refuse(match[0], "the campaign has started already.")
+    elif len(campaign.seats) != campaign.places:
+        request.refuse(
+            match[0], f"{campaign.game.title} needs {campaign.places} players; there are {len(campaign.seats)}."
+        )
     else:
-        start(table)
-        case.done.append("The campaign has started.")
+        start(campaign)
+        request.answer.done.append("The campaign has started.")
 
 
 @verb(
-    "gm",
+    Writer.GM,
     "DEADLINE 2026-12-01 20:00",
     "a new deadline for this phase; Fri 20:00 or +36h will do",
     r"deadline\s+(?P<when>[-+\w: ]+)",
     shared=True,
 )
-def deadline(case: Case, match: "re.Match[str]", body: str) -> None:
+def deadline(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
-    table = case.at()
-    found = moment(match["when"], case.world.now(), table.zone)
-    if table.row.status != "running":
-        case.refuse(match[0], "the game is not running.")
+    campaign = request.at()
+    found = moment(match["when"], request.world.now(), campaign.zone)
+    if campaign.row.status != CampaignStatus.RUNNING:
+        request.refuse(match[0], "the game is not running.")
     elif found is None:
-        case.refuse(match[0], "I need a time like 2026-12-01 20:00, Fri 20:00 or +36h.")
-    elif found <= case.world.now():
-        case.refuse(match[0], "that time has passed.")
-    elif found > case.world.now() + FARTHEST:
-        case.refuse(match[0], f"that is more than {FARTHEST.days} days ahead; PAUSE stops the clock.")
-    elif found < case.world.now() + least_left(table) and not case.agreed:
-        ask_soon(case, found, match[0])
+        request.refuse(match[0], "I need a time like 2026-12-01 20:00, Fri 20:00 or +36h.")
+    elif found <= request.world.now():
+        request.refuse(match[0], "that time has passed.")
+    elif found > request.world.now() + FARTHEST:
+        request.refuse(match[0], f"that is more than {FARTHEST.days} days ahead; PAUSE stops the clock.")
+    elif found < request.world.now() + least_left(campaign) and not request.agreed:
+        ask_soon(request, found, match[0])
     else:
-        move_deadline(case, found.isoformat(), "The GM has set a new deadline.")
+        move_deadline(request, found.isoformat(), "The GM has set a new deadline.")
 
 
-def ask_soon(case: Case, at: datetime, line: str) -> None:
+def ask_soon(request: Request, at: datetime, line: str) -> None:
     """A deadline inside the minimum is asked about: players may not read their mail in time."""
-    table = case.at()
-    there = when(at.isoformat(), table.zone_of(case.gm))
+    campaign = request.at()
+    there = when(at.isoformat(), campaign.zone_of(request.gm))
     more = [
-        f"That leaves less than the usual time here, {in_words(least_left(table))}. Players may not see it in time."
+        f"That leaves less than the usual time here, {in_words(least_left(campaign))}. Players may not see it in time."
     ]
-    action = {"verb": "DEADLINE", "at": at.isoformat(), "phase": table.row.phase, "gm": case.gm}
-    questions.ask(case, table.row.name, action, f"set the deadline of {table.row.name} to {there}", more, line)
+    action = {"verb": "DEADLINE", "at": at.isoformat(), "phase": campaign.row.phase, "gm": request.gm}
+    questions.ask(request, campaign.row.name, action, f"set the deadline of {campaign.row.name} to {there}", more, line)
 
 
-def do_deadline(case: Case, row: Confirmation, yes: Letter) -> None:
+def do_deadline(request: Request, row: Confirmation, yes: Letter) -> None:
     """YES: so soon, all the same."""
     del yes
-    table, at = table_named(case, row.campaign), datetime.fromisoformat(row.action["at"])
+    campaign, at = campaign_named(request, row.campaign), datetime.fromisoformat(row.action["at"])
     if (
-        table is None
-        or table.row.status != "running"
-        or table.row.phase != row.action["phase"]
-        or at <= case.world.now()
+        campaign is None
+        or campaign.row.status != CampaignStatus.RUNNING
+        or campaign.row.phase != row.action["phase"]
+        or at <= request.world.now()
     ):
-        case.refuse("YES", "the campaign has gone on since you asked; nothing was done.")
+        request.refuse("YES", "the campaign has gone on since you asked; nothing was done.")
         return
-    case.table, case.gm = table, row.action["gm"]
-    move_deadline(case, at.isoformat(), "The GM has set a new deadline.")
+    request.campaign, request.gm = campaign, row.action["gm"]
+    move_deadline(request, at.isoformat(), "The GM has set a new deadline.")
 
 
 @verb(
-    "gm",
+    Writer.GM,
     "EXTEND 2d",
     "move the deadline by so much; EXTEND alone by a day",
     r"extend(?:\s+(?P<span>[\dmhdw ]+))?",
     shared=True,
 )
-def extend(case: Case, match: "re.Match[str]", body: str) -> None:
+def extend(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
-    table, span = case.at(), length_of(match["span"] or "24h")
-    if span is None or table.row.deadline is None or table.row.status != "running":
-        case.refuse(match[0], "EXTEND 2d moves the deadline of a running game.")
-    elif table.row.deadline + span > case.world.now() + FARTHEST:
-        case.refuse(match[0], f"that is more than {FARTHEST.days} days ahead; PAUSE stops the clock.")
+    campaign, span = request.at(), length_of(match["span"] or "24h")
+    if span is None or campaign.row.deadline is None or campaign.row.status != CampaignStatus.RUNNING:
+        request.refuse(match[0], "EXTEND 2d moves the deadline of a running game.")
+    elif campaign.row.deadline + span > request.world.now() + FARTHEST:
+        request.refuse(match[0], f"that is more than {FARTHEST.days} days ahead; PAUSE stops the clock.")
     else:
-        move_deadline(case, (table.row.deadline + span).isoformat(), "The GM has extended the deadline.")
+        move_deadline(request, (campaign.row.deadline + span).isoformat(), "The GM has extended the deadline.")
 
 
-def move_deadline(case: Case, at: str, why: str) -> None:
+def move_deadline(request: Request, at: str, why: str) -> None:
     """Every open clock of the phase gets the new end; all are told."""
-    table = case.at()
-    was = table.row.deadline.isoformat() if table.row.deadline else None
-    set_deadline(table, datetime.fromisoformat(at))
-    table.row.pinned = True
-    case.act(DeadlineMoved(at, "gm", case.gm), why)
-    table.save()
-    tell_all(table, "mail/deadline", {"why": why, "was": was}, gm=False)
-    there = when(at, table.zone_of(case.gm))
-    case.done.append(f"The deadline is {there} now, and everybody has been told.")
+    campaign = request.at()
+    was = campaign.row.deadline.isoformat() if campaign.row.deadline else None
+    set_deadline(campaign, datetime.fromisoformat(at))
+    campaign.row.pinned = True
+    request.act(DeadlineMoved(at, "gm", request.gm), why)
+    campaign.save()
+    tell_all(campaign, "mail/deadline", {"why": why, "was": was}, gm=False)
+    there = when(at, campaign.zone_of(request.gm))
+    request.answer.done.append(f"The deadline is {there} now, and everybody has been told.")
 
 
 @verb(
-    "gm",
+    Writer.GM,
     "PROCESS F1901M",
     "resolve now, after a confirming mail if somebody is missing; with the phase named, only if it is that one",
     r"process(?:\s+(?P<phase>\w[\w -]*))?",
     shared=True,
 )
-def process(case: Case, match: "re.Match[str]", body: str) -> None:
+def process(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
-    table = case.at()
-    wanted = str(table.game.find_phase(match["phase"]) if match["phase"] else table.row.phase)
-    if not table.in_play:
-        case.refuse(match[0], "the game is not running.")
-    elif table.row.status == "paused":
-        case.refuse(match[0], "the clock stands still, and players were told that nothing is resolved; RESUME first.")
-    elif wanted != table.row.phase:
-        case.refuse(match[0], f"the phase is {table.row.phase}; nothing was resolved.")
-    elif table.incomplete() and not case.agreed:
-        names = ", ".join(table.seat(key).name for key in table.incomplete())
+    campaign = request.at()
+    wanted = str(campaign.game.find_phase(match["phase"]) if match["phase"] else campaign.row.phase)
+    if not campaign.in_play:
+        request.refuse(match[0], "the game is not running.")
+    elif campaign.row.status == CampaignStatus.PAUSED:
+        request.refuse(
+            match[0], "the clock stands still, and players were told that nothing is resolved; RESUME first."
+        )
+    elif wanted != campaign.row.phase:
+        request.refuse(match[0], f"the phase is {campaign.row.phase}; nothing was resolved.")
+    elif campaign.incomplete() and not request.agreed:
+        names = ", ".join(campaign.seat(key).name for key in campaign.incomplete())
         more = [f"Not everything is there: {names}. What is missing is played as silence, and the report tells of it."]
-        action = {"verb": "PROCESS", "phase": wanted, "gm": case.gm}
-        questions.ask(case, table.row.name, action, f"resolve {wanted} of {table.row.name} now", more, match[0])
+        action = {"verb": "PROCESS", "phase": wanted, "gm": request.gm}
+        questions.ask(
+            request, campaign.row.name, action, f"resolve {wanted} of {campaign.row.name} now", more, match[0]
+        )
     else:
-        process_now(case, wanted)
+        process_now(request, wanted)
 
 
-def process_now(case: Case, phase: str) -> None:
+def process_now(request: Request, phase: str) -> None:
     """The phase is resolved before its time."""
-    table = case.at()
-    case.act(Processed(phase, case.gm), f"The GM has resolved {phase} before its time.")
-    resolve(table, "the GM said PROCESS")
-    case.done.append(f"{phase} has been resolved.")
+    campaign = request.at()
+    request.act(Processed(phase, request.gm), f"The GM has resolved {phase} before its time.")
+    resolve(campaign, "the GM said PROCESS")
+    request.answer.done.append(f"{phase} has been resolved.")
 
 
-def do_process(case: Case, row: Confirmation, yes: Letter) -> None:
+def do_process(request: Request, row: Confirmation, yes: Letter) -> None:
     """YES: with what is there."""
     del yes
-    table = table_named(case, row.campaign)
-    if table is None or table.row.status != "running" or table.row.phase != row.action["phase"]:
-        case.refuse("YES", "the campaign has gone on since you asked; nothing was resolved.")
+    campaign = campaign_named(request, row.campaign)
+    if campaign is None or campaign.row.status != CampaignStatus.RUNNING or campaign.row.phase != row.action["phase"]:
+        request.refuse("YES", "the campaign has gone on since you asked; nothing was resolved.")
         return
-    case.table, case.gm = table, row.action["gm"]
-    process_now(case, row.action["phase"])
-    table.save()
+    request.campaign, request.gm = campaign, row.action["gm"]
+    process_now(request, row.action["phase"])
+    campaign.save()
 
 
 @verb(
-    "gm",
+    Writer.GM,
     "ASSIGN jones ENGLAND",
     "fix what a player plays, before the game has drawn lots",
     r"assign\s+(?P<who>[\w-]+)\s+(?P<what>.+)",
     shared=True,
 )
-def assign_(case: Case, match: "re.Match[str]", body: str) -> None:
+def assign_(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
-    assign(case, match["who"], " ".join(match[0].split()))
+    assign(request, match["who"], " ".join(match[0].split()))
 
 
 @verb(
-    "gm",
+    Writer.GM,
     "ADJUST ACCOUNT jones 5",
     "correct the position, in the game's own words; HELP ADJUST tells them",
     r"adjust\s+(?P<what>.+)",
     shared=True,
 )
-def adjust_(case: Case, match: "re.Match[str]", body: str) -> None:
+def adjust_(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
-    correct(case, " ".join(match[0].split()))
+    correct(request, " ".join(match[0].split()))
 
 
 @verb(
-    "gm",
+    Writer.GM,
     "UNDO F1901M",
     "go back to the beginning of that phase, after a confirming mail; without it, of the one before. With KEEP "
     "behind it, to its end, with the orders that had been sent",
     r"undo(?:\s+(?P<phase>(?!keep\b)\w[\w -]{0,40}?))?(?P<keep>\s+keep)?",
     shared=True,
 )
-def undo(case: Case, match: "re.Match[str]", body: str) -> None:
+def undo(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
-    ask_to_undo(case, match["phase"] or "", bool(match["keep"]), match[0])
+    ask_to_undo(request, match["phase"] or "", bool(match["keep"]), match[0])
 
 
-@verb("gm", "REDO", "take the last UNDO back, if nothing has been sent or resolved since", shared=True)
-def redo_(case: Case, match: "re.Match[str]", body: str) -> None:
+@verb(Writer.GM, "REDO", "take the last UNDO back, if nothing has been sent or resolved since", shared=True)
+def redo_(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
-    redo(case, match[0])
+    redo(request, match[0])
 
 
 @verb(
-    "gm", "PAUSE until Emma is back", "stop the clock; the reason is told", r"pause(?:[ :]+(?P<why>.+))?", shared=True
+    Writer.GM,
+    "PAUSE until Emma is back",
+    "stop the clock; the reason is told",
+    r"pause(?:[ :]+(?P<why>.+))?",
+    shared=True,
 )
-def pause(case: Case, match: "re.Match[str]", body: str) -> None:
+def pause(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
-    table, why = case.at(), (match["why"] or "").strip(" .")
-    if table.row.status != "running":
-        case.refuse(match[0], "the game is not running.")
+    campaign, why = request.at(), (match["why"] or "").strip(" .")
+    if campaign.row.status != CampaignStatus.RUNNING:
+        request.refuse(match[0], "the game is not running.")
         return
-    pausing.pause(table, "gm", f"The GM has stopped the clock{f': {why}' if why else ''}.")
-    case.done.append("The clock stands still. RESUME starts it again.")
+    pausing.pause(campaign, "gm", f"The GM has stopped the clock{f': {why}' if why else ''}.")
+    request.answer.done.append("The clock stands still. RESUME starts it again.")
 
 
-@verb("gm", "RESUME", "start the clock again; the phase gets the time that was left, or the usual minimum")
-def resume(case: Case, match: "re.Match[str]", body: str) -> None:
+@verb(Writer.GM, "RESUME", "start the clock again; the phase gets the time that was left, or the usual minimum")
+def resume(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
-    if case.at().row.status != "paused":
-        case.refuse(match[0], "the game is not paused.")
+    if request.at().row.status != CampaignStatus.PAUSED:
+        request.refuse(match[0], "the game is not paused.")
         return
-    pausing.resume(case.at(), "gm")
-    case.done.append("The clock runs again.")
+    pausing.resume(request.at(), "gm")
+    request.answer.done.append("The clock runs again.")
 
 
-@verb("gm", "STATUS", "the campaign at a glance; DIGEST is the same", "status|digest")
-def status(case: Case, match: "re.Match[str]", body: str) -> None:
+@verb(Writer.GM, "STATUS", "the campaign at a glance; DIGEST is the same", "status|digest")
+def status(request: Request, match: "re.Match[str]", body: str) -> None:
     del match, body
-    case.parts += digest(case.at(), case.gm or case.at().row.gm)
+    request.answer.parts += digest(request.at(), request.gm or request.at().row.gm)
 
 
 @verb(
-    "gm",
+    Writer.GM,
     "FINISH DRAW",
     "end the game: DRAW, STALEMATE, ABANDONED, or WON jones",
     r"finish\s+(?P<how>draw|stalemate|abandoned|won(?:\s+(?:by\s+)?(?P<who>[\w-]+))?)",
     shared=True,
 )
-def finish(case: Case, match: "re.Match[str]", body: str) -> None:
+def finish(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
-    table, how = case.at(), match["how"].split()[0].lower()
-    seat = table.seat_named(match["who"] or "")
-    if not table.in_play:
-        case.refuse(match[0], "the game is not running.")
+    campaign, how = request.at(), match["how"].split()[0].lower()
+    seat = campaign.seat_named(match["who"] or "")
+    if not campaign.in_play:
+        request.refuse(match[0], "the game is not running.")
     elif how == "won" and seat is None:
-        case.refuse(match[0], f"won by whom? {', '.join(s.name for s in table.seats)}")
+        request.refuse(match[0], f"won by whom? {', '.join(s.name for s in campaign.seats)}")
     else:
-        by = [seat.key] if seat else [s.key for s in table.seats]
+        by = [seat.key] if seat else [s.key for s in campaign.seats]
         said = f"won by {seat.name}" if seat else {"abandoned": "abandoned"}.get(how, f"a {how}")
-        more = [f"It is {table.row.phase}. Everybody gets the last report, and all that was sealed is shown."]
+        more = [f"It is {campaign.row.phase}. Everybody gets the last report, and all that was sealed is shown."]
         questions.ask(
-            case, table.row.name, {"verb": "FINISH", "how": how, "by": by}, f"end {table.row.name}: {said}", more
+            request,
+            campaign.row.name,
+            {"verb": "FINISH", "how": how, "by": by},
+            f"end {campaign.row.name}: {said}",
+            more,
         )
 
 
-def do_finish(case: Case, row: Confirmation, yes: Letter) -> None:
+def do_finish(request: Request, row: Confirmation, yes: Letter) -> None:
     """YES: the game is over."""
     del yes
-    table = table_named(case, row.campaign)
-    if table is None or not table.in_play:
-        case.refuse("YES", "the game is over already.")
+    campaign = campaign_named(request, row.campaign)
+    if campaign is None or not campaign.in_play:
+        request.refuse("YES", "the game is over already.")
         return
-    refusal = end(table, row.action["how"], tuple(row.action["by"]))
+    refusal = end(campaign, row.action["how"], tuple(row.action["by"]))
     if refusal:
-        case.refuse("YES", refusal.text)
+        request.refuse("YES", refusal.text)
     else:
-        case.done.append("The game is over.")
+        request.answer.done.append("The game is over.")

@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from judge.games.protocol import Game, Phase, Refused
 from judge.games.protocol import Verb as GameVerb
-from judge.referee.campaign.request import Case, Finder, tidy
+from judge.referee.campaign.request import Finder, Request, Writer, tidy
 
-Handler = Callable[[Case, "re.Match[str]", str], None]
+Handler = Callable[[Request, "re.Match[str]", str], None]
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Verb:
     """
 
     word: str
-    who: str  # anyone, seat, gm, both (a seat or a GM)
+    who: Writer
     form: str
     help: str
     grammar: re.Pattern[str]
@@ -35,12 +35,12 @@ VERBS: list[Verb] = []
 """All that the campaign knows, as `all_verbs` lists them."""
 DECLARED: dict[Handler, Verb] = {}
 """What a function is when it is a verb; it counts once it stands among VERBS."""
-WHOSE = {"gm": "the GM", "seat": "the players", "both": "players and GMs"}
+WHOSE = {Writer.GM: "the GM", Writer.SEAT: "the players", Writer.BOTH: "players and GMs"}
 
 
 def verb(
-    who: str, form: str, help: str, grammar: str = "", block: bool = False, timed: bool = False, shared: bool = False,
-    phased: bool = False,
+    who: Writer, form: str, help: str, grammar: str = "", block: bool = False, timed: bool = False,
+    shared: bool = False, phased: bool = False,
 ) -> Callable[[Handler], Handler]:  # fmt: skip
     """Declare a verb. Without a grammar the form itself is the whole line. Grammars see a line as `tidy` leaves it."""
 
@@ -61,12 +61,12 @@ def words() -> Mapping[str, list[Verb]]:
     return found
 
 
-def allowed(row: Verb, who: str) -> bool:
+def allowed(row: Verb, who: Writer) -> bool:
     """A seat and a GM may say all that anyone may."""
-    return row.who in ("anyone", who) or (row.who == "both" and who in ("seat", "gm"))
+    return row.who in (Writer.ANYONE, who) or (row.who == Writer.BOTH and who in (Writer.SEAT, Writer.GM))
 
 
-def matching(line: str, who: str, find: Finder | None = None) -> tuple[Verb, "re.Match[str]"] | None:
+def matching(line: str, who: Writer, find: Finder | None = None) -> tuple[Verb, "re.Match[str]"] | None:
     """The verb whose whole line this is. `find`: the campaign's game finds its phases."""
     for row, found in _alike(tidy(line), who):
         if not row.phased or (find and phase_first(find, found["rest"])):
@@ -75,7 +75,7 @@ def matching(line: str, who: str, find: Finder | None = None) -> tuple[Verb, "re
 
 
 @lru_cache(maxsize=4096)
-def _alike(line: str, who: str) -> tuple[tuple[Verb, "re.Match[str]"], ...]:
+def _alike(line: str, who: Writer) -> tuple[tuple[Verb, "re.Match[str]"], ...]:
     """The verbs whose grammar the line fits; a line is asked about several times while its letter is read."""
     fits = ((row, row.grammar.fullmatch(line)) for row in VERBS if allowed(row, who))
     return tuple((row, found) for row, found in fits if found)
@@ -99,7 +99,7 @@ def clashes(game: Game) -> list[str]:
     """
     found = []
     for row in game.verbs:
-        verb = matching(row.form, "seat", game.find_phase)
+        verb = matching(row.form, Writer.SEAT, game.find_phase)
         if verb and row.instead != verb[0].word:
             found.append(f"{game.name}: {row.form} is {verb[0].form} of the campaign")
     return found
@@ -124,7 +124,7 @@ def phase_first(find: Finder, text: str) -> tuple[Phase | Refused, str] | None:
     return None
 
 
-def almost(line: str, who: str, forms: tuple[str, ...] = ()) -> str | None:
+def almost(line: str, who: Writer, forms: tuple[str, ...] = ()) -> str | None:
     """What to say of a line that is almost a verb: the right form; None: it is prose."""
     from rapidfuzz import fuzz, process
 

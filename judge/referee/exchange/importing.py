@@ -14,7 +14,7 @@ from judge.games.protocol import Game, Refused, Step
 from judge.mail.address import NAME
 from judge.mail.mime import is_address
 from judge.referee.campaign import settings
-from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.creation import make
 from judge.referee.phases.lifecycle import open_phase
 from judge.referee.record.entries import Loaded, Position
@@ -22,11 +22,13 @@ from judge.referee.record.exporting import FORMAT
 from judge.referee.record.fill_earlier import fill_campaign
 from judge.referee.record.verifying import verify
 from judge.referee.world import World
-from judge.store.tables import Campaign, Entry, Seat, Snapshot, Told
+from judge.store.statuses import CampaignStatus
+from judge.store.tables import Campaign as CampaignRow
+from judge.store.tables import Entry, Seat, Snapshot, Told
 from judge.store.work import Work
 
 
-def bring(world: World, work: Work, text: str) -> Table:
+def bring(world: World, work: Work, text: str) -> Campaign:
     """Import a campaign exported with --all, or a position to start one from. Raises ValueError."""
     lines = text.splitlines()
     try:
@@ -40,7 +42,7 @@ def bring(world: World, work: Work, text: str) -> Table:
     return bring_position(world, work, header)
 
 
-def bring_position(world: World, work: Work, record: Mapping[str, Any]) -> Table:
+def bring_position(world: World, work: Work, record: Mapping[str, Any]) -> Campaign:
     """`{"campaign","game","gm","seats":{name: email},"options":{},"pace":{}, …}` and the game's own position."""
     try:
         name, game = str(record["campaign"]), world.games[record["game"]]
@@ -55,23 +57,23 @@ def bring_position(world: World, work: Work, record: Mapping[str, Any]) -> Table
     problem = bad_people(game, options, seats, gm)
     if problem:
         raise ValueError(problem)
-    table = make(world, work, name, gm, game.name, options, timing, secrets.token_hex(32))
+    campaign = make(world, work, name, gm, game.name, options, timing, secrets.token_hex(32))
     keys = {str(player): f"@{n}" for n, player in enumerate(seats, start=1)}
     for player, email in seats.items():
         person = work.person(str(email).lower())
         seat = Seat(
-            campaign=table.row.id or 0, key=keys[player], name=player, person=person.id, email=str(email).lower()
+            campaign=campaign.row.id or 0, key=keys[player], name=player, person=person.id, email=str(email).lower()
         )
-        table.seats.append(work.add(seat))
+        campaign.seats.append(work.add(seat))
     own = {part: keyed(value, keys) for part, value in record.items()}
     try:
-        step = game.load(tuple(keys.values()), options, own, table.row.version)
+        step = game.load(tuple(keys.values()), options, own, campaign.row.version)
     except (TypeError, AttributeError, KeyError) as error:
         raise ValueError(f"the position cannot be read: {error}") from None
     if isinstance(step, Refused):
         raise ValueError(step.text)
-    begin(table, step)
-    return table
+    begin(campaign, step)
+    return campaign
 
 
 def keyed(value: Any, keys: Mapping[str, str]) -> Any:
@@ -115,21 +117,21 @@ def chosen(game: Game, options: dict[str, Any], timing: dict[str, Any]) -> tuple
     return found, {key: settings.kept(key, str(value), game.clocks) for key, value in timing.items()}
 
 
-def begin(table: Table, step: Step) -> None:
+def begin(campaign: Campaign, step: Step) -> None:
     """The campaign starts from what was brought."""
-    row = table.row
+    row = campaign.row
     part = "position"  # the fingerprint of the base is told to everybody, so the seed must not be that alone
     row.parts = [part]
     row.seed = sha256(bytes.fromhex(row.base) + part.encode()).hexdigest()
-    row.status = "running"
-    table.state, table.held = step.state, {}
-    table.log("operator", Position(pack(step.state)))
-    table.log("operator", Loaded(mark=table.mark(), part=part))
-    open_phase(table, step.events)
-    table.save()
+    row.status = CampaignStatus.RUNNING
+    campaign.state, campaign.held = step.state, {}
+    campaign.log("operator", Position(pack(step.state)))
+    campaign.log("operator", Loaded(mark=campaign.mark(), part=part))
+    open_phase(campaign, step.events)
+    campaign.save()
 
 
-def bring_campaign(world: World, work: Work, header: Mapping[str, Any], lines: list[str]) -> Table:
+def bring_campaign(world: World, work: Work, header: Mapping[str, Any], lines: list[str]) -> Campaign:
     """A whole campaign, log and all, from `export --all`. Raises ValueError."""
     n, why = verify(lines, installed=world.games)
     if n:
@@ -138,11 +140,11 @@ def bring_campaign(world: World, work: Work, header: Mapping[str, Any], lines: l
         raise ValueError("only an export with --all can be imported")
     if work.campaign(header["campaign"]):
         raise ValueError(f"there is a campaign {header['campaign']} already")
-    table = make(
+    campaign = make(
         world, work, header["campaign"], header["gm"], header["game"], header["options"], header["pace"],
         header["base"],
     )  # fmt: skip
-    row = table.row
+    row = campaign.row
     work.session.flush()
     for old in work.session.exec(select(Entry).where(Entry.campaign == row.id)):
         work.session.delete(old)
@@ -154,20 +156,20 @@ def bring_campaign(world: World, work: Work, header: Mapping[str, Any], lines: l
         work.add(Seat(campaign=row.id or 0, person=person, **s))
     of_header(work, row, header)
     work.session.flush()
-    table = Table(world, work, row)
+    campaign = Campaign(world, work, row)
     if "told" not in header:  # an older judge's: what it told is played again this once
-        fill_campaign(work, row, table.game, work.entries(row))
+        fill_campaign(work, row, campaign.game, work.entries(row))
     for kind, rows in ((Told, header.get("told", ())), (Snapshot, header.get("snapshots", ()))):
         for one in rows:
             work.add(kind(campaign=row.id or 0, **one))
-    return table
+    return campaign
 
 
-def of_header(work: Work, row: Campaign, header: Mapping[str, Any]) -> None:
+def of_header(work: Work, row: CampaignRow, header: Mapping[str, Any]) -> None:
     """The campaign's row as it was exported; one that ran is paused."""
     row.entries, row.head, row.seed, row.base = header["entries"], header["head"], header["seed"] or "", header["base"]
     row.parts, row.state, row.held, row.phase = header["parts"], header["state"], header["held"], header["phase"]
-    row.status = "paused" if header["status"] == "running" else header["status"]
+    row.status = CampaignStatus.PAUSED if header["status"] == CampaignStatus.RUNNING else header["status"]
     row.version, row.moving_to = header.get("version", 1), header.get("moving_to")
     row.gm_epoch, row.clocks, row.acts = header["gm_epoch"], header["clocks"], header.get("acts", [])
     row.gms = [{"person": work.person(email).id or 0, "epoch": epoch} for email, epoch in header.get("gms", [])]

@@ -12,7 +12,7 @@ from typing import Any
 from judge.games.codec import pack, plain
 from judge.games.protocol import Phase
 from judge.games.sides import OnTheBoard
-from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.masks import hidden
 from judge.referee.campaign.telling import Said, plainly
 from judge.referee.exchange.show import minute
@@ -21,6 +21,7 @@ from judge.referee.record import told_events
 from judge.referee.record.entries import Kind
 from judge.referee.record.exporting import export
 from judge.store.public_log import last_head
+from judge.store.statuses import CampaignStatus, PressKind
 from judge.store.tables import Told
 
 ANYWHERE = re.compile(r"[^\s<>\"'(),;:@]{1,64}@[^\s<>\"'(),;:@]{1,200}")
@@ -35,94 +36,101 @@ class Standing:
     since: tuple[Mapping[str, Any], ...] = ()
 
 
-def story(table: Table) -> dict[str, Any]:
+def _stands_at(campaign: Campaign) -> str:
+    """The phase's code; of a campaign that is over, where it ended."""
+    if campaign.row.status != CampaignStatus.OVER:
+        return campaign.row.phase
+    return campaign.game.phase(campaign.state).code if campaign.state is not None else ""
+
+
+def story(campaign: Campaign) -> dict[str, Any]:
     """Everything public, seats by their names: who plays, every phase with what happened, how it stands now."""
-    row, over = table.row, table.row.status == "over"
-    now = pack(table.game.view(table.state, {}, None)) if table.state is not None else {}
-    result = table.game.result(table.state) if table.state is not None else None
-    told, turns = _steps(table)
-    phases = _phases(table, [step["phase"] for step in told.steps] + [turn["phase"] for turn in turns])
-    log = list(export(table.work, table.row, everything=False, upto=_published(table)))
-    if hidden(table):
+    row, over = campaign.row, campaign.row.status == CampaignStatus.OVER
+    now = pack(campaign.game.view(campaign.state, {}, None)) if campaign.state is not None else {}
+    result = campaign.game.result(campaign.state) if campaign.state is not None else None
+    told, turns = _steps(campaign)
+    phases = _phases(campaign, [step["phase"] for step in told.steps] + [turn["phase"] for turn in turns])
+    log = list(export(campaign.work, campaign.row, everything=False, upto=_published(campaign)))
+    if hidden(campaign):
         log = log[:1]  # who writes when would tell who they are
     found = {
         "campaign": row.name,
         "game": row.game,
-        "title": table.game.title,
+        "title": campaign.game.title,
         "status": row.status,
-        "phase": row.phase if not over else table.game.phase(table.state).code if table.state is not None else "",
-        "deadline": minute(row.deadline) if row.status == "running" else None,
+        "phase": _stands_at(campaign),
+        "deadline": minute(row.deadline) if row.status == CampaignStatus.RUNNING else None,
         "created": minute(row.created),
-        "gms": [name for person, _ in table.gms if (who := table.person(person)) and (name := who.name)],
-        "seats": [{"name": seat.name, "status": seat.status} for seat in table.seats],
+        "gms": [name for person, _ in campaign.gms if (who := campaign.person(person)) and (name := who.name)],
+        "seats": [{"name": seat.name, "status": seat.status} for seat in campaign.seats],
         "options": dict(row.options),
         "result": {"kind": result.kind, "winners": list(result.winners), "text": result.text} if result else None,
         "steps": list(told.steps),
         "since": list(told.since),
         "view": now,
-        **_board(table),
-        "said": _said(table),
+        **_board(campaign),
+        "said": _said(campaign),
         "turns": turns,
         "titles": {phase.code: phase.title for phase in phases},
         "years": {phase.code: str(phase.year) for phase in phases if phase.year is not None},
-        "places": table.places,
-        "hidden": hidden(table),
+        "places": campaign.places,
+        "hidden": hidden(campaign),
         "head": json.loads(log[0])["head"],
         "entries": len(log) - 1,
         "seed": row.seed if over else None,
     }
-    return plainly(table, found) | {"log": log, "judge": table.world.post.address}
+    return plainly(campaign, found) | {"log": log, "judge": campaign.world.post.address}
 
 
-def _board(table: Table) -> dict[str, Any]:
+def _board(campaign: Campaign) -> dict[str, Any]:
     """For a game on the board: whose home centres are where, and what may be ordered now."""
-    game, plays = table.game, table.row.status == "running" and table.state is not None
+    game, plays = campaign.game, campaign.row.status == CampaignStatus.RUNNING and campaign.state is not None
     if not isinstance(game, OnTheBoard):
         return {"homes": {}, "offer": {}}
-    return {"homes": plain(game.homes()), "offer": plain(game.offer(table.state)) if plays else {}}
+    return {"homes": plain(game.homes()), "offer": plain(game.offer(campaign.state)) if plays else {}}
 
 
-def _phases(table: Table, codes: list[str]) -> list[Phase]:
+def _phases(campaign: Campaign, codes: list[str]) -> list[Phase]:
     """The phases that the story speaks of: these, those in which something was said, and the one at hand."""
-    said = [row.phase for kind in ("ruling", "press") for row in table.work.said(table.row, kind)]
-    now = [table.game.phase(table.state)] if table.state is not None else []
-    found = [table.game.find_phase(code) for code in dict.fromkeys((*codes, *said))]
+    said = [row.phase for kind in (PressKind.RULING, PressKind.PRESS) for row in campaign.work.said(campaign.row, kind)]
+    now = [campaign.game.phase(campaign.state)] if campaign.state is not None else []
+    found = [campaign.game.find_phase(code) for code in dict.fromkeys((*codes, *said))]
     return [phase for phase in (*found, *now) if isinstance(phase, Phase)]
 
 
-def _steps(table: Table) -> tuple[Standing, list[dict[str, str]]]:
+def _steps(campaign: Campaign) -> tuple[Standing, list[dict[str, str]]]:
     """Every phase that was resolved and stands, as it was told; where the GM went back or on again."""
-    rows = {row.n: row for row in table.work.told(table.row)}
+    rows = {row.n: row for row in campaign.work.told(campaign.row)}
     told, kept = Standing(), dict[int, Standing]()
     turns: list[dict[str, str]] = []
-    for entry in table.work.entries(table.row):
+    for entry in campaign.work.entries(campaign.row):
         kind, payload = entry["kind"], entry["payload"]
         if kind in (Kind.UNDONE, Kind.REDONE):
             told = kept[payload["to"]]
             turns.append({"at": entry["at"], "kind": kind, "phase": payload["phase"]})
         elif entry["n"] in rows:
-            told = _longer(table, told, rows[entry["n"]])
+            told = _longer(campaign, told, rows[entry["n"]])
         kept[entry["n"]] = told
     return told, turns
 
 
-def _longer(table: Table, told: Standing, row: Told) -> Standing:
+def _longer(campaign: Campaign, told: Standing, row: Told) -> Standing:
     """The story one entry longer."""
-    events = (*told.since, *told_events.retold(table.game, row.events))
+    events = (*told.since, *told_events.retold(campaign.game, row.events))
     if not row.view:  # no phase ended with it
         return Standing(told.steps, events)
     step = {"phase": row.phase, "at": row.at, "events": list(events), "before": row.view}
-    return Standing((*told.steps, step | {"chart": row.chart if table.row.status == "over" else {}}))
+    return Standing((*told.steps, step | {"chart": row.chart if campaign.row.status == CampaignStatus.OVER else {}}))
 
 
-def _published(table: Table) -> int:
+def _published(campaign: Campaign) -> int:
     """How many entries of the log are shown: of a running campaign those up to its last report.
 
     What comes after them would tell who has written since, and when.
     """
-    if table.row.status == "over":
-        return table.row.entries
-    entries, head = table.work.entries(table.row), last_head(table.work, table.row)
+    if campaign.row.status == CampaignStatus.OVER:
+        return campaign.row.entries
+    entries, head = campaign.work.entries(campaign.row), last_head(campaign.work, campaign.row)
     found = [entry["n"] for entry in entries if head and entry["hash"].startswith(head)]
     known = [
         entry["n"] for entry in entries if entry["kind"] in (Kind.CREATED, Kind.STARTED, Kind.LOADED, Kind.RESOLVED)
@@ -130,11 +138,11 @@ def _published(table: Table) -> int:
     return found[-1] if found else max(known, default=0)
 
 
-def _said(table: Table) -> list[dict[str, Any]]:
+def _said(campaign: Campaign) -> list[dict[str, Any]]:
     """Press to everybody, where those who watch may read it, and the GM's rulings; without anybody's address."""
-    rows = [("ruling", said) for said in table.work.said(table.row, "ruling")]
-    if table.setting("observers") == "read":
-        open_ = (said for said in table.work.said(table.row, "press", waits=False) if "all" in said.to)
+    rows = [("ruling", said) for said in campaign.work.said(campaign.row, PressKind.RULING)]
+    if campaign.setting("observers") == "read":
+        open_ = (said for said in campaign.work.said(campaign.row, PressKind.PRESS, waits=False) if "all" in said.to)
         rows += [("press", said) for said in open_]
     return [
         {

@@ -4,11 +4,12 @@ from datetime import timedelta
 from hashlib import sha256
 
 from judge.mail.letter import Letter
-from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.telling import tell
 from judge.referee.notices.bounces import take_bounce
 from judge.referee.world import World
 from judge.store.letters import FRUITLESS, IDLE, LOOKED, LOOPING
+from judge.store.statuses import LetterStatus
 from judge.store.tables import Letter as LetterRow
 from judge.store.work import Work
 
@@ -39,7 +40,7 @@ def guarded(world: World, work: Work, row: LetterRow, letter: Letter) -> bool:
         elif not world.post.tag(row.recipient):  # else a player may have chosen such a subject
             reason = reason or "auto-reply"
     if not reason and work.twin(row):
-        row.status = "duplicate"
+        row.status = LetterStatus.DUPLICATE
         return True
     if not reason and world.post.tag(row.recipient):
         count = work.letters_since(row.recipient, row.arrived - HOUR)
@@ -48,18 +49,18 @@ def guarded(world: World, work: Work, row: LetterRow, letter: Letter) -> bool:
             if count == LETTERS_AN_HOUR + 1:
                 _say_too_many(world, work, row)
     if reason:
-        row.status, row.reason = "guarded", reason
+        row.status, row.reason = LetterStatus.GUARDED, reason
     return bool(reason)
 
 
 def _say_too_many(world: World, work: Work, row: LetterRow) -> None:
     """Once, to the seat whose address it is."""
     name, token = world.post.tag(row.recipient) or ("", "")
-    campaign = work.campaign(name)
-    table = Table(world, work, campaign) if campaign else None
-    for seat in table.seats if table else ():
-        if table and world.post.good(f"{name}/{seat.key}/{seat.epoch}", token):
-            tell(table, seat, "mail/toomany", {"most": LETTERS_AN_HOUR})
+    found = work.campaign(name)
+    campaign = Campaign(world, work, found) if found else None
+    for seat in campaign.seats if campaign else ():
+        if campaign and world.post.good(f"{name}/{seat.key}/{seat.epoch}", token):
+            tell(campaign, seat, "mail/toomany", {"most": LETTERS_AN_HOUR})
 
 
 def said_too_often(work: Work, row: LetterRow) -> bool:

@@ -2,38 +2,41 @@
 
 from dataclasses import replace
 
+from judge.games.protocol import SeatStatus
 from judge.mail.letter import Letter
-from judge.referee.campaign.request import Case, table_named
+from judge.referee.campaign.request import Answer, Request, Writer, campaign_named
 from judge.referee.campaign.telling import tell_gm
-from judge.referee.letters.player import run_verb
 from judge.referee.letters.receipt import answers
+from judge.referee.letters.verb_lines import run_verb
+from judge.store.statuses import QuestionStatus
 from judge.store.tables import Confirmation
 
 
-def do_agree(case: Case, row: Confirmation, yes: Letter) -> None:
+def do_agree(request: Request, row: Confirmation, yes: Letter) -> None:
     """The first YES of an active player does it; the other questions are settled."""
-    action, table = row.action, table_named(case, row.campaign)
-    seat = next((s for s in table.seats if s.key == action["seat"] and s.email == row.email), None) if table else None
-    if table is None or seat is None or seat.status != "active" or action["gm"] not in dict(table.gms):
-        case.refuse("YES", "the campaign has gone on since you were asked; nothing was done.")
+    action, campaign = row.action, campaign_named(request, row.campaign)
+    seats = campaign.seats if campaign else []
+    seat = next((s for s in seats if s.key == action["seat"] and s.email == row.email), None)
+    if campaign is None or seat is None or seat.status != SeatStatus.ACTIVE or action["gm"] not in dict(campaign.gms):
+        request.refuse("YES", "the campaign has gone on since you were asked; nothing was done.")
         return
-    if table.row.phase != action["phase"]:
-        case.refuse("YES", f"it is {table.row.phase} now; nothing was done.")
+    if campaign.row.phase != action["phase"]:
+        request.refuse("YES", f"it is {campaign.row.phase} now; nothing was done.")
         return
-    for other in case.work.group_of(row):
-        if other is not row and other.status == "open":
-            other.status = "gone"
-            case.work.session.add(other)
+    for other in request.work.group_of(row):
+        if other is not row and other.status == QuestionStatus.OPEN:
+            other.status = QuestionStatus.GONE
+            request.work.session.add(other)
     gm = replace(
-        case, table=table, who="gm", gm=action["gm"], seat=None, agreed=True,
-        email=next(iter(case.work.addresses(action["gm"])), ""),
-        letter=replace(yes, text=action["line"], message_id=""), done=[], refused=[], notes=[], parts=[], ignored=[],
-        verbs=[], asked=False,
+        request, campaign=campaign, who=Writer.GM, gm=action["gm"], seat=None, agreed=True,
+        email=next(iter(request.work.addresses(action["gm"])), ""),
+        letter=replace(yes, text=action["line"], message_id=""), answer=Answer(asks=request.answer.asks), verbs=[],
     )  # fmt: skip
-    gm.notes.append(f"{seat.name} has agreed.")
+    gm.answer.notes.append(f"{seat.name} has agreed.")
     run_verb(gm, action["line"], action["body"])
-    table.save()
-    tell_gm(table, "mail/answer", answers(gm), only=action["gm"])
-    case.done.append(
-        f"You have agreed: {action['line']}." if not gm.refused else f"You have agreed, but: {gm.refused[0]['text']}"
+    campaign.save()
+    tell_gm(campaign, "mail/answer", answers(gm), only=action["gm"])
+    refused = gm.answer.refused
+    request.answer.done.append(
+        f"You have agreed, but: {refused[0]['text']}" if refused else f"You have agreed: {action['line']}."
     )

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from judge.referee.campaign.letter_rows import MOST as MOST_LINES
-from judge.referee.campaign.request import Finder, tidy
+from judge.referee.campaign.request import Finder, Writer, tidy
 from judge.referee.commands.registry import Verb, matching, opening, phase_first
 
 MOST_ROWS = 3000
@@ -23,7 +23,7 @@ class Block:
 
 
 def split(
-    text: str, who: str, is_line: Callable[[str], bool] = lambda _: False, openers: frozenset[str] = frozenset(),
+    text: str, who: Writer, is_line: Callable[[str], bool] = lambda _: False, openers: frozenset[str] = frozenset(),
     find: Finder | None = None, instead: Callable[[str], bool] = lambda _: False,
 ) -> tuple[list[str], list[Block]]:  # fmt: skip
     """Lines (with blank ones and END, for a game's own blocks) and the campaign's blocks.
@@ -66,7 +66,7 @@ def too_long(text: str, lines: list[str]) -> str:
     return ""
 
 
-def has_end(rows: list[str], i: int, who: str, openers: frozenset[str], find: Finder | None) -> bool:
+def has_end(rows: list[str], i: int, who: Writer, openers: frozenset[str], find: Finder | None) -> bool:
     """The block that begins here is closed by an END of its own."""
     for row in rows[i:]:
         if END.fullmatch(row):
@@ -76,7 +76,7 @@ def has_end(rows: list[str], i: int, who: str, openers: frozenset[str], find: Fi
     return False
 
 
-def block_of(line: str, who: str, find: Finder | None) -> tuple[Verb, "re.Match[str]"] | None:
+def block_of(line: str, who: Writer, find: Finder | None) -> tuple[Verb, "re.Match[str]"] | None:
     """The line opens a block of the campaign's, or is one by itself."""
     found = matching(line, who, find)
     return found if found and found[0].block else None

@@ -4,12 +4,13 @@ import logging
 
 from judge.mail.address import folded
 from judge.mail.letter import read_head
-from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.telling import tell
 from judge.referee.notices.alarms import tell_operator, tell_trouble
 from judge.referee.notices.limits import may_answer
 from judge.referee.world import World
 from judge.store.engine import transaction
+from judge.store.statuses import LetterStatus
 from judge.store.tables import Letter as LetterRow
 from judge.store.tables import Notice
 from judge.store.work import Work
@@ -27,7 +28,7 @@ def put_aside(world: World, number: int, trace: str) -> bool:
         row = work.waiting(number)
         if row is None:
             return False
-        row.status, row.reason, row.holder, row.lease = "quarantined", trace[-4000:], "", None
+        row.status, row.reason, row.holder, row.lease = LetterStatus.QUARANTINED, trace[-4000:], "", None
         session.add(row)
         if not _told(world, work, row):
             _tell_sender(world, work, row)
@@ -37,20 +38,20 @@ def put_aside(world: World, number: int, trace: str) -> bool:
 def _told(world: World, work: Work, row: LetterRow) -> bool:
     """Whose seat or question it was is told, and the campaign's GM; False: the letter names no campaign."""
     tag = world.post.tag(row.recipient)
-    campaign = work.campaign(tag[0]) if tag else None
+    found = work.campaign(tag[0]) if tag else None
     asked = work.confirmation(tag[1]) if tag else None
     number = int(row.id or 0)
     if asked:
         _tell(world, work, number, asked.email)
-    if campaign is None or tag is None:
+    if found is None or tag is None:
         tell_operator(world, work, "mail/quarantine", {"number": number}, "quarantine")
         return asked is not None
-    row.campaign = campaign.name
-    table = Table(world, work, campaign)
-    for seat in table.seats:
-        if world.post.good(f"{campaign.name}/{seat.key}/{seat.epoch}", tag[1]):
-            tell(table, seat, "mail/quarantine", {"number": number})
-    tell_trouble(world, work, campaign, "mail/quarantine", {"number": number})
+    row.campaign = found.name
+    campaign = Campaign(world, work, found)
+    for seat in campaign.seats:
+        if world.post.good(f"{found.name}/{seat.key}/{seat.epoch}", tag[1]):
+            tell(campaign, seat, "mail/quarantine", {"number": number})
+    tell_trouble(world, work, found, "mail/quarantine", {"number": number})
     return True
 
 

@@ -3,8 +3,9 @@
 from typing import Any
 
 from judge.games.codec import pack
+from judge.games.protocol import Early, SeatStatus
 from judge.referee.campaign.ending_votes import for_whom, word_of
-from judge.referee.campaign.request import Case, tidy
+from judge.referee.campaign.request import Request, Writer, tidy
 from judge.referee.campaign.telling import Said, plainly, tell, tell_gm
 from judge.referee.notices.limits import HOUR, REPLIES_AN_HOUR
 from judge.referee.phases import kept_orders
@@ -13,83 +14,88 @@ SHOWN = 40
 """Lines of each kind that an answer shows."""
 
 
-def receipt(case: Case) -> None:
+def receipt(request: Request) -> None:
     """One answer: what is held, what was refused and why, what is missing, what silence will play, until when."""
-    table, seat = case.at(), case.own()
-    data: dict[str, Any] = answers(case) | {"held": [], "owed": [], "silence": [], "market": False, "own": {}}
+    campaign, seat = request.at(), request.own()
+    data: dict[str, Any] = answers(request) | {"held": [], "owed": [], "silence": [], "market": False, "own": {}}
     data["disorder"] = False
-    data["extra"] = f"{table.game.name}/receipt.j2"
-    if table.in_play:
-        ask = table.ask_of(seat)
-        data["disorder"] = seat.status == "civil-disorder"
-        held = table.held.get(seat.key, {})
-        data["held"] = [table.game.text(table.state, row) for _, row in sorted(held.items())]
+    data["extra"] = f"{campaign.game.name}/receipt.j2"
+    if campaign.in_play:
+        ask = campaign.ask_of(seat)
+        data["disorder"] = seat.status == SeatStatus.CIVIL_DISORDER
+        held = campaign.held.get(seat.key, {})
+        data["held"] = [campaign.game.text(campaign.state, row) for _, row in sorted(held.items())]
         data["owed"] = list(ask.missing) if ask else []
-        data["silence"] = kept_orders.silence(table, seat) if data["owed"] else []
-        data["market"] = bool(ask and ask.early == "ready")
-        data["own"] = pack(table.game.view(table.state, table.held, seat.key).get("you", {}))
-    names = [" ".join((word_of(vote), *(table.names.get(key, key) for key in for_whom(vote)))) for vote in seat.votes]
+        data["silence"] = kept_orders.silence(campaign, seat) if data["owed"] else []
+        data["market"] = bool(ask and ask.early == Early.READY)
+        data["own"] = pack(campaign.game.view(campaign.state, campaign.held, seat.key).get("you", {}))
+    names = [
+        " ".join((word_of(vote), *(campaign.names.get(key, key) for key in for_whom(vote)))) for vote in seat.votes
+    ]
     data |= {"votes": names, "wait": seat.wait, "ready": seat.ready, "later": kept_orders.shown(seat)}
-    reply(case, "mail/receipt", data)
+    reply(request, "mail/receipt", data)
 
 
-def reply(case: Case, kind: str, data: dict[str, Any]) -> None:
+def reply(request: Request, kind: str, data: dict[str, Any]) -> None:
     """The answer to a letter with a token; above so many an hour the answers are collected into one.
 
     It goes out when the hour is over, says what the last letter's would have said, and what was refused in all.
     """
-    table, work, now = case.at(), case.work, case.world.now()
-    key, person = (case.seat.key, case.seat.person) if case.seat else ("gm", case.gm)
-    waiting = work.collected(table.row.name, key, person, kind, now)
+    campaign, work, now = request.at(), request.work, request.world.now()
+    key, person = (request.seat.key, request.seat.person) if request.seat else ("gm", request.gm)
+    waiting = work.collected(campaign.row.name, key, person, kind, now)
     if waiting is not None:
         old = waiting.data
-        waiting.data = {**old, **plainly(table, data)} | {
+        waiting.data = {**old, **plainly(campaign, data)} | {
             "refused": [*old["refused"], *data["refused"]][-SHOWN:], "done": [*old["done"], *data["done"]][-SHOWN:],
         }  # fmt: skip
         work.session.add(waiting)
         return
-    later = work.replies_since(table.row.name, key, person, now - HOUR) >= REPLIES_AN_HOUR
+    later = work.replies_since(campaign.row.name, key, person, now - HOUR) >= REPLIES_AN_HOUR
     if later:
         data["notes"] = [
             f"More than {REPLIES_AN_HOUR} letters of yours came in an hour: this answers all since.",
             *data["notes"],
         ]
-    table.due = now + HOUR if later else None
-    if case.seat:
-        tell(table, case.seat, kind, data, in_reply_to=case.letter.message_id)
+    campaign.due = now + HOUR if later else None
+    if request.seat:
+        tell(campaign, request.seat, kind, data, in_reply_to=request.letter.message_id)
     else:
-        tell_gm(table, kind, data, in_reply_to=case.letter.message_id, only=case.gm)
-    table.due = None
+        tell_gm(campaign, kind, data, in_reply_to=request.letter.message_id, only=request.gm)
+    campaign.due = None
 
 
-def answers(case: Case) -> dict[str, Any]:
+def answers(request: Request) -> dict[str, Any]:
     """What every answer holds. Of a stranger's letter no word is quoted: it may bear another's name."""
-    if case.who == "anyone" and not case.letter.proven:
-        return unquoted(case)
-    more = len(case.refused) - SHOWN
+    if request.who == Writer.ANYONE and not request.letter.proven:
+        return unquoted(request)
+    more = len(request.answer.refused) - SHOWN
     return {
-        "done": list(case.done[:SHOWN]),
-        "refused": [*case.refused[:SHOWN], *([{"line": "", "text": f"and {more} lines more."}] if more > 0 else [])],
-        "notes": list(case.notes),
-        "parts": list(case.parts),
-        "ignored": [Said(line) for line in case.ignored[:6]],
-        "ignored_more": max(0, len(case.ignored) - 6),
-        "subject_was": Said(case.letter.subject),
-        "empty": not case.letter.text.strip(),
+        "done": list(request.answer.done[:SHOWN]),
+        "refused": [
+            *request.answer.refused[:SHOWN],
+            *([{"line": "", "text": f"and {more} lines more."}] if more > 0 else []),
+        ],
+        "notes": list(request.answer.notes),
+        "parts": list(request.answer.parts),
+        "ignored": [Said(line) for line in request.answer.ignored[:6]],
+        "ignored_more": max(0, len(request.answer.ignored) - 6),
+        "subject_was": Said(request.letter.subject),
+        "empty": not request.letter.text.strip(),
     }
 
 
-def unquoted(case: Case) -> dict[str, Any]:
+def unquoted(request: Request) -> dict[str, Any]:
     """The same, with the numbers of lines instead of their words."""
-    lines = [tidy(line) for line in case.letter.text.splitlines()]
+    lines = [tidy(line) for line in request.letter.text.splitlines()]
     number = {line: n for n, line in reversed(list(enumerate(lines, start=1)))}
     refused = [
-        {"line": f"line {number[row['line']]}" if row["line"] in number else "", "text": case.reason(row["text"])}
-        for row in case.refused[:SHOWN]
+        {"line": f"line {number[row['line']]}" if row["line"] in number else "", "text": request.reason(row["text"])}
+        for row in request.answer.refused[:SHOWN]
     ]
     return {
-        "done": list(case.done[:SHOWN]), "refused": refused, "notes": list(case.notes),
-        "parts": list(case.parts[:SHOWN]),
-        "ignored": [], "ignored_more": 0, "not_read": len(case.ignored), "subject_was": "",
-        "empty": not case.letter.text.strip(),
+        "done": list(request.answer.done[:SHOWN]), "refused": refused, "notes": list(request.answer.notes),
+        "parts": list(request.answer.parts[:SHOWN]),
+        "ignored": [], "ignored_more": 0, "not_read": len(request.answer.ignored), "subject_was": "",
+        "empty": not request.letter.text.strip(),
     }  # fmt: skip

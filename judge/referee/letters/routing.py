@@ -2,8 +2,8 @@
 
 from judge.mail.letter import Letter
 from judge.referee.campaign.addressing import gm_address, gm_word, seat_address
-from judge.referee.campaign.campaign import Table
-from judge.referee.campaign.request import Case
+from judge.referee.campaign.campaign import Campaign
+from judge.referee.campaign.request import Request, Writer
 from judge.referee.campaign.telling import tell, tell_gm
 from judge.referee.commands.all_verbs import ROOMS
 from judge.referee.letters import filters
@@ -13,6 +13,7 @@ from judge.referee.letters.strangers import confirmed_letter, prove_first, stran
 from judge.referee.notices.limits import HOUR, STALE_AN_HOUR
 from judge.referee.notices.questions import NOWHERE, mail_stranger
 from judge.referee.world import World
+from judge.store.statuses import LetterStatus
 from judge.store.tables import Letter as LetterRow
 from judge.store.tables import Seat
 from judge.store.work import Work
@@ -26,117 +27,119 @@ def route(world: World, work: Work, row: LetterRow, letter: Letter) -> None:
     row.sender, row.words = letter.sender, filters.words_of(letter)
     if filters.guarded(world, work, row, letter):
         return
-    row.status = "done"
-    case = Case(world, work, row, letter, "anyone", email=letter.sender, act_for=act_for)
+    row.status = LetterStatus.DONE
+    request = Request(world, work, row, letter, Writer.ANYONE, email=letter.sender, act_for=act_for)
     if letter.cut:
-        case.notes.append("Your letter was very large, so only its beginning was read. Orders need no attachments.")
+        request.answer.notes.append(
+            "Your letter was very large, so only its beginning was read. Orders need no attachments."
+        )
     tag = world.post.tag(row.recipient)
     if tag:
-        _addressed(case, *tag)
+        _addressed(request, *tag)
     elif not world.post.is_ours(row.recipient):
-        row.status, row.reason = "unknown", "not for the judge"
-    elif not _by_thread(case):
-        without_ours(case)
-        stranger_letter(case)
+        row.status, row.reason = LetterStatus.UNKNOWN, "not for the judge"
+    elif not _by_thread(request):
+        without_ours(request)
+        stranger_letter(request)
 
 
-def _addressed(case: Case, name: str, token: str) -> None:
+def _addressed(request: Request, name: str, token: str) -> None:
     """A letter to an address with a token: a seat's, the GM's, a question's; or one that is no longer good."""
-    case.row.campaign = name
-    campaign = case.work.campaign(name)
-    table = Table(case.world, case.work, campaign) if campaign else None
-    if table and campaign:
-        for person, epoch in table.gms:
-            if case.world.post.good(gm_word(table, person, epoch), token):
-                _from_gm(case, table, person)
+    request.row.campaign = name
+    found = request.work.campaign(name)
+    campaign = Campaign(request.world, request.work, found) if found else None
+    if campaign and found:
+        for person, epoch in campaign.gms:
+            if request.world.post.good(gm_word(campaign, person, epoch), token):
+                _from_gm(request, campaign, person)
                 return
-        for seat in table.seats:
-            if case.world.post.good(f"{name}/{seat.key}/{seat.epoch}", token):
-                _from_seat(case, table, seat)
+        for seat in campaign.seats:
+            if request.world.post.good(f"{name}/{seat.key}/{seat.epoch}", token):
+                _from_seat(request, campaign, seat)
                 return
-    confirmation = case.work.confirmation(token)
+    confirmation = request.work.confirmation(token)
     if confirmation and (confirmation.campaign or NOWHERE) == name:
-        without_ours(case)
-        confirmed_letter(case, confirmation)
+        without_ours(request)
+        confirmed_letter(request, confirmation)
         return
-    if table:
-        stale = _stale(case, table, token)
+    if campaign:
+        stale = _stale(request, campaign, token)
         if stale:
-            case.row.reason = "stale address"
-            if _seldom(case, table, stale.email):
-                tell(table, stale, "mail/stale", {"sender": case.letter.sender})
+            request.row.reason = "stale address"
+            if _seldom(request, campaign, stale.email):
+                tell(campaign, stale, "mail/stale", {"sender": request.letter.sender})
             return
-        if _stale_gm(case, table, token):
+        if _stale_gm(request, campaign, token):
             return
-        case.row.reason = "the address of a seat that has changed hands"
-    case.row.status, case.row.reason = "unknown", "no such address"
-    mail_stranger(case, "mail/unknown", {"zone": "UTC"})
+        request.row.reason = "the address of a seat that has changed hands"
+    request.row.status, request.row.reason = LetterStatus.UNKNOWN, "no such address"
+    mail_stranger(request, "mail/unknown", {"zone": "UTC"})
 
 
-def _from_gm(case: Case, table: Table, person: int) -> None:
-    case.table, case.who, case.gm = table, "gm", person
-    case.email = next(iter(case.work.addresses(person)), case.email)
-    without_ours(case)
-    if not prove_first(case, person, "gm", case.email):
-        gm_letter(case)
+def _from_gm(request: Request, campaign: Campaign, person: int) -> None:
+    request.campaign, request.who, request.gm = campaign, Writer.GM, person
+    request.email = next(iter(request.work.addresses(person)), request.email)
+    without_ours(request)
+    if not prove_first(request, person, "gm", request.email):
+        gm_letter(request)
 
 
-def _from_seat(case: Case, table: Table, seat: Seat) -> None:
-    case.table, case.seat, case.who = table, seat, "seat"
-    without_ours(case)
-    if not prove_first(case, seat.person, seat.key, seat.email):
-        seat_letter(case)
+def _from_seat(request: Request, campaign: Campaign, seat: Seat) -> None:
+    request.campaign, request.seat, request.who = campaign, seat, Writer.SEAT
+    without_ours(request)
+    if not prove_first(request, seat.person, seat.key, seat.email):
+        seat_letter(request)
 
 
-def _stale(case: Case, table: Table, token: str) -> Seat | None:
+def _stale(request: Request, campaign: Campaign, token: str) -> Seat | None:
     """The seat that this token once belonged to, in the hands of the player who has it now."""
-    for seat in table.seats:
+    for seat in campaign.seats:
         for epoch in range(max(seat.since, seat.epoch - OLD_EPOCHS), seat.epoch):
-            if case.world.post.good(f"{table.row.name}/{seat.key}/{epoch}", token):
+            if request.world.post.good(f"{campaign.row.name}/{seat.key}/{epoch}", token):
                 return seat
     return None
 
 
-def _stale_gm(case: Case, table: Table, token: str) -> bool:
+def _stale_gm(request: Request, campaign: Campaign, token: str) -> bool:
     """The address that one of the GMs had before: they are told the new one, and nothing is done."""
-    words = {(person, f"{table.row.name}/gm{own}/{n}") for person, _ in table.gms for n in range(OLD_EPOCHS)
-             for own in {"", person} if own or person == table.row.gm}  # fmt: skip
-    person = next((person for person, word in words if case.world.post.good(word, token)), None)
+    words = {(person, f"{campaign.row.name}/gm{own}/{n}") for person, _ in campaign.gms for n in range(OLD_EPOCHS)
+             for own in {"", person} if own or person == campaign.row.gm}  # fmt: skip
+    person = next((person for person, word in words if request.world.post.good(word, token)), None)
     if person is not None:
-        case.row.reason = "stale address"
-        if _seldom(case, table, next(iter(case.work.addresses(person)), "")):
-            tell_gm(table, "mail/stale", {"sender": case.letter.sender}, only=person)
+        request.row.reason = "stale address"
+        if _seldom(request, campaign, next(iter(request.work.addresses(person)), "")):
+            tell_gm(campaign, "mail/stale", {"sender": request.letter.sender}, only=person)
     return person is not None
 
 
-def _seldom(case: Case, table: Table, email: str) -> bool:
+def _seldom(request: Request, campaign: Campaign, email: str) -> bool:
     """They have not been told often lately that letters come to an address they had before."""
-    return case.work.told_since("mail/stale", table.row.name, email, case.world.now() - HOUR) < STALE_AN_HOUR
+    return request.work.told_since("mail/stale", campaign.row.name, email, request.world.now() - HOUR) < STALE_AN_HOUR
 
 
-def _by_thread(case: Case) -> bool:
+def _by_thread(request: Request) -> bool:
     """An answer to one of our notices without its token: good only from a registered address of that seat.
 
     And only while the address that the notice gave is good: a new one (ADDRESS NEW, another player) ends it.
     """
-    for ident in case.world.post.notices(case.letter.refers):
-        notice = case.work.named(ident)
+    for ident in request.world.post.notices(request.letter.refers):
+        notice = request.work.named(ident)
         if notice is None or not notice.seat or notice.person is None:
             continue
-        if case.letter.sender not in case.work.addresses(notice.person):
+        if request.letter.sender not in request.work.addresses(notice.person):
             continue
-        campaign = case.work.campaign(notice.campaign)
-        if campaign is None:
+        found = request.work.campaign(notice.campaign)
+        if found is None:
             continue
-        table = Table(case.world, case.work, campaign)
-        leads = notice.seat == "gm" and notice.person in dict(table.gms)
-        if leads and notice.reply_to == gm_address(table, notice.person):
-            case.row.campaign = campaign.name
-            _from_gm(case, table, notice.person)
+        campaign = Campaign(request.world, request.work, found)
+        leads = notice.seat == "gm" and notice.person in dict(campaign.gms)
+        if leads and notice.reply_to == gm_address(campaign, notice.person):
+            request.row.campaign = found.name
+            _from_gm(request, campaign, notice.person)
             return True
-        seat = next((s for s in table.seats if s.key == notice.seat and s.person == notice.person), None)
-        if seat and notice.reply_to == seat_address(table, seat):
-            case.row.campaign = campaign.name
-            _from_seat(case, table, seat)
+        seat = next((s for s in campaign.seats if s.key == notice.seat and s.person == notice.person), None)
+        if seat and notice.reply_to == seat_address(campaign, seat):
+            request.row.campaign = found.name
+            _from_seat(request, campaign, seat)
             return True
     return False

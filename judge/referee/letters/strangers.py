@@ -4,19 +4,20 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.protocol import Refused
-from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.creation import SETTING
 from judge.referee.campaign.letter_rows import MOST as MOST_LINES
 from judge.referee.campaign.letter_rows import as_taken, in_parts
-from judge.referee.campaign.request import Case, table_named, tidy
+from judge.referee.campaign.request import Request, Writer, campaign_named, tidy
 from judge.referee.commands.creating import do_create
 from judge.referee.commands.gm import do_deadline, do_finish, do_process
 from judge.referee.commands.registry import almost, matching
 from judge.referee.letters.filters import said_nothing, said_too_often
 from judge.referee.letters.gm_agreement import do_agree
 from judge.referee.letters.lines import MOST_ROWS
-from judge.referee.letters.player import gm_letter, run_verb, seat_letter
+from judge.referee.letters.player import gm_letter, seat_letter
 from judge.referee.letters.receipt import answers
+from judge.referee.letters.verb_lines import run_verb
 from judge.referee.notices import questions
 from judge.referee.people.accounts import do_address, do_forget
 from judge.referee.people.gms import do_promote
@@ -26,115 +27,122 @@ from judge.referee.people.votes import do_end
 from judge.referee.people.watching import do_watch
 from judge.referee.phases.reopening import do_reopen
 from judge.referee.phases.undo import do_undo
+from judge.store.statuses import QuestionStatus
 from judge.store.tables import Confirmation, Seat
 
 
-def confirmed_letter(case: Case, row: Confirmation) -> None:
+def confirmed_letter(request: Request, row: Confirmation) -> None:
     """The answer to a confirming mail: YES does it, NO cancels it, anything else is asked again.
 
     Orders in answer to a question that is closed are no answer to it: they are offered to the writer's own seat.
     """
-    case.email = row.email
-    problem = questions.expired(row, case.world)
-    problem = problem or questions.outdated(row, table_named(case, row.campaign) if row.campaign else None)
-    word, verb = questions.answer_of(case.letter.text), row.action["verb"]
-    if not word and case.letter.text.strip() and _for_the_campaign(case, row):
+    request.email = row.email
+    problem = questions.expired(row, request.world)
+    problem = problem or questions.outdated(row, campaign_named(request, row.campaign) if row.campaign else None)
+    word, verb = questions.answer_of(request.letter.text), row.action["verb"]
+    if not word and request.letter.text.strip() and _for_the_campaign(request, row):
         return
     if problem:
-        case.refuse(word.upper() or "your answer", problem if word else f"{problem} {NOT_TAKEN}")
+        request.refuse(word.upper() or "your answer", problem if word else f"{problem} {NOT_TAKEN}")
     elif word == "no":
-        row.status = "cancelled"
-        case.done.append("Cancelled; nothing was done.")
+        row.status = QuestionStatus.CANCELLED
+        request.answer.done.append("Cancelled; nothing was done.")
     elif word == "yes":
-        row.status = "done"
-        DO[verb](case, row, case.letter)
+        row.status = QuestionStatus.DONE
+        DO[verb](request, row, request.letter)
     else:
         why = f"begin a line with YES to do it, or NO to cancel. Nothing has been done yet. {NOT_TAKEN}"
-        case.refuse("your answer", why)
-    case.work.session.add(row)
-    if case.refused and row.status == "done":
-        row.status = "open"  # a refused YES settles nothing
-    if not case.done and said_nothing(case.work, case.row, tried=True):
+        request.refuse("your answer", why)
+    request.work.session.add(row)
+    if request.answer.refused and row.status == QuestionStatus.DONE:
+        row.status = QuestionStatus.OPEN  # a refused YES settles nothing
+    if not request.answer.done and said_nothing(request.work, request.row, tried=True):
         return
-    if case.done or case.refused:
-        data = {"zone": "UTC", "forgotten": verb == "FORGET" and word == "yes"} | answers(case)
-        again = case.world.post.reply_to(row.campaign or questions.NOWHERE, row.token) if row.status == "open" else ""
-        questions.mail_stranger(case, "mail/answer", data, again)
+    if request.answer.done or request.answer.refused:
+        data = {"zone": "UTC", "forgotten": verb == "FORGET" and word == "yes"} | answers(request)
+        again = (
+            request.world.post.reply_to(row.campaign or questions.NOWHERE, row.token)
+            if row.status == QuestionStatus.OPEN
+            else ""
+        )
+        questions.mail_stranger(request, "mail/answer", data, again)
 
 
 NOT_TAKEN = "Whatever else you wrote was not taken."
 
 
-def _for_the_campaign(case: Case, row: Confirmation) -> bool:
+def _for_the_campaign(request: Request, row: Confirmation) -> bool:
     """The writer has a seat there, or is its GM: their lines are offered to it. False: nothing of the kind."""
-    if not row.campaign or case.letter.sender != row.email:
+    if not row.campaign or request.letter.sender != row.email:
         return False
-    lines = [f"GAME {row.campaign}", *(line for line in case.letter.text.splitlines() if line.strip())]
-    return _offer_letter(case, lines, known=True)
+    lines = [f"GAME {row.campaign}", *(line for line in request.letter.text.splitlines() if line.strip())]
+    return _offer_letter(request, lines, known=True)
 
 
-def do_letter(case: Case, row: Confirmation, yes: object) -> None:
+def do_letter(request: Request, row: Confirmation, yes: object) -> None:
     """Orders without a token, confirmed: they count from when they first came, while the turn is open."""
     del yes
-    campaign = case.work.campaign(row.campaign)
-    table = Table(case.world, case.work, campaign) if campaign else None
-    seat = next((s for s in table.seats if s.key == row.action["seat"]), None) if table else None
-    if table and row.action["seat"] == "gm" and table.row.phase == row.action["phase"]:
-        case.letter = replace(case.letter, text=row.action["text"])
-        case.table, case.who, case.gm = table, "gm", row.action.get("gm", table.row.gm)
-        gm_letter(case)
-        case.done, case.refused = [], []
+    found = request.work.campaign(row.campaign)
+    campaign = Campaign(request.world, request.work, found) if found else None
+    seat = next((s for s in campaign.seats if s.key == row.action["seat"]), None) if campaign else None
+    if campaign and row.action["seat"] == "gm" and campaign.row.phase == row.action["phase"]:
+        request.letter = replace(request.letter, text=row.action["text"])
+        request.campaign, request.who, request.gm = campaign, Writer.GM, row.action.get("gm", campaign.row.gm)
+        gm_letter(request)
+        request.answer.done, request.answer.refused = [], []
         return
-    if table is None or seat is None or table.row.phase != row.action["phase"]:
-        case.refuse("YES", "that turn is over; nothing was done.")
+    if campaign is None or seat is None or campaign.row.phase != row.action["phase"]:
+        request.refuse("YES", "that turn is over; nothing was done.")
         return
     text = row.action["text"]
-    case.letter = replace(case.letter, text=text, sent=min(case.letter.sent, row.arrived))
-    case.table, case.seat, case.who = table, seat, "seat"
-    seat_letter(case)
-    case.done, case.refused = [], []
+    request.letter = replace(request.letter, text=text, sent=min(request.letter.sent, row.arrived))
+    request.campaign, request.seat, request.who = campaign, seat, Writer.SEAT
+    seat_letter(request)
+    request.answer.done, request.answer.refused = [], []
 
 
-def prove_first(case: Case, person: int | None, key: str, email: str) -> bool:
+def prove_first(request: Request, person: int | None, key: str, email: str) -> bool:
     """Where the campaign demands proof of who wrote, a letter without it waits for a YES from the seat's address."""
-    table = case.at()
-    known = case.letter.sender in case.work.addresses(person)
-    if table.row.pace.get("auth", "off") != "on" or (known and case.letter.proven) or not email:
+    campaign = request.at()
+    known = request.letter.sender in request.work.addresses(person)
+    if campaign.row.pace.get("auth", "off") != "on" or (known and request.letter.proven) or not email:
         return False
-    lines = [line for line in case.letter.text.splitlines() if line.strip()]
-    case.email, case.row.reason = email, "not proven: asked to confirm"
-    action = {"verb": "LETTER", "seat": key, "gm": case.gm, "phase": table.row.phase, "text": case.letter.text}
-    what = f"take these lines for {'the GM' if key == 'gm' else 'your seat'} in {table.row.name}"
-    why = f"They came from {case.letter.sender}, and nothing proves that you wrote them. If you did not, answer NO."
-    questions.ask(case, table.row.name, action, what, [why, *lines[:40]])
+    lines = [line for line in request.letter.text.splitlines() if line.strip()]
+    request.email, request.row.reason = email, "not proven: asked to confirm"
+    action = {"verb": "LETTER", "seat": key, "gm": request.gm, "phase": campaign.row.phase, "text": request.letter.text}
+    what = f"take these lines for {'the GM' if key == 'gm' else 'your seat'} in {campaign.row.name}"
+    why = f"They came from {request.letter.sender}, and nothing proves that you wrote them. If you did not, answer NO."
+    questions.ask(request, campaign.row.name, action, what, [why, *lines[:40]])
     return True
 
 
-def stranger_letter(case: Case) -> None:
+def stranger_letter(request: Request) -> None:
     """A letter to the plain address: orders of a known player are confirmed first, the rest are anybody's verbs."""
-    rows = [tidy(line) for line in case.letter.text.splitlines()[:MOST_ROWS]]
+    rows = [tidy(line) for line in request.letter.text.splitlines()[:MOST_ROWS]]
     lines = unbroken([line for line in rows if line])[:MOST_LINES]
-    if lines and lines[0].lower().startswith("game ") and _offer_letter(case, lines):
+    if lines and lines[0].lower().startswith("game ") and _offer_letter(request, lines):
         return
     for line in lines:
-        if case.asked:
+        if request.answer.asked:
             break  # what stands below JOIN belongs to it
-        if not run_verb(case, line, ""):
-            hint = almost(line, "anyone")
+        if not run_verb(request, line, ""):
+            hint = almost(line, Writer.ANYONE)
             if hint:
-                case.refuse(line, hint)
+                request.refuse(line, hint)
             else:
-                case.ignored.append(line)
-    if case.asked:
+                request.answer.ignored.append(line)
+    if request.answer.asked:
         return
-    if not (case.done or case.parts) and said_nothing(case.work, case.row, bool(case.refused)):
+    if not (request.answer.done or request.answer.parts) and said_nothing(
+        request.work, request.row, bool(request.answer.refused)
+    ):
         return
-    if said_too_often(case.work, case.row):
+    if said_too_often(request.work, request.row):
         return
-    if case.done or case.refused or case.parts:
-        questions.mail_stranger(case, "mail/answer", {"zone": "UTC"} | answers(case))
+    if request.answer.done or request.answer.refused or request.answer.parts:
+        questions.mail_stranger(request, "mail/answer", {"zone": "UTC"} | answers(request))
     else:
-        questions.mail_stranger(case, "mail/lost", {"zone": "UTC", "count": len(lines)})
+        questions.mail_stranger(request, "mail/lost", {"zone": "UTC", "count": len(lines)})
 
 
 def unbroken(lines: list[str]) -> list[str]:
@@ -155,31 +163,35 @@ MOST_SETTINGS = 40
 """Lines over which CREATE may go on."""
 
 
-def _offer_letter(case: Case, lines: list[str], known: bool = False) -> bool:
+def _offer_letter(request: Request, lines: list[str], known: bool = False) -> bool:
     """`GAME c` and orders from a registered address: held back until the address confirms them.
 
     `known`: nothing is said if there is no such seat. What is quoted is what the judge has understood: anybody may
     have written the letter.
     """
     words = lines[0].split()
-    campaign = case.work.campaign(words[1].lower()) if len(words) == 2 else None
-    table = Table(case.world, case.work, campaign) if campaign else None
-    person = case.work.person_of(case.email)
-    seat = next((s for s in table.seats if person and s.person == person.id), None) if table else None
-    text, gm = "\n".join(lines[1:])[:LONGEST], bool(table and person and person.id in dict(table.gms))
-    if table is None or person is None or (seat is None and not gm):
+    found = request.work.campaign(words[1].lower()) if len(words) == 2 else None
+    campaign = Campaign(request.world, request.work, found) if found else None
+    person = request.work.person_of(request.email)
+    seat = next((s for s in campaign.seats if person and s.person == person.id), None) if campaign else None
+    text, gm = "\n".join(lines[1:])[:LONGEST], bool(campaign and person and person.id in dict(campaign.gms))
+    if campaign is None or person is None or (seat is None and not gm):
         if not known:
             why = "no seat of that campaign has this address. Write to the address in your seat's mails."
-            case.refuse(lines[0], why)
-            questions.mail_stranger(case, "mail/answer", {"zone": "UTC"} | answers(case))
+            request.refuse(lines[0], why)
+            questions.mail_stranger(request, "mail/answer", {"zone": "UTC"} | answers(request))
         return not known
-    shown, count = _understood(table, seat, lines[1:41])
+    shown, count = _understood(campaign, seat, lines[1:41])
     if known and not count:
         return False
     action: dict[str, Any] = {"verb": "LETTER", "seat": seat.key if seat else "gm", "text": text}
-    action |= {"phase": table.row.phase} | ({} if seat else {"gm": person.id})
-    what = f"take these lines for your seat in {table.row.name}" if seat else f"do this as the GM of {table.row.name}"
-    questions.ask(case, table.row.name, action, what, shown)
+    action |= {"phase": campaign.row.phase} | ({} if seat else {"gm": person.id})
+    what = (
+        f"take these lines for your seat in {campaign.row.name}"
+        if seat
+        else f"do this as the GM of {campaign.row.name}"
+    )
+    questions.ask(request, campaign.row.name, action, what, shown)
     return True
 
 
@@ -187,16 +199,20 @@ LONGEST = 30_000
 """Characters of a letter that waits for its YES."""
 
 
-def _understood(table: Table, seat: Seat | None, lines: list[str]) -> tuple[list[str], int]:
+def _understood(campaign: Campaign, seat: Seat | None, lines: list[str]) -> tuple[list[str], int]:
     """The lines as the judge understands them, and how many it does not; how many it does."""
     found: list[str] = []
-    plays = seat is not None and table.in_play
-    parts = as_taken(table, seat.key, lines) if plays and seat else in_parts(lines)
+    plays = seat is not None and campaign.in_play
+    parts = as_taken(campaign, seat.key, lines) if plays and seat else in_parts(lines)
     rows = [part for part in parts if part][:60]
-    read = table.game.read(table.state, seat.key, tuple(rows), table.about()) if plays and seat else ((),) * len(rows)
+    read = (
+        campaign.game.read(campaign.state, seat.key, tuple(rows), campaign.about())
+        if plays and seat
+        else ((),) * len(rows)
+    )
     for row, commands in zip(rows, read, strict=True):
-        good = [table.game.text(table.state, c) for c in commands if not isinstance(c, Refused)]
-        verb = None if good else matching(row, "seat" if seat else "gm", table.game.find_phase)
+        good = [campaign.game.text(campaign.state, c) for c in commands if not isinstance(c, Refused)]
+        verb = None if good else matching(row, Writer.SEAT if seat else Writer.GM, campaign.game.find_phase)
         found += good or ([verb[0].word + (" …" if verb[0].block else "")] if verb else [])
     missed = len(rows) - len(found)
     return found + ([f"{missed} more line{'s' * (missed > 1)} of the letter"] if missed > 0 else []), len(found)

@@ -3,11 +3,13 @@
 import logging
 from datetime import timedelta
 
-from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.telling import tell_gm
 from judge.referee.world import World
 from judge.store.engine import transaction
-from judge.store.tables import Campaign, Notice
+from judge.store.statuses import NoticeStatus
+from judge.store.tables import Campaign as CampaignRow
+from judge.store.tables import Notice
 from judge.store.work import Work
 
 log = logging.getLogger("judge")
@@ -31,14 +33,14 @@ def cannot_be_rendered(world: World, number: int, why: str) -> None:
         if row is None:
             return
         told = row.kind == "mail/unrendered" or work.unrendered(row.kind, row.campaign)
-        row.status, row.error, row.lease, row.holder = "failed", f"not rendered: {why}", None, ""
+        row.status, row.error, row.lease, row.holder = NoticeStatus.FAILED, f"not rendered: {why}", None, ""
         session.add(row)
         if told:
             return
         data = {"number": number, "kind": row.kind, "about": row.campaign, "why": why}
-        campaign = work.campaign(row.campaign) if row.campaign else None
-        if campaign is not None:
-            tell_gm(Table(world, work, campaign), "mail/unrendered", data)
+        found = work.campaign(row.campaign) if row.campaign else None
+        if found is not None:
+            tell_gm(Campaign(world, work, found), "mail/unrendered", data)
         tell_operator(world, work, "mail/unrendered", data)
 
 
@@ -53,8 +55,8 @@ def not_trusted(world: World, work: Work, said: str) -> None:
     tell_operator(world, work, "mail/relay", {"said": said[:300], "pauses": False}, "trust")
 
 
-def tell_trouble(world: World, work: Work, campaign: Campaign, kind: str, data: dict[str, object]) -> None:
+def tell_trouble(world: World, work: Work, found: CampaignRow, kind: str, data: dict[str, object]) -> None:
     """A campaign that cannot be read: its GM and the operator are told once a day, from its rows alone."""
-    if work.falls_due(f"told {kind} {campaign.name}", world.now(), AGAIN):
-        tell_gm(Table(world, work, campaign), kind, data)
-        tell_operator(world, work, kind, {**data, "campaign": campaign.name, "phase": campaign.phase})
+    if work.falls_due(f"told {kind} {found.name}", world.now(), AGAIN):
+        tell_gm(Campaign(world, work, found), kind, data)
+        tell_operator(world, work, kind, {**data, "campaign": found.name, "phase": found.phase})

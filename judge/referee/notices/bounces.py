@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from judge.mail.bounce import ABOUT_MAIL, ABOUT_US, Bounce, Failure, Reason
-from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.telling import tell_gm
 from judge.referee.notices.alarms import not_trusted
 from judge.referee.world import World
@@ -120,13 +120,13 @@ def tell_gms(world: World, work: Work, address: Address, failure: Failure, what:
     since = min([day for day in address.bounced if day > (world.now().date() - WEEK).isoformat()], default="")
     data = {"email": address.email, "why": why, "remedy": remedy, "said": failure.said, "since": since, "what": what}
     for name in work.campaigns_of(address.person):
-        campaign = work.campaign(name)
-        assert campaign is not None
-        table = Table(world, work, campaign)
-        for seat in table.seats:
+        found = work.campaign(name)
+        assert found is not None
+        campaign = Campaign(world, work, found)
+        for seat in campaign.seats:
             if seat.email == address.email:
-                tell_gm(table, "mail/unreachable", {**data, "who": seat.name})
-        if address.person in dict(table.gms) and world.operator:
+                tell_gm(campaign, "mail/unreachable", {**data, "who": seat.name})
+        if address.person in dict(campaign.gms) and world.operator:
             now = world.now()
             more = {"campaign": name, "you": "", "role": "operator", "zone": "UTC", "who": f"the GM of {name}"}
             work.add(Notice(kind="mail/unreachable", data=data | more, to=world.operator, created=now, due=now))
@@ -141,9 +141,9 @@ def reachable(world: World, work: Work, person: int | None, email: str) -> None:
     work.add(address)
     data = {"email": email, "why": "", "remedy": "", "said": "", "since": "", "what": "back"}
     for name in work.campaigns_of(address.person) if was else ():
-        campaign = work.campaign(name)
-        assert campaign is not None
-        table = Table(world, work, campaign)
-        for seat in table.seats:
+        found = work.campaign(name)
+        assert found is not None
+        campaign = Campaign(world, work, found)
+        for seat in campaign.seats:
             if seat.email == email:
-                tell_gm(table, "mail/unreachable", {"who": seat.name, **data})
+                tell_gm(campaign, "mail/unreachable", {"who": seat.name, **data})

@@ -13,6 +13,7 @@ from judge.referee.notices.bounces import came_back
 from judge.referee.notices.message import outgoing
 from judge.referee.world import World
 from judge.store.engine import transaction
+from judge.store.statuses import NoticeStatus
 from judge.store.tables import Notice
 from judge.store.work import Work
 
@@ -92,13 +93,13 @@ def settle(world: World, result: Sent, mail: Outgoing) -> None:
             return
         row.lease, row.holder, row.error = None, "", result.error
         if result.ok:
-            row.status, row.shown = "sent", shown
+            row.status, row.shown = NoticeStatus.SENT, shown
             if row.data.get("forgotten"):
                 row.data, row.to, row.shown, row.bound = {}, "", "", ""
         elif result.again and row.tries < TRIES:
             row.due = world.now() + back_off(row.tries)
         else:
-            row.status = "failed"
+            row.status = NoticeStatus.FAILED
         session.add(row)
         if result.refused and not result.again:
             refused(world, work, row, result.error)

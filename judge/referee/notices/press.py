@@ -5,143 +5,147 @@ from collections.abc import Mapping
 from hashlib import sha256
 
 from judge.games.sides import WithOffices
-from judge.referee.campaign.campaign import Table
-from judge.referee.campaign.request import Case, tidy
+from judge.referee.campaign.campaign import Campaign
+from judge.referee.campaign.request import Request, tidy
 from judge.referee.campaign.telling import Said, tell, tell_gm, tell_watchers
 from judge.referee.notices.limits import HOUR, PRESS_AN_HOUR, REPLIES_BY_THEMSELVES
 from judge.referee.record.entries import PressSent
+from judge.store.statuses import CampaignStatus, PressKind
 from judge.store.tables import Seat
 
 LONGEST = 20_000
 ALL = ("ALL", "EVERYBODY", "EVERYONE")
 
 
-def send_press(case: Case, to: str, body: str, line: str, grey: bool = False) -> None:
+def send_press(request: Request, to: str, body: str, line: str, grey: bool = False) -> None:
     """To players by name, by power, to the GM, to ALL, or to ALL BUT some."""
-    table, sender = case.at(), case.seat.key if case.seat else "gm"
-    if case.seat and table.setting("press") == "public" and to.strip(" .:").upper() in ALL:
-        announce(case, case.seat.name, body, line, grey)
+    campaign, sender = request.at(), request.seat.key if request.seat else "gm"
+    if request.seat and campaign.setting("press") == "public" and to.strip(" .:").upper() in ALL:
+        announce(request, request.seat.name, body, line, grey)
         return
-    found = understood(case, to, line)
+    found = understood(request, to, line)
     if found is None:
         return
     seats, to_gm = found
     others = [seat for seat in seats if seat.key != sender]
-    to_gm = to_gm and (sender != "gm" or len(table.gms) > 1)
+    to_gm = to_gm and (sender != "gm" or len(campaign.gms) > 1)
     if not others and not to_gm and seats:
         others = seats  # a word to themselves
     elif not others and not to_gm:
-        case.refuse(line, f"nobody stands behind {to.strip(' .:')} now. The text below went nowhere.")
+        request.refuse(line, f"nobody stands behind {to.strip(' .:')} now. The text below went nowhere.")
         return
-    if not text_fits(case, body, line) or (case.seat and not allowed(case, grey, bool(others), line)):
+    if not text_fits(request, body, line) or (request.seat and not allowed(request, grey, bool(others), line)):
         return
     keys = [seat.key for seat in others] + ["gm"] * to_gm
-    whom = table.names | {"gm": "the GM"}
-    hand_over(case, keys, [whom[key] for key in keys], body, grey)
-    later = [whom[key] for key in keys if key != "gm"] if case.seat and waits(table) else []
+    whom = campaign.names | {"gm": "the GM"}
+    hand_over(request, keys, [whom[key] for key in keys], body, grey)
+    later = [whom[key] for key in keys if key != "gm"] if request.seat and waits(campaign) else []
     now = [whom[key] for key in keys if whom[key] not in later]
     if now:
-        case.done.append(f"Your press went to {', '.join(now)}.")
+        request.answer.done.append(f"Your press went to {', '.join(now)}.")
     if later:
-        case.done.append(f"Your press goes to {', '.join(later)} with the next report.")
+        request.answer.done.append(f"Your press goes to {', '.join(later)} with the next report.")
 
 
-def addressees(table: Table) -> Mapping[str, tuple[str, ...]]:
+def addressees(campaign: Campaign) -> Mapping[str, tuple[str, ...]]:
     """Names of the game's own that press may be sent to: a power, an office."""
-    game = table.game
-    return game.addressees(table.state) if table.state is not None and isinstance(game, WithOffices) else {}
+    game = campaign.game
+    return game.addressees(campaign.state) if campaign.state is not None and isinstance(game, WithOffices) else {}
 
 
-def replied_often(case: Case) -> bool:
+def replied_often(request: Request) -> bool:
     """They have said enough in an hour without a verb."""
-    since = case.world.now() - HOUR
-    return case.seat is not None and case.work.said_since(case.at().row, case.seat.key, since) >= REPLIES_BY_THEMSELVES
+    since = request.world.now() - HOUR
+    return (
+        request.seat is not None
+        and request.work.said_since(request.at().row, request.seat.key, since) >= REPLIES_BY_THEMSELVES
+    )
 
 
-def understood(case: Case, to: str, line: str) -> tuple[list[Seat], bool] | None:
+def understood(request: Request, to: str, line: str) -> tuple[list[Seat], bool] | None:
     """The seats meant, and whether the GM is; None: a name is unknown, and that has been said."""
-    table = case.at()
-    places = addressees(table)
+    campaign = request.at()
+    places = addressees(campaign)
     but = re.fullmatch(r"(?:all|everybody|everyone) (?:but|except) (.+)", tidy(to), re.I)
     seats: list[Seat] = []
     to_gm = False
     for word in addressed(but[1] if but else to, frozenset(places)):
-        keys = keys_of(table, word, places)
+        keys = keys_of(campaign, word, places)
         if word.upper() in ("GM", "MASTER"):
             to_gm = True
         elif keys is None:
-            known = ", ".join([*(seat.name for seat in table.seats), *places, "GM", "ALL", "ALL BUT …"])
-            case.refuse(line, f"nobody here is called {word[:40]}. The text below went nowhere. There are {known}.")
+            known = ", ".join([*(seat.name for seat in campaign.seats), *places, "GM", "ALL", "ALL BUT …"])
+            request.refuse(line, f"nobody here is called {word[:40]}. The text below went nowhere. There are {known}.")
             return None
-        seats += [table.seat(key) for key in keys or () if table.seat(key) not in seats]
-    return ([seat for seat in table.seats if seat not in seats], False) if but else (seats, to_gm)
+        seats += [campaign.seat(key) for key in keys or () if campaign.seat(key) not in seats]
+    return ([seat for seat in campaign.seats if seat not in seats], False) if but else (seats, to_gm)
 
 
-def allowed(case: Case, grey: bool, to_players: bool, line: str, public: bool = False) -> bool:
+def allowed(request: Request, grey: bool, to_players: bool, line: str, public: bool = False) -> bool:
     """What the campaign's press allows; to the GM one may always write."""
-    kind = case.at().setting("press")
+    kind = request.at().setting("press")
     if grey and kind != "grey":
-        case.refuse(line, "here press is signed. The text below went nowhere.")
+        request.refuse(line, "here press is signed. The text below went nowhere.")
     elif to_players and kind == "none":
-        case.refuse(line, "here is no press between players; PRESS TO GM. The text below went nowhere.")
+        request.refuse(line, "here is no press between players; PRESS TO GM. The text below went nowhere.")
     elif to_players and kind == "public" and not public:
-        case.refuse(line, "here press goes to everybody (BROADCAST), or to the GM. The text below went nowhere.")
+        request.refuse(line, "here press goes to everybody (BROADCAST), or to the GM. The text below went nowhere.")
     else:
         return True
     return False
 
 
-def waits(table: Table) -> bool:
+def waits(campaign: Campaign) -> bool:
     """Press is held until the next report."""
-    return table.setting("post") == "report" and table.row.status == "running"
+    return campaign.setting("post") == "report" and campaign.row.status == CampaignStatus.RUNNING
 
 
-def announce(case: Case, sender: str, body: str, line: str, grey: bool = False) -> None:
+def announce(request: Request, sender: str, body: str, line: str, grey: bool = False) -> None:
     """To every seat, the GMs, and, if they may read it, the observers."""
-    table = case.at()
-    if not text_fits(case, body, line) or (case.seat and not allowed(case, grey, True, line, public=True)):
+    campaign = request.at()
+    if not text_fits(request, body, line) or (request.seat and not allowed(request, grey, True, line, public=True)):
         return
-    hand_over(case, ["all"], ["everybody"], body, grey, sender)
-    case.done.append(
+    hand_over(request, ["all"], ["everybody"], body, grey, sender)
+    request.answer.done.append(
         "Your words go to everybody with the next report."
-        if case.seat and waits(table)
+        if request.seat and waits(campaign)
         else "Your words went to everybody."
     )
 
 
-def hand_over(case: Case, keys: list[str], names: list[str], body: str, grey: bool, sender: str = "") -> None:
+def hand_over(request: Request, keys: list[str], names: list[str], body: str, grey: bool, sender: str = "") -> None:
     """Kept beside the log, and mailed: at once, or with the report. To the GM it goes at once."""
-    table, key = case.at(), case.seat.key if case.seat else "gm"
-    who = "somebody" if grey else sender or (case.seat.name if case.seat else "the GM")
+    campaign, key = request.at(), request.seat.key if request.seat else "gm"
+    who = "somebody" if grey else sender or (request.seat.name if request.seat else "the GM")
     thread = sha256("|".join(sorted({key if not grey else "grey", *keys})).encode()).hexdigest()[:16]
     data = {"from": who, "to": names, "text": Said(body), "thread": thread}
-    held = bool(case.seat) and waits(table)
-    table.log("grey" if grey else key, PressSent("all" if keys == ["all"] else "some", len(body)))
-    case.work.press(table.row, body, "press", key, to=keys, grey=grey, waits=held and keys != ["gm"])
-    for seat in table.seats:
+    held = bool(request.seat) and waits(campaign)
+    campaign.log("grey" if grey else key, PressSent("all" if keys == ["all"] else "some", len(body)))
+    request.work.press(campaign.row, body, PressKind.PRESS, key, to=keys, grey=grey, waits=held and keys != ["gm"])
+    for seat in campaign.seats:
         if not held and (seat.key in keys or keys == ["all"]):
-            tell(table, seat, "mail/press", data, last_of(table, seat.key, thread))
+            tell(campaign, seat, "mail/press", data, last_of(campaign, seat.key, thread))
     if "gm" in keys or (keys == ["all"] and not held):
-        tell_gm(table, "mail/press", data)
-    if keys == ["all"] and not held and table.setting("observers") == "read":
-        tell_watchers(table, "mail/press", data)
+        tell_gm(campaign, "mail/press", data)
+    if keys == ["all"] and not held and campaign.setting("observers") == "read":
+        tell_watchers(campaign, "mail/press", data)
 
 
-def last_of(table: Table, key: str, thread: str) -> str:
+def last_of(campaign: Campaign, key: str, thread: str) -> str:
     """The newest mail to a seat in the same circle: this one is its answer, as mail programs show it."""
-    mails = (row for row in table.work.press_mails(table.row.name, key) if row.data.get("thread") == thread)
-    return next((table.world.post.message_id(row.ident) for row in mails), "")
+    mails = (row for row in campaign.work.press_mails(campaign.row.name, key) if row.data.get("thread") == thread)
+    return next((campaign.world.post.message_id(row.ident) for row in mails), "")
 
 
-def answered(case: Case) -> str | None:
+def answered(request: Request) -> str | None:
     """The author of the press that this letter answers; None: it answers none."""
-    for ident in case.world.post.notices(case.letter.refers):
-        notice = case.work.named(ident)
+    for ident in request.world.post.notices(request.letter.refers):
+        notice = request.work.named(ident)
         if (
             notice
             and notice.kind == "mail/press"
-            and notice.campaign == case.at().row.name
-            and notice.seat == case.own().key
+            and notice.campaign == request.at().row.name
+            and notice.seat == request.own().key
         ):
             return str(notice.data.get("from", "")).removeprefix("the ")
     return None
@@ -160,28 +164,31 @@ def addressed(to: str, places: frozenset[str]) -> list[str]:
     return found
 
 
-def keys_of(table: Table, word: str, places: Mapping[str, tuple[str, ...]]) -> tuple[str, ...] | None:
+def keys_of(campaign: Campaign, word: str, places: Mapping[str, tuple[str, ...]]) -> tuple[str, ...] | None:
     """The seats that an addressee means: a player's name first, then an office, its beginning will do; None: nobody."""
     text = word.upper()
-    if seat := table.seat_named(word):
+    if seat := campaign.seat_named(word):
         return (seat.key,)
     if text in ALL:
-        return tuple(seat.key for seat in table.seats)
+        return tuple(seat.key for seat in campaign.seats)
     near = [place for place in places if place == text] or [p for p in places if len(text) > 2 and p.startswith(text)]
     return places[near[0]] if len(near) == 1 else None
 
 
-def text_fits(case: Case, body: str, line: str) -> bool:
+def text_fits(request: Request, body: str, line: str) -> bool:
     if not body.strip():
-        case.refuse(line, "there is no text below it. Write it in the next lines and close with END.")
+        request.refuse(line, "there is no text below it. Write it in the next lines and close with END.")
     elif len(body) > LONGEST:
-        case.refuse(line, f"the text is longer than {LONGEST} characters.")
-    elif case.seat and case.work.said_since(case.at().row, case.seat.key, case.world.now() - HOUR) >= PRESS_AN_HOUR:
-        case.refuse(line, f"you have sent {PRESS_AN_HOUR} letters in an hour; the text below went nowhere.")
+        request.refuse(line, f"the text is longer than {LONGEST} characters.")
+    elif (
+        request.seat
+        and request.work.said_since(request.at().row, request.seat.key, request.world.now() - HOUR) >= PRESS_AN_HOUR
+    ):
+        request.refuse(line, f"you have sent {PRESS_AN_HOUR} letters in an hour; the text below went nowhere.")
     else:
-        count = (case.letter.between if case.closed else len(case.letter.left)) + len(case.quoted)
+        count = (request.letter.between if request.closed else len(request.letter.left)) + len(request.quoted)
         if count:
             lines = f"{count} quoted line{'s' * (count > 1)} of your letter"
-            case.notes.append(f"Only what you wrote yourself went out, without the {lines}.")
+            request.answer.notes.append(f"Only what you wrote yourself went out, without the {lines}.")
         return True
     return False

@@ -8,10 +8,11 @@ from datetime import timedelta
 from typing import Any
 
 from judge.mail.address import folded
-from judge.referee.campaign.campaign import Table
-from judge.referee.campaign.request import Case, table_named, tidy
+from judge.referee.campaign.campaign import Campaign
+from judge.referee.campaign.request import Request, Writer, campaign_named, tidy
 from judge.referee.notices.limits import DAY, HOUR, OWN_A_DAY, OWN_QUESTIONS, QUESTIONS_A_LETTER, may_answer, may_ask
 from judge.referee.world import World
+from judge.store.statuses import QuestionStatus
 from judge.store.tables import Confirmation, Notice, Seat
 from judge.store.work import Work
 
@@ -24,75 +25,82 @@ ANSWER = re.compile(
 
 
 @contextmanager
-def asking(case: Case, email: str) -> Iterator[None]:
+def asking(request: Request, email: str) -> Iterator[None]:
     """Questions go to somebody else than the writer, who is answered as well."""
-    mine, case.email = case.email, email
+    mine, request.email = request.email, email
     try:
         yield
     finally:
-        case.email, case.asked = mine, False
+        request.email, request.answer.asked = mine, False
 
 
-def ask(case: Case, campaign: str, action: dict[str, Any], what: str, more: list[str], line: str = "") -> bool:
+def ask(request: Request, campaign: str, action: dict[str, Any], what: str, more: list[str], line: str = "") -> bool:
     """Ask an address to confirm: the writer's own, or within `asking` somebody else's. False: it was not asked.
 
     One open question an address, campaign and verb: the newest. The bounds say how many are mailed; the question
     stands even if it is not mailed again.
     """
-    case.asks += 1
-    case.asked = True
-    own = case.email in (case.letter.sender, *(case.work.addresses(person.id) if (person := case.person()) else ()))
-    if case.asks > QUESTIONS_A_LETTER:
-        case.asked = False
-        case.refuse(line, f"a letter asks {QUESTIONS_A_LETTER} questions at most; send the rest in another one.")
+    request.answer.asks += 1
+    request.answer.asked = True
+    own = request.email in (
+        request.letter.sender,
+        *(request.work.addresses(person.id) if (person := request.person()) else ()),
+    )
+    if request.answer.asks > QUESTIONS_A_LETTER:
+        request.answer.asked = False
+        request.refuse(line, f"a letter asks {QUESTIONS_A_LETTER} questions at most; send the rest in another one.")
         return False
-    asker = f"{case.at().row.name}/{case.seat.key if case.seat else case.gm}" if case.who != "anyone" else ""
-    problem = may_ask(case.world, case.work, asker or folded(case.letter.sender), case.email, own)
+    asker = (
+        f"{request.at().row.name}/{request.seat.key if request.seat else request.gm}"
+        if request.who != Writer.ANYONE
+        else ""
+    )
+    problem = may_ask(request.world, request.work, asker or folded(request.letter.sender), request.email, own)
     if problem:
-        case.asked = False
-        case.refuse(line, problem)
+        request.answer.asked = False
+        request.refuse(line, problem)
         return False
-    mailed = lately(case, action) if case.who == "anyone" else 0
-    action = {**action, "standing": standing_of(case, campaign, action)}
-    row = question(case.world, case.work, case.email, campaign, action, case.row.fingerprint, asker)
-    if mailed >= OWN_QUESTIONS and not may_answer(case.world, case.work, case.email):
-        case.row.reason = "answered often enough today"
+    mailed = lately(request, action) if request.who == Writer.ANYONE else 0
+    action = {**action, "standing": standing_of(request, campaign, action)}
+    row = question(request.world, request.work, request.email, campaign, action, request.row.fingerprint, asker)
+    if mailed >= OWN_QUESTIONS and not may_answer(request.world, request.work, request.email):
+        request.row.reason = "answered often enough today"
         return False
-    row.asked, row.arrived = case.world.now(), case.row.arrived
-    row.asker = asker or folded(case.letter.sender)
+    row.asked, row.arrived = request.world.now(), request.row.arrived
+    row.asker = asker or folded(request.letter.sender)
     data = {"campaign": campaign, "what": what, "more": more, "expires": row.expires.isoformat(), "zone": "UTC"}
-    if case.who != "anyone" and not own:
-        data["asker"] = f"{'The GM' if case.who == 'gm' else case.own().name} of {campaign}"
-    post(case, "mail/confirm", data, case.world.post.reply_to(campaign or NOWHERE, row.token))
+    if request.who != Writer.ANYONE and not own:
+        data["asker"] = f"{'The GM' if request.who == Writer.GM else request.own().name} of {campaign}"
+    post(request, "mail/confirm", data, request.world.post.reply_to(campaign or NOWHERE, row.token))
     return True
 
 
-def lately(case: Case, action: dict[str, Any]) -> int:
+def lately(request: Request, action: dict[str, Any]) -> int:
     """How many questions of this kind an address was mailed in the last hour; those of a whole day count for part."""
-    now, bound = case.world.now(), folded(case.email)
-    same = [row for row in case.work.asked_since(now - DAY, bound) if row.action.get("verb") == action["verb"]]
+    now, bound = request.world.now(), folded(request.email)
+    same = [row for row in request.work.asked_since(now - DAY, bound) if row.action.get("verb") == action["verb"]]
     return max(sum(bool(row.asked and row.asked > now - HOUR) for row in same), len(same) * OWN_QUESTIONS // OWN_A_DAY)
 
 
-def standing_of(case: Case, campaign: str, action: dict[str, Any]) -> dict[str, Any]:
+def standing_of(request: Request, campaign: str, action: dict[str, Any]) -> dict[str, Any]:
     """By what right it is asked: as which GM, and of or about the player who has a seat now."""
-    found: dict[str, Any] = {"gm": case.gm} if case.who == "gm" else {}
+    found: dict[str, Any] = {"gm": request.gm} if request.who == Writer.GM else {}
     if action.get("seat") == "gm":
         found["gm"] = action.get("gm")
-    key = action.get("seat") or (case.seat.key if case.seat else None)
-    table = (case.table or table_named(case, campaign)) if key else None
-    seat = next((s for s in table.seats if s.key == key), None) if table else None
+    key = action.get("seat") or (request.seat.key if request.seat else None)
+    about = (request.campaign or campaign_named(request, campaign)) if key else None
+    seat = next((s for s in about.seats if s.key == key), None) if about else None
     return found | ({"seat": seat.key, "player": seat.person} if seat and "line" not in action else {})
 
 
-def outdated(row: Confirmation, table: Table | None) -> str:
+def outdated(row: Confirmation, campaign: Campaign | None) -> str:
     """Why a YES counts no more: who asked is no GM any more, or the seat has another player. "" if it does."""
     standing: dict[str, Any] = row.action.get("standing") or {}
-    if table is None or not standing:
+    if campaign is None or not standing:
         return ""
-    if standing.get("gm") and standing["gm"] not in dict(table.gms):
+    if standing.get("gm") and standing["gm"] not in dict(campaign.gms):
         return "Whoever asked this is no GM any more; nothing was done."
-    holder = next((s.person for s in table.seats if s.key == standing.get("seat")), None)
+    holder = next((s.person for s in campaign.seats if s.key == standing.get("seat")), None)
     if "seat" in standing and holder != standing["player"]:
         return "That seat has changed hands since; nothing was done."
     return ""
@@ -105,12 +113,12 @@ def question(
     for old in work.open_confirmations(email, campaign):
         same_matter = old.action["verb"] == action["verb"] and old.action.get("line") == action.get("line")
         if same_matter and (old.asker == asker or not asker):
-            old.status = "replaced"
+            old.status = QuestionStatus.REPLACED
             work.session.add(old)
     token = world.post.token(f"confirm/{seed}/{campaign}/{email}/{json.dumps(action, sort_keys=True)}")
     same = work.confirmation(token)
     if same is not None:  # asked twice in one letter
-        same.status = "open"
+        same.status = QuestionStatus.OPEN
         return same
     now = world.now()
     row = Confirmation(
@@ -121,41 +129,44 @@ def question(
     return row
 
 
-def put_to(case: Case, table: Table, seat: Seat, action: dict[str, Any], seed: str, what: str, more: list[str]) -> None:
+def put_to(
+    request: Request, campaign: Campaign, seat: Seat, action: dict[str, Any], seed: str, what: str, more: list[str]
+) -> None:
     """A question of the GM's to a player, at their own address."""
-    name = table.row.name
-    asker = f"{name}/{case.gm or 'gm'}"
-    row = question(case.world, case.work, seat.email, name, {**action, "seat": seat.key}, seed, asker)
-    row.asked, row.arrived = case.world.now(), case.row.arrived
+    name = campaign.row.name
+    asker = f"{name}/{request.gm or 'gm'}"
+    row = question(request.world, request.work, seat.email, name, {**action, "seat": seat.key}, seed, asker)
+    row.asked, row.arrived = request.world.now(), request.row.arrived
     data = {"campaign": name, "what": what, "more": more, "expires": row.expires.isoformat()}
-    data |= {"zone": table.zone_of(seat.person), "asker": f"The GM of {name}"}
-    mine, case.email = case.email, seat.email
-    post(case, "mail/confirm", data, case.world.post.reply_to(name, row.token))
-    case.email = mine
+    data |= {"zone": campaign.zone_of(seat.person), "asker": f"The GM of {name}"}
+    mine, request.email = request.email, seat.email
+    post(request, "mail/confirm", data, request.world.post.reply_to(name, row.token))
+    request.email = mine
 
 
-def mail_stranger(case: Case, kind: str, data: dict[str, Any], reply_to: str = "") -> None:
+def mail_stranger(request: Request, kind: str, data: dict[str, Any], reply_to: str = "") -> None:
     """An answer to a letter without a token: not more than the bounds allow, and without a word that stood in it.
 
     Whoever it is from may be another's name: nothing that a stranger wrote is passed on to them.
     """
-    if not may_answer(case.world, case.work, case.email):
-        case.row.reason = "answered often enough today"
+    if not may_answer(request.world, request.work, request.email):
+        request.row.reason = "answered often enough today"
         return
-    last = not may_answer(case.world, case.work, case.email, 1)
-    post(case, kind, {**data, "last_today": last}, reply_to)
+    last = not may_answer(request.world, request.work, request.email, 1)
+    post(request, kind, {**data, "last_today": last}, reply_to)
 
 
-def post(case: Case, kind: str, data: dict[str, Any], reply_to: str = "") -> None:
+def post(request: Request, kind: str, data: dict[str, Any], reply_to: str = "") -> None:
     """A notice to an address, whether or not somebody has a seat there."""
-    now, known = case.world.now(), case.work.person_of(case.email)
-    mine = case.email == case.letter.sender
-    case.work.add(
+    now, known = request.world.now(), request.work.person_of(request.email)
+    mine = request.email == request.letter.sender
+    bound = folded(request.email) if request.who == Writer.ANYONE else ""
+    request.work.add(
         Notice(
-            campaign="", kind=kind, data=case.world.masked({"last_today": False, **data}), to=case.email,
-            reply_to=reply_to, created=now, due=now, bound=folded(case.email) if case.who == "anyone" else "",
+            campaign="", kind=kind, data=request.world.masked({"last_today": False, **data}), to=request.email,
+            reply_to=reply_to, created=now, due=now, bound=bound,
             person=known.id if known and not mine else None,
-            in_reply_to=case.letter.message_id if mine else "",
+            in_reply_to=request.letter.message_id if mine else "",
         )
     )  # fmt: skip
 
@@ -171,12 +182,12 @@ def answer_of(text: str) -> str:
 
 def expired(row: Confirmation, world: World) -> str:
     """Why a confirmation can no longer be given; "" if it can."""
-    if row.status == "done":
+    if row.status == QuestionStatus.DONE:
         return "You have confirmed this already; it is done."
-    if row.status == "cancelled":
+    if row.status == QuestionStatus.CANCELLED:
         return "You have cancelled this; nothing was done."
-    if row.status == "gone":
+    if row.status == QuestionStatus.GONE:
         return "That has been settled otherwise in the meantime; nothing was done."
-    if row.status == "replaced":
+    if row.status == QuestionStatus.REPLACED:
         return "A newer question replaced this one; please answer that mail."
     return "The seven days to answer are over; please write again." if row.expires < world.now() else ""

@@ -2,92 +2,96 @@
 
 from judge.mail.letter import Letter
 from judge.mail.mime import is_address
-from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.masks import hidden
-from judge.referee.campaign.request import Case, table_named
+from judge.referee.campaign.request import Request, campaign_named
 from judge.referee.campaign.telling import tell_all, tell_gm
 from judge.referee.notices import questions
 from judge.referee.record import entries
+from judge.store.statuses import CampaignStatus
 from judge.store.tables import Confirmation
 
 
-def ask_to_promote(case: Case, email: str, line: str) -> None:
-    table, email = case.at(), email.lower()
+def ask_to_promote(request: Request, email: str, line: str) -> None:
+    campaign, email = request.at(), email.lower()
     if not is_address(email):
-        case.refuse(line, f"{email} is no mail address.")
-    elif (person := case.work.person_of(email)) and person.id in dict(table.gms):
-        case.refuse(line, f"{email} is a GM of {table.row.name} already.")
+        request.refuse(line, f"{email} is no mail address.")
+    elif (person := request.work.person_of(email)) and person.id in dict(campaign.gms):
+        request.refuse(line, f"{email} is a GM of {campaign.row.name} already.")
     else:
-        with questions.asking(case, email):
-            what = f"be a GM of {table.row.name}, beside the one who asks"
-            asked = questions.ask(case, table.row.name, {"verb": "PROMOTE"}, what, [], line)
+        with questions.asking(request, email):
+            what = f"be a GM of {campaign.row.name}, beside the one who asks"
+            asked = questions.ask(request, campaign.row.name, {"verb": "PROMOTE"}, what, [], line)
         if asked:
-            case.done.append(f"{email} is asked whether they will.")
+            request.answer.done.append(f"{email} is asked whether they will.")
 
 
-def do_promote(case: Case, row: Confirmation, yes: Letter) -> None:
+def do_promote(request: Request, row: Confirmation, yes: Letter) -> None:
     """YES: one more GM, with an address of their own."""
-    table = table_named(case, row.campaign)
-    person = case.work.person(row.email)
-    if table is not None and hidden(table) and table.plays(person.id):
-        case.refuse("YES", "where names are hidden nobody who plays may be a GM.")
+    campaign = campaign_named(request, row.campaign)
+    person = request.work.person(row.email)
+    if campaign is not None and hidden(campaign) and campaign.plays(person.id):
+        request.refuse("YES", "where names are hidden nobody who plays may be a GM.")
         return
-    if table is None or table.row.status == "over" or person.id in dict(table.gms):
-        case.refuse("YES", "that has been settled otherwise; nothing was done.")
+    if campaign is None or campaign.row.status == CampaignStatus.OVER or person.id in dict(campaign.gms):
+        request.refuse("YES", "that has been settled otherwise; nothing was done.")
         return
-    table.row.gms = [*table.row.gms, {"person": person.id or 0, "epoch": epoch_for(table, person.id or 0)}]
-    table.log("gm", entries.GmChanged(person.id, "promoted"))
-    table.save()
-    tell_gm(table, "mail/gm", {"what": "You are a GM of this campaign now."}, yes.message_id, only=person.id)
-    words = f"{name_of(table, person.id)} is a GM now, too."
-    tell_all(table, "mail/people", {"what": words, "who": "the GM"}, gm=False)
-    for gm, _ in table.gms:
+    campaign.row.gms = [*campaign.row.gms, {"person": person.id or 0, "epoch": epoch_for(campaign, person.id or 0)}]
+    campaign.log("gm", entries.GmChanged(person.id, "promoted"))
+    campaign.save()
+    tell_gm(campaign, "mail/gm", {"what": "You are a GM of this campaign now."}, yes.message_id, only=person.id)
+    words = f"{name_of(campaign, person.id)} is a GM now, too."
+    tell_all(campaign, "mail/people", {"what": words, "who": "the GM"}, gm=False)
+    for gm, _ in campaign.gms:
         if gm != person.id:
-            tell_gm(table, "mail/people", {"what": words, "who": "the GM"}, only=gm)
-    case.table = table
+            tell_gm(campaign, "mail/people", {"what": words, "who": "the GM"}, only=gm)
+    request.campaign = campaign
 
 
-def name_of(table: Table, person: int | None) -> str:
+def name_of(campaign: Campaign, person: int | None) -> str:
     """What a person is called here: their seat's name, or their own."""
-    seat = next((s for s in table.seats if s.person == person), None)
-    found = table.person(person)
+    seat = next((s for s in campaign.seats if s.person == person), None)
+    found = campaign.person(person)
     return seat.name if seat else (found.name if found and found.name else "Somebody who does not play")
 
 
-def epoch_for(table: Table, person: int) -> int:
+def epoch_for(campaign: Campaign, person: int) -> int:
     """One more than any address that this GM had before: the log counts them."""
-    changes = (row["payload"] for row in table.work.entries(table.row) if row["kind"] == entries.Kind.GM)
+    changes = (row["payload"] for row in campaign.work.entries(campaign.row) if row["kind"] == entries.Kind.GM)
     return sum(payload.get("person") == person for payload in changes)
 
 
-def demote(case: Case, email: str, line: str) -> None:
+def demote(request: Request, email: str, line: str) -> None:
     """A GM steps down, or is put down by another; the last one stays."""
-    table = case.at()
-    person = case.work.person_of(email) if email else case.person()
-    left = [pair for pair in table.gms if person is None or pair[0] != person.id]
-    if person is None or person.id not in dict(table.gms):
-        case.refuse(line, f"{email or 'you'}: no GM of {table.row.name}.")
+    campaign = request.at()
+    person = request.work.person_of(email) if email else request.person()
+    left = [pair for pair in campaign.gms if person is None or pair[0] != person.id]
+    if person is None or person.id not in dict(campaign.gms):
+        request.refuse(line, f"{email or 'you'}: no GM of {campaign.row.name}.")
     elif not left:
-        case.refuse(line, "there must be a GM; PROMOTE another one first.")
-    elif person.id == table.row.founder and person.id != case.gm:
-        case.refuse(
+        request.refuse(line, "there must be a GM; PROMOTE another one first.")
+    elif person.id == campaign.row.founder and person.id != request.gm:
+        request.refuse(
             line, "they have founded the campaign: only they themselves step down, or all players vote for another."
         )
     else:
-        table.log("gm", entries.GmChanged(person.id, "stepped down"))
-        himself = person.id == case.gm
-        name, why = name_of(table, person.id), "You have stepped down." if himself else "Another GM has put you down."
-        tell_gm(table, "mail/nogm", {"why": why}, only=person.id)
-        lead(table, left)
+        campaign.log("gm", entries.GmChanged(person.id, "stepped down"))
+        himself = person.id == request.gm
+        name, why = (
+            name_of(campaign, person.id),
+            "You have stepped down." if himself else "Another GM has put you down.",
+        )
+        tell_gm(campaign, "mail/nogm", {"why": why}, only=person.id)
+        lead(campaign, left)
         words = f"{name} is a GM no more" + ("." if himself else ", another one has said.")
-        tell_all(table, "mail/people", {"what": words, "who": "the GM"})
+        tell_all(campaign, "mail/people", {"what": words, "who": "the GM"})
         if not himself:
-            case.done.append("Done.")
+            request.answer.done.append("Done.")
 
 
-def lead(table: Table, gms: list[tuple[int, int]]) -> None:
+def lead(campaign: Campaign, gms: list[tuple[int, int]]) -> None:
     """These are the GMs, the first one first. Each has the address that goes with their place."""
     first = gms[0]
-    if first[0] != table.row.gm:
-        table.row.gm, table.row.gm_epoch = first[0], table.row.gm_epoch + 1
-    table.row.gms = [{"person": person, "epoch": epoch} for person, epoch in gms[1:]]
+    if first[0] != campaign.row.gm:
+        campaign.row.gm, campaign.row.gm_epoch = first[0], campaign.row.gm_epoch + 1
+    campaign.row.gms = [{"person": person, "epoch": epoch} for person, epoch in gms[1:]]

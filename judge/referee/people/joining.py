@@ -7,17 +7,18 @@ from typing import Any
 from judge.games.dice import Dice
 from judge.games.protocol import Refused
 from judge.mail.letter import Letter
-from judge.referee.campaign.campaign import NUMBERED, Table
+from judge.referee.campaign.campaign import NUMBERED, Campaign
 from judge.referee.campaign.letter_rows import parts_of
 from judge.referee.campaign.masks import hidden, mask_of
 from judge.referee.campaign.reliability import too_low
-from judge.referee.campaign.request import Case, tidy
+from judge.referee.campaign.request import Request, campaign_named, tidy
 from judge.referee.campaign.settings import zone_exists
 from judge.referee.campaign.telling import tell, tell_gm
 from judge.referee.notices import questions
 from judge.referee.people.names import mistakable
 from judge.referee.phases.lifecycle import start, trial
 from judge.referee.record.entries import Joined
+from judge.store.statuses import CampaignStatus
 from judge.store.tables import Confirmation, Seat
 
 ZONE = re.compile(r"zone ([\w/+-]{1,60})", re.I)
@@ -25,30 +26,30 @@ LINES = 60
 """Lines of a JOIN mail that are looked at."""
 
 
-def ask_to_join(case: Case, name: str, alias: str, line: str) -> None:
+def ask_to_join(request: Request, name: str, alias: str, line: str) -> None:
     """Check what can be checked now, then ask the address to confirm."""
-    row = case.work.campaign(name)
+    row = request.work.campaign(name)
     if row is None:
-        case.refuse(line, f"there is no campaign {name}. LIST shows them.")
+        request.refuse(line, f"there is no campaign {name}. LIST shows them.")
         return
-    table = Table(case.world, case.work, row)
-    problem = cannot_join(table, case.email, alias)
+    campaign = Campaign(request.world, request.work, row)
+    problem = cannot_join(campaign, request.email, alias)
     if problem:
-        case.refuse(line, problem)
+        request.refuse(line, problem)
         return
-    read, refused = game_lines(table, case.letter.text)
+    read, refused = game_lines(campaign, request.letter.text)
     lines = list(read.values())
-    rows = [tidy(row) for row in case.letter.text.splitlines()[:LINES]]
+    rows = [tidy(row) for row in request.letter.text.splitlines()[:LINES]]
     zone = next((m[1] for m in map(ZONE.fullmatch, rows) if m and zone_exists(m[1])), "")
     action = {
         "verb": "JOIN",
-        "name": alias or alias_of(case.email, table),
+        "name": alias or alias_of(request.email, campaign),
         "lines": lines,
         "zone": zone,
         "chosen": bool(alias),
     }
     more = [f"Your name there will be {action['name']}."]
-    if hidden(table):
+    if hidden(campaign):
         more = [f"Names are hidden until the end, when all learn that you were {action['name']}."]
     more += [f"Kept for the start: {'; '.join(lines)}"] if lines else []
     if refused:
@@ -56,120 +57,119 @@ def ask_to_join(case: Case, name: str, alias: str, line: str) -> None:
             f"{len(refused)} of your lines for the game {'was' if len(refused) == 1 else 'were'} not understood."
         )
     more.append(f"The fingerprint of this campaign's dice is {sha256(bytes.fromhex(row.base)).hexdigest()}.")
-    questions.ask(case, name, action, f"join the campaign {name} ({table.game.title})", more)
+    questions.ask(request, name, action, f"join the campaign {name} ({campaign.game.title})", more)
 
 
 NAME = re.compile(r"[\w-]{1,20}")
 """What a player may be called."""
 
 
-def cannot_join(table: Table, email: str, alias: str) -> str:
+def cannot_join(campaign: Campaign, email: str, alias: str) -> str:
     """Why this address cannot have a seat under this name; "" if it can."""
-    if table.row.status != "forming":
-        return f"the campaign {table.row.name} has started already."
-    if any(seat.email == email for seat in table.seats):
-        return f"you have a seat in {table.row.name} already."
-    if len(table.seats) >= table.places:
-        return f"the campaign {table.row.name} is full."
+    if campaign.row.status != CampaignStatus.FORMING:
+        return f"the campaign {campaign.row.name} has started already."
+    if any(seat.email == email for seat in campaign.seats):
+        return f"you have a seat in {campaign.row.name} already."
+    if len(campaign.seats) >= campaign.places:
+        return f"the campaign {campaign.row.name} is full."
     if alias and not NAME.fullmatch(alias):
         return "a name has up to 20 letters, digits, - and _, and no blanks; choose another."
-    if hidden(table):
-        return masked_join(table, email, alias)
-    if alias and table.seat_named(alias):
-        return f"somebody in {table.row.name} is called {alias} already; choose another name."
-    if alias and (taken(alias, table) or mistakable(alias, [seat.name for seat in table.seats])):
+    if hidden(campaign):
+        return masked_join(campaign, email, alias)
+    if alias and campaign.seat_named(alias):
+        return f"somebody in {campaign.row.name} is called {alias} already; choose another name."
+    if alias and (taken(alias, campaign) or mistakable(alias, [seat.name for seat in campaign.seats])):
         return f"{alias} cannot be a player's name: it could be taken for another; choose one that could not."
-    return too_low(table, email)
+    return too_low(campaign, email)
 
 
-def masked_join(table: Table, email: str, alias: str) -> str:
+def masked_join(campaign: Campaign, email: str, alias: str) -> str:
     """The same where names are hidden: what is refused must tell nothing of who has joined."""
-    if table.plays_as_gm(email):
+    if campaign.plays_as_gm(email):
         return "where names are hidden the GM knows them, and may not play."
-    if alias and (taken(alias, table) or NUMBERED.fullmatch(alias)):
+    if alias and (taken(alias, campaign) or NUMBERED.fullmatch(alias)):
         return f"{alias} cannot be a player's name: it could be taken for another; choose one that could not."
-    return too_low(table, email)
+    return too_low(campaign, email)
 
 
-def taken(alias: str, table: Table) -> bool:
+def taken(alias: str, campaign: Campaign) -> bool:
     """A word that means something else in press or in the game."""
-    return alias.upper() in table.game.reserved or alias.isdigit() or mistakable(alias, ())
+    return alias.upper() in campaign.game.reserved or alias.isdigit() or mistakable(alias, ())
 
 
-def alias_of(email: str, table: Table) -> str:
+def alias_of(email: str, campaign: Campaign) -> str:
     """The local part of the address, made unique."""
     base = re.sub(r"[^\w-]", "", email.partition("@")[0].partition("+")[0])[:18] or "player"
-    names = [seat.name for seat in table.seats if seat.name.lower() != base.lower()]
-    base = f"player-{base}"[:20] if taken(base, table) else base
+    names = [seat.name for seat in campaign.seats if seat.name.lower() != base.lower()]
+    base = f"player-{base}"[:20] if taken(base, campaign) else base
     base = "player" if mistakable(base, names) else base
     name, n = base, 1
-    while table.seat_named(name):
+    while campaign.seat_named(name):
         n += 1
         name = f"{base}{n}"
     return name
 
 
-def new_name(table: Table, email: str, wanted: str) -> str:
+def new_name(campaign: Campaign, email: str, wanted: str) -> str:
     """The name that somebody goes by elsewhere, if it can be a player's here; else one of their address."""
-    names = [seat.name for seat in table.seats]
-    fits = NAME.fullmatch(wanted) and not table.seat_named(wanted) and not taken(wanted, table)
-    return wanted if fits and not mistakable(wanted, names) else alias_of(email, table)
+    names = [seat.name for seat in campaign.seats]
+    fits = NAME.fullmatch(wanted) and not campaign.seat_named(wanted) and not taken(wanted, campaign)
+    return wanted if fits and not mistakable(wanted, names) else alias_of(email, campaign)
 
 
-def free_key(table: Table) -> str:
+def free_key(campaign: Campaign) -> str:
     """The first key that no seat has: somebody may have left before the start."""
-    used = {seat.key for seat in table.seats}
+    used = {seat.key for seat in campaign.seats}
     return next(key for n in range(1, len(used) + 2) if (key := f"@{n}") not in used)
 
 
-def game_lines(table: Table, text: str) -> tuple[dict[str, str], list[Refused]]:
+def game_lines(campaign: Campaign, text: str) -> tuple[dict[str, str], list[Refused]]:
     """The game's own lines in a JOIN mail, each with what the game makes of it, tried on a game just set up."""
-    state, key = trial(table), "@1"
+    state, key = trial(campaign), "@1"
     lines = tuple(line for row in text.splitlines()[:LINES] for part in parts_of(row) if (line := tidy(part)))
     good, refused = dict[str, str](), list[Refused]()
-    for line, found in zip(lines, table.game.read(state, key, lines, table.about()), strict=True):
-        answer = table.game.submit(state, key, {}, found, Dice(b"", "trial"))
+    for line, found in zip(lines, campaign.game.read(state, key, lines, campaign.about()), strict=True):
+        answer = campaign.game.submit(state, key, {}, found, Dice(b"", "trial"))
         refused += [Refused(r.code, r.text, line=line) for r in answer.refused]
         if found and not answer.refused:
-            good[line] = "; ".join(table.game.text(state, c) for c in found if not isinstance(c, Refused))
+            good[line] = "; ".join(campaign.game.text(state, c) for c in found if not isinstance(c, Refused))
     return good, refused
 
 
-def do_join(case: Case, row: Confirmation, yes: Letter) -> None:
+def do_join(request: Request, row: Confirmation, yes: Letter) -> None:
     """YES: the seat is theirs. Their answer is a part of the campaign's seed."""
-    campaign = case.work.campaign(row.campaign)
+    campaign = campaign_named(request, row.campaign)
     assert campaign is not None, "no campaign is ever deleted"
-    table = Table(case.world, case.work, campaign)
-    name = row.action["name"] if row.action["chosen"] else alias_of(row.email, table)
-    problem = cannot_join(table, row.email, name)
+    name = row.action["name"] if row.action["chosen"] else alias_of(row.email, campaign)
+    problem = cannot_join(campaign, row.email, name)
     if problem:
-        case.refuse("YES", problem)
+        request.refuse("YES", problem)
         return
-    person = case.work.person(row.email)
+    person = request.work.person(row.email)
     part = sha256(f"{yes.text}\0{yes.message_id}".encode("utf-8", "replace")).hexdigest()
     person.zone = row.action["zone"] or person.zone
     seat = Seat(
-        campaign=campaign.id or 0, key=free_key(table), name=name,
+        campaign=campaign.row.id or 0, key=free_key(campaign), name=name,
         person=person.id, email=row.email, early_lines=row.action["lines"],
     )  # fmt: skip
-    if hidden(table):
-        seat.own_name, seat.name = name, mask_of(table, seat)
-    case.work.add(seat)
-    table.seats.append(seat)
-    campaign.parts = [*campaign.parts, part]
-    table.log(seat.key, Joined(None if hidden(table) else person.id, part))
-    table.save()
-    full = len(table.seats) == table.places
+    if hidden(campaign):
+        seat.own_name, seat.name = name, mask_of(campaign, seat)
+    request.work.add(seat)
+    campaign.seats.append(seat)
+    campaign.row.parts = [*campaign.row.parts, part]
+    campaign.log(seat.key, Joined(None if hidden(campaign) else person.id, part))
+    campaign.save()
+    full = len(campaign.seats) == campaign.places
     data: dict[str, Any] = {
-        "others": [s.name for s in table.seats if s is not seat],
-        "wanted": table.places - len(table.seats),
-        "dice": sha256(bytes.fromhex(campaign.base)).hexdigest(),
+        "others": [s.name for s in campaign.seats if s is not seat],
+        "wanted": campaign.places - len(campaign.seats),
+        "dice": sha256(bytes.fromhex(campaign.row.base)).hexdigest(),
         "kept": list(seat.early_lines),
-        "verbs": [[v.form, v.help] for v in table.game.verbs],
+        "verbs": [[v.form, v.help] for v in campaign.game.verbs],
     }
-    tell(table, seat, "mail/welcome", data, in_reply_to=yes.message_id)
-    tell_gm(table, "mail/joined", {"who": seat.name, "email": seat.email, "wanted": data["wanted"]})
-    case.table, case.seat = table, seat
+    tell(campaign, seat, "mail/welcome", data, in_reply_to=yes.message_id)
+    tell_gm(campaign, "mail/joined", {"who": seat.name, "email": seat.email, "wanted": data["wanted"]})
+    request.campaign, request.seat = campaign, seat
     if full:
-        start(table)
-        table.save()
+        start(campaign)
+        campaign.save()

@@ -1,11 +1,11 @@
 """Votes: a draw, a stalemate, a concession, more time, a pause, another GM. They last for one phase."""
 
-from judge.games.protocol import CONCEDE, DRAW, STALEMATE, Ending, Refused
+from judge.games.protocol import CONCEDE, DRAW, STALEMATE, Ending, Refused, SeatStatus
 from judge.mail.letter import Letter
-from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.ending_votes import agreed, by_whom, ending_of, last_needed, vote_text, voters, word_of
 from judge.referee.campaign.masks import hidden
-from judge.referee.campaign.request import Case, table_named
+from judge.referee.campaign.request import Request, campaign_named
 from judge.referee.campaign.settings import span
 from judge.referee.campaign.telling import tell, tell_all, tell_gm
 from judge.referee.notices import questions
@@ -15,6 +15,7 @@ from judge.referee.record.entries import DeadlineMoved, GmChanged
 from judge.referee.timing import pause
 from judge.referee.timing.clocks import set_deadline
 from judge.referee.timing.pace import on_a_working_day
+from judge.store.statuses import CampaignStatus
 from judge.store.tables import Confirmation
 
 ENDING_WORDS = frozenset(ending.word for ending in (DRAW, STALEMATE, CONCEDE))
@@ -29,173 +30,179 @@ TOLD = {
 }  # fmt: skip
 
 
-def vote(case: Case, word: str, names: str, line: str) -> None:
+def vote(request: Request, word: str, names: str, line: str) -> None:
     """A vote, for some (DRAW anna, ben) or as it is; when enough have it, it is done."""
-    table = case.at()
-    if not table.in_play:
-        case.refuse(line, "the game is not running.")
+    campaign = request.at()
+    if not campaign.in_play:
+        request.refuse(line, "the game is not running.")
         return
-    keys = keys_of(case, names, line)
-    if keys is None or pointless(case, word, keys, line):
+    keys = keys_of(request, names, line)
+    if keys is None or pointless(request, word, keys, line):
         return
     if word in ENDING_WORDS:
-        vote_to_end(case, word, keys, line)
+        vote_to_end(request, word, keys, line)
         return
-    cast(case, word, keys)
-    if enough(table, word, vote_text(word, keys)):
-        carry(case, word, keys)
+    cast(request, word, keys)
+    if enough(campaign, word, vote_text(word, keys)):
+        carry(request, word, keys)
     else:
-        say_cast(case, word, keys, "for this phase")
+        say_cast(request, word, keys, "for this phase")
 
 
-def vote_to_end(case: Case, word: str, keys: tuple[str, ...], line: str) -> None:
+def vote_to_end(request: Request, word: str, keys: tuple[str, ...], line: str) -> None:
     """A vote for an ending that the game declares; the one that ends the game is asked about, if it says so."""
-    table, seat = case.at(), case.own()
-    ending = ending_of(table, word)
-    if ending is None or not can_end(case, ending, keys, line):
+    campaign, seat = request.at(), request.own()
+    ending = ending_of(campaign, word)
+    if ending is None or not can_end(request, ending, keys, line):
         if ending is None:
-            case.refuse(line, f"{table.game.title} does not end by a vote {word}.")
+            request.refuse(line, f"{campaign.game.title} does not end by a vote {word}.")
         return
-    if ending.asks and last_needed(table, ending, seat, vote_text(word, keys)):
-        ask_to_end(case, ending, line)
+    if ending.asks and last_needed(campaign, ending, seat, vote_text(word, keys)):
+        ask_to_end(request, ending, line)
         return
-    cast(case, word, keys)
-    found = agreed(table, ending, vote_text(word, keys))
+    cast(request, word, keys)
+    found = agreed(campaign, ending, vote_text(word, keys))
     if found is None:
-        say_cast(case, word, keys, "until you take it back" if ending.kept else "for this phase")
+        say_cast(request, word, keys, "until you take it back" if ending.kept else "for this phase")
         return
-    end(table, ending.how, by_whom(ending, vote_text(word, keys), found))
-    case.done.append(f"Everybody votes {word}: the game is over.")
+    end(campaign, ending.how, by_whom(ending, vote_text(word, keys), found))
+    request.answer.done.append(f"Everybody votes {word}: the game is over.")
 
 
-def ask_to_end(case: Case, ending: Ending, line: str) -> None:
+def ask_to_end(request: Request, ending: Ending, line: str) -> None:
     """This vote ends the game: a mail asks first."""
-    table, seat = case.at(), case.own()
-    case.email = seat.email
+    campaign, seat = request.at(), request.own()
+    request.email = seat.email
     action = {"verb": ending.word, "seat": seat.key, "epoch": seat.epoch}
     more = ["The game ends at once, the other player wins, and all that was sealed is shown."]
-    if questions.ask(case, table.row.name, action, f"{ending.word.lower()} {table.row.name}", more, line):
-        case.done.append(f"A mail asks you to confirm that you {ending.word.lower()}. Until you do, the game goes on.")
+    if questions.ask(request, campaign.row.name, action, f"{ending.word.lower()} {campaign.row.name}", more, line):
+        request.answer.done.append(
+            f"A mail asks you to confirm that you {ending.word.lower()}. Until you do, the game goes on."
+        )
 
 
-def do_end(case: Case, row: Confirmation, yes: Letter) -> None:
+def do_end(request: Request, row: Confirmation, yes: Letter) -> None:
     """YES: the vote counts, and the game is over if it is still the last one needed."""
     del yes
-    table = table_named(case, row.campaign)
-    seat = next((s for s in table.seats if s.key == row.action["seat"]), None) if table else None
-    ending = ending_of(table, row.action["verb"]) if table and table.in_play else None
-    if table is None or seat is None or ending is None or seat.epoch != row.action["epoch"]:
-        case.refuse("YES", "the campaign has gone on since you asked; nothing was done.")
+    campaign = campaign_named(request, row.campaign)
+    seat = next((s for s in campaign.seats if s.key == row.action["seat"]), None) if campaign else None
+    ending = ending_of(campaign, row.action["verb"]) if campaign and campaign.in_play else None
+    if campaign is None or seat is None or ending is None or seat.epoch != row.action["epoch"]:
+        request.refuse("YES", "the campaign has gone on since you asked; nothing was done.")
         return
     seat.votes = sorted({*(v for v in seat.votes if word_of(v) != ending.word), ending.word})
-    found = agreed(table, ending, ending.word)
-    refusal = end(table, ending.how, by_whom(ending, ending.word, found)) if found else None
+    found = agreed(campaign, ending, ending.word)
+    refusal = end(campaign, ending.how, by_whom(ending, ending.word, found)) if found else None
     if refusal:
-        case.refuse("YES", refusal.text)
+        request.refuse("YES", refusal.text)
     elif found:
-        case.done.append("You have conceded." if ending.word == "CONCEDE" else f"The game has ended: {ending.word}.")
+        request.answer.done.append(
+            "You have conceded." if ending.word == "CONCEDE" else f"The game has ended: {ending.word}."
+        )
     else:
-        case.done.append(f"Your vote {ending.word} stands; the game goes on until the others agree.")
-    table.save()
+        request.answer.done.append(f"Your vote {ending.word} stands; the game goes on until the others agree.")
+    campaign.save()
 
 
-def cast(case: Case, word: str, keys: tuple[str, ...]) -> None:
+def cast(request: Request, word: str, keys: tuple[str, ...]) -> None:
     """One vote for a word a seat: the last one. Where votes are open the others hear of it."""
-    table, seat = case.at(), case.own()
+    campaign, seat = request.at(), request.own()
     text = vote_text(word, keys)
     first = text not in seat.votes
     seat.votes = sorted({*(v for v in seat.votes if word_of(v) != word), text})
-    case.touched = True
-    ending = ending_of(table, word)
-    over = agreed(table, ending, text) if ending else enough(table, word, text)
+    request.answer.touched = True
+    ending = ending_of(campaign, word)
+    over = agreed(campaign, ending, text) if ending else enough(campaign, word, text)
     if first and not over:
-        tell_others(case, shown(table, word, keys), word)
+        tell_others(request, shown(campaign, word, keys), word)
 
 
-def shown(table: Table, word: str, keys: tuple[str, ...]) -> str:
-    return f"{word} {', '.join(table.seat(key).name for key in keys)}".strip()
+def shown(campaign: Campaign, word: str, keys: tuple[str, ...]) -> str:
+    return f"{word} {', '.join(campaign.seat(key).name for key in keys)}".strip()
 
 
-def say_cast(case: Case, word: str, keys: tuple[str, ...], how_long: str) -> None:
-    told = TOLD[case.at().setting("votes")]
-    case.done.append(f"Your vote {shown(case.at(), word, keys)} stands {how_long}. {told}")
+def say_cast(request: Request, word: str, keys: tuple[str, ...], how_long: str) -> None:
+    told = TOLD[request.at().setting("votes")]
+    request.answer.done.append(f"Your vote {shown(request.at(), word, keys)} stands {how_long}. {told}")
 
 
-def tell_others(case: Case, what: str, word: str) -> None:
+def tell_others(request: Request, what: str, word: str) -> None:
     """Where votes are open, that they vote; where they are hidden, that somebody does."""
-    table, seat = case.at(), case.own()
-    if table.setting("votes") != "secret":
-        who = seat.name if table.setting("votes") == "open" else "Somebody"
-        for other in table.seats:
+    campaign, seat = request.at(), request.own()
+    if campaign.setting("votes") != "secret":
+        who = seat.name if campaign.setting("votes") == "open" else "Somebody"
+        for other in campaign.seats:
             if other is not seat:
-                tell(table, other, "mail/vote", {"who": who, "what": what, "kind": WHAT[word]})
+                tell(campaign, other, "mail/vote", {"who": who, "what": what, "kind": WHAT[word]})
 
 
-def take_back(case: Case, word: str) -> None:
+def take_back(request: Request, word: str) -> None:
     """A vote is taken back."""
-    seat = case.own()
+    seat = request.own()
     kept = [vote for vote in seat.votes if word_of(vote) != word]
     if kept != seat.votes:
-        tell_others(case, f"{word} no more", word)
+        tell_others(request, f"{word} no more", word)
     seat.votes = kept
-    case.done.append(f"You do not vote {word} any more.")
+    request.answer.done.append(f"You do not vote {word} any more.")
 
 
-def pointless(case: Case, word: str, keys: tuple[str, ...], line: str) -> bool:
+def pointless(request: Request, word: str, keys: tuple[str, ...], line: str) -> bool:
     """The vote can come to nothing as things stand; that has been said."""
-    table = case.at()
-    still = table.row.status == "paused"
+    campaign = request.at()
+    still = campaign.row.status == CampaignStatus.PAUSED
     if word == "RESUME" and not still:
-        case.refuse(line, "the clock runs.")
+        request.refuse(line, "the clock runs.")
     elif word in ("PAUSE", "EXTEND") and still:
-        case.refuse(line, "the clock stands still.")
+        request.refuse(line, "the clock stands still.")
     elif word == "DRAW" and len(keys) == 1:
-        case.refuse(line, "a draw is of two or more: name them all, DRAW jones, smith.")
-    elif word == "GM" and any(seat.status == "vacant" for seat in table.seats):
-        case.refuse(line, "a seat is empty, and all must agree; ask the GM.")
+        request.refuse(line, "a draw is of two or more: name them all, DRAW jones, smith.")
+    elif word == "GM" and any(seat.status == SeatStatus.VACANT for seat in campaign.seats):
+        request.refuse(line, "a seat is empty, and all must agree; ask the GM.")
     else:
         return False
     return True
 
 
-def keys_of(case: Case, names: str, line: str) -> tuple[str, ...] | None:
+def keys_of(request: Request, names: str, line: str) -> tuple[str, ...] | None:
     """The seats named; None: one is unknown, and that has been said."""
-    table, keys = case.at(), []
+    campaign, keys = request.at(), []
     for name in names.replace(",", " ").replace(" and ", " ").split():
-        found = table.seat_named(name)
+        found = campaign.seat_named(name)
         if found is None:
-            case.refuse(line, f"nobody here is called {name}; there are {', '.join(s.name for s in table.seats)}.")
+            request.refuse(
+                line, f"nobody here is called {name}; there are {', '.join(s.name for s in campaign.seats)}."
+            )
             return None
         keys.append(found.key)
     return tuple(sorted(set(keys)))
 
 
-def can_end(case: Case, ending: Ending, keys: tuple[str, ...], line: str) -> bool:
+def can_end(request: Request, ending: Ending, keys: tuple[str, ...], line: str) -> bool:
     """The game has this ending now, and this seat has a vote; else that has been said."""
-    table, seat = case.at(), case.own()
-    needed = voters(table, ending)
+    campaign, seat = request.at(), request.own()
+    needed = voters(campaign, ending)
     others = [voter.key for voter in needed if voter is not seat]
     enough_of_them = (seat.key, *others)[: max(1, len(needed) - ending.spared)]
-    possible = table.game.end(table.state, ending.how, enough_of_them if ending.spared else keys)
+    possible = campaign.game.end(campaign.state, ending.how, enough_of_them if ending.spared else keys)
     if isinstance(possible, Refused):
-        case.refuse(line, possible.text)
+        request.refuse(line, possible.text)
     elif keys and not ending.named:
-        case.refuse(line, f"{ending.word} is for all; name nobody.")
+        request.refuse(line, f"{ending.word} is for all; name nobody.")
     elif seat not in needed:
-        case.refuse(line, "you are out of the game and have no vote.")
-    elif not ending.spared and any(s.status == "vacant" for s in needed):
-        case.refuse(line, "a seat is empty, and all must agree; ask the GM.")
+        request.refuse(line, "you are out of the game and have no vote.")
+    elif not ending.spared and any(s.status == SeatStatus.VACANT for s in needed):
+        request.refuse(line, "a seat is empty, and all must agree; ask the GM.")
     else:
         return True
     return False
 
 
-def enough(table: Table, word: str, text: str) -> bool:
+def enough(campaign: Campaign, word: str, text: str) -> bool:
     """All for another GM; for time and a pause more than half, half to go on again.
 
     A seat that is empty agrees to nothing.
     """
-    everybody = [s for s in table.seats if s.status != "out"]
+    everybody = [s for s in campaign.seats if s.status != SeatStatus.OUT]
     agree = sum(text in s.votes for s in everybody)
     if word == "RESUME":
         return 2 * agree >= len(everybody)
@@ -204,53 +211,53 @@ def enough(table: Table, word: str, text: str) -> bool:
     return all(text in s.votes for s in everybody)
 
 
-def carry(case: Case, word: str, keys: tuple[str, ...]) -> None:
-    for seat in case.at().seats:
+def carry(request: Request, word: str, keys: tuple[str, ...]) -> None:
+    for seat in request.at().seats:
         seat.votes = [v for v in seat.votes if word_of(v) != word]
-    {"EXTEND": extend, "PAUSE": stop, "RESUME": go, "GM": replace_gm}[word](case, keys)
+    {"EXTEND": extend, "PAUSE": stop, "RESUME": go, "GM": replace_gm}[word](request, keys)
 
 
-def extend(case: Case, keys: tuple[str, ...]) -> None:
+def extend(request: Request, keys: tuple[str, ...]) -> None:
     """More time for this phase, by a vote."""
     del keys
-    table = case.at()
-    assert table.row.deadline is not None, "a running game has a deadline"
-    was = table.row.deadline
-    at = on_a_working_day(table.row.pace, was + span(table.row.pace, "extension"))
-    set_deadline(table, at)
-    table.log("judge", DeadlineMoved(at.isoformat(), "vote"))
-    tell_all(table, "mail/deadline", {"why": "The players have voted for more time.", "was": was.isoformat()})
-    case.done.append("Enough voted for more time.")
+    campaign = request.at()
+    assert campaign.row.deadline is not None, "a running game has a deadline"
+    was = campaign.row.deadline
+    at = on_a_working_day(campaign.row.pace, was + span(campaign.row.pace, "extension"))
+    set_deadline(campaign, at)
+    campaign.log("judge", DeadlineMoved(at.isoformat(), "vote"))
+    tell_all(campaign, "mail/deadline", {"why": "The players have voted for more time.", "was": was.isoformat()})
+    request.answer.done.append("Enough voted for more time.")
 
 
-def stop(case: Case, keys: tuple[str, ...]) -> None:
+def stop(request: Request, keys: tuple[str, ...]) -> None:
     """The clock stands still, by a vote; the GM, or another vote, starts it."""
     del keys
-    pause.pause(case.at(), "judge", "The players have voted for a pause.")
-    case.done.append("Enough voted for a pause. VOTE RESUME, or the GM, starts the clock again.")
+    pause.pause(request.at(), "judge", "The players have voted for a pause.")
+    request.answer.done.append("Enough voted for a pause. VOTE RESUME, or the GM, starts the clock again.")
 
 
-def go(case: Case, keys: tuple[str, ...]) -> None:
+def go(request: Request, keys: tuple[str, ...]) -> None:
     del keys
-    pause.resume(case.at(), "judge")
-    case.done.append("Enough voted to go on.")
+    pause.resume(request.at(), "judge")
+    request.answer.done.append("Enough voted to go on.")
 
 
-def replace_gm(case: Case, keys: tuple[str, ...]) -> None:
+def replace_gm(request: Request, keys: tuple[str, ...]) -> None:
     """All want another GM: the first GM's place is theirs."""
-    table = case.at()
-    person = table.seat(keys[0]).person if len(keys) == 1 and not hidden(table) else None
+    campaign = request.at()
+    person = campaign.seat(keys[0]).person if len(keys) == 1 and not hidden(campaign) else None
     if person is None:
-        case.done.append("All want another GM, and he is told. VOTE GM jones names one.")
-        tell_gm(table, "mail/vote", {"who": "Everybody", "what": "GM", "kind": WHAT["GM"]})
+        request.answer.done.append("All want another GM, and he is told. VOTE GM jones names one.")
+        tell_gm(campaign, "mail/vote", {"who": "Everybody", "what": "GM", "kind": WHAT["GM"]})
         return
-    table.log("judge", GmChanged(person, "voted in"))
-    if person != table.row.gm:
-        tell_gm(table, "mail/nogm", {"why": "All players have voted for another GM."}, only=table.row.gm)
-    lead(table, [(person, 0), *(pair for pair in table.gms[1:] if pair[0] != person)])
+    campaign.log("judge", GmChanged(person, "voted in"))
+    if person != campaign.row.gm:
+        tell_gm(campaign, "mail/nogm", {"why": "All players have voted for another GM."}, only=campaign.row.gm)
+    lead(campaign, [(person, 0), *(pair for pair in campaign.gms[1:] if pair[0] != person)])
     tell_all(
-        table,
+        campaign,
         "mail/people",
-        {"what": f"By a vote of all players {table.seat(keys[0]).name} is the GM now.", "who": "the GM"},
+        {"what": f"By a vote of all players {campaign.seat(keys[0]).name} is the GM now.", "who": "the GM"},
     )
-    case.done.append("The campaign has another GM.")
+    request.answer.done.append("The campaign has another GM.")

@@ -2,51 +2,52 @@
 
 from judge.games.protocol import Refused
 from judge.games.sides import Corrected
-from judge.referee.campaign.request import Case
+from judge.referee.campaign.request import Request
 from judge.referee.campaign.telling import tell
 from judge.referee.phases.lifecycle import ASSIGN, adjust, trial
 from judge.referee.phases.steps import after_step, standing
 from judge.referee.timing.clocks import settle_early, start_clocks
+from judge.store.statuses import CampaignStatus
 
 
-def assign(case: Case, who: str, line: str) -> None:
+def assign(request: Request, who: str, line: str) -> None:
     """Fix what a player plays: kept for the start, or done in the phase that still draws lots."""
-    table, seat = case.at(), case.at().seat_named(who)
+    campaign, seat = request.at(), request.at().seat_named(who)
     if seat is None:
-        known = f"there are {', '.join(s.name for s in table.seats)}" if table.seats else "nobody has, yet"
-        case.refuse(line, f"nobody called {who} has joined; {known}.")
+        known = f"there are {', '.join(s.name for s in campaign.seats)}" if campaign.seats else "nobody has, yet"
+        request.refuse(line, f"nobody called {who} has joined; {known}.")
         return
-    if table.state is not None:
-        correct(case, line)
+    if campaign.state is not None:
+        correct(request, line)
         return
-    state = trial(table)
-    for kept in [*(k for s in table.seats if s is not seat for k in s.early_lines if ASSIGN.fullmatch(k)), line]:
-        step = table.game.adjust(state, {}, kept, table.about()) if isinstance(table.game, Corrected) else None
+    state = trial(campaign)
+    for kept in [*(k for s in campaign.seats if s is not seat for k in s.early_lines if ASSIGN.fullmatch(k)), line]:
+        step = campaign.game.adjust(state, {}, kept, campaign.about()) if isinstance(campaign.game, Corrected) else None
         if step is None or isinstance(step, Refused):
-            case.refuse(line, step.text if step else "this game has nothing to assign.")
+            request.refuse(line, step.text if step else "this game has nothing to assign.")
             return
         state = step.state
     seat.early_lines = [*(k for k in seat.early_lines if not ASSIGN.fullmatch(k)), line]
-    tell(table, seat, "mail/people", {"what": "The GM has fixed what you will play.", "who": seat.name})
-    case.done.append(f"Fixed for the start: {line}.")
+    tell(campaign, seat, "mail/people", {"what": "The GM has fixed what you will play.", "who": seat.name})
+    request.answer.done.append(f"Fixed for the start: {line}.")
 
 
-def correct(case: Case, line: str) -> None:
+def correct(request: Request, line: str) -> None:
     """A correction by the game's own words; that there was one, everybody is told, and not what: it may be a secret."""
-    table = case.at()
-    if not table.in_play:
-        case.refuse(line, "the game is not running.")
+    campaign = request.at()
+    if not campaign.in_play:
+        request.refuse(line, "the game is not running.")
         return
-    before = standing(table)
-    refusal = adjust(table, line)
+    before = standing(campaign)
+    refusal = adjust(campaign, line)
     if refusal:
-        case.refuse(line, refusal.text)
+        request.refuse(line, refusal.text)
         return
-    if table.row.status == "running" and table.asks():
-        start_clocks(table)
-        settle_early(table)
-    after_step(table, before)
-    case.corrected = True
-    if not case.quiet:
-        table.row.acts = [*table.row.acts, "The GM has corrected the position."]
-    case.done.append(f"Done: {line}.")
+    if campaign.row.status == CampaignStatus.RUNNING and campaign.asks():
+        start_clocks(campaign)
+        settle_early(campaign)
+    after_step(campaign, before)
+    request.answer.corrected = True
+    if not request.quiet:
+        campaign.row.acts = [*campaign.row.acts, "The GM has corrected the position."]
+    request.answer.done.append(f"Done: {line}.")

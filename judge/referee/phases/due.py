@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy.exc import DBAPIError
 
-from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.settings import span
 from judge.referee.campaign.telling import tell, tell_all
 from judge.referee.notices.alarms import tell_trouble
@@ -18,6 +18,7 @@ from judge.referee.timing.digest import daily
 from judge.referee.timing.pace import on_a_working_day
 from judge.referee.world import World
 from judge.store.engine import transaction
+from judge.store.statuses import CampaignStatus
 from judge.store.work import Work
 
 log = logging.getLogger("judge")
@@ -38,9 +39,9 @@ def tick(world: World, most: int = 100_000, stop: Callable[[], bool] = lambda: F
                 again = again + 1 if name == last else 0
                 last = name
                 assert again < 1000, "due for ever"
-                table = Table(world, work, row)
-                look(table)
-                table.save()
+                campaign = Campaign(world, work, row)
+                look(campaign)
+                campaign.save()
         except DBAPIError as error:
             log.warning("the database stumbled; the next tick tries again", extra={"why": str(error.orig)[:200]})
             return looks
@@ -59,40 +60,42 @@ def stuck(world: World, name: str) -> None:
         work = Work(session)
         row = work.campaign(name)
         assert row is not None
-        table = Table(world, work, row)
-        row.status, row.wake = "paused", None
+        campaign = Campaign(world, work, row)
+        row.status, row.wake = CampaignStatus.PAUSED, None
         session.add(row)
-        table.log("judge", StatusChanged("paused", "stuck"))
+        campaign.log("judge", StatusChanged(CampaignStatus.PAUSED, "stuck"))
         tell_trouble(world, work, row, "mail/stuck", {})
 
 
-def look(table: Table) -> None:
+def look(campaign: Campaign) -> None:
     """One look at a campaign whose time has come."""
-    row, now = table.row, table.world.now()
+    row, now = campaign.row, campaign.world.now()
     assert row.deadline is not None
     if row.digest and row.digest <= now:
-        daily(table)
-    if row.early and row.early <= now and not table.waits() and not table.incomplete():
-        resolve(table, "everybody was ready")
+        daily(campaign)
+    if row.early and row.early <= now and not campaign.waits() and not campaign.incomplete():
+        resolve(campaign, "everybody was ready")
         return
     if row.early and row.early <= now:
         row.early = None
     last = row.deadline + span(row.pace, "grace")
-    if table.world.outage and (now > row.deadline + tolerated(table) or (now >= row.deadline and not_reminded(table))):
-        after_outage(table)
-    elif now >= row.deadline and (not table.incomplete() or now >= last):
-        resolve(table, "the deadline came")
+    if campaign.world.outage and (
+        now > row.deadline + tolerated(campaign) or (now >= row.deadline and not_reminded(campaign))
+    ):
+        after_outage(campaign)
+    elif now >= row.deadline and (not campaign.incomplete() or now >= last):
+        resolve(campaign, "the deadline came")
         return
     elif now >= row.deadline:
-        say_late(table)
+        say_late(campaign)
     elif not row.reminded and row.deadline - span(row.pace, "reminder") <= now:
-        remind(table)
-    set_wake(table)
+        remind(campaign)
+    set_wake(campaign)
 
 
-def tolerated(table: Table) -> timedelta:
+def tolerated(campaign: Campaign) -> timedelta:
     """A look that comes so much later than the deadline comes after an outage."""
-    return max(span(table.row.pace, "outage"), span(table.row.pace, "grace") + timedelta(hours=1))
+    return max(span(campaign.row.pace, "outage"), span(campaign.row.pace, "grace") + timedelta(hours=1))
 
 
 def restore(world: World) -> int:
@@ -104,16 +107,16 @@ def restore(world: World) -> int:
             row = work.moved_after(world.now() + AHEAD)
             if row is None:
                 return done
-            table = Table(world, work, row)
+            campaign = Campaign(world, work, row)
             was = row.deadline
             row.clocks, row.before, row.moved = dict(row.before), {}, None
             row.deadline = min(datetime.fromisoformat(at) for at in row.clocks.values())
             row.told_late, row.reminded = False, False
-            table.log("judge", DeadlineMoved(row.deadline.isoformat(), "clock"))
-            set_wake(table)
+            campaign.log("judge", DeadlineMoved(row.deadline.isoformat(), "clock"))
+            set_wake(campaign)
             session.add(row)
             why = "The judge's clock was wrong for a while; the deadline is what it was before."
-            tell_all(table, "mail/deadline", {"why": why, "was": was.isoformat() if was else None})
+            tell_all(campaign, "mail/deadline", {"why": why, "was": was.isoformat() if was else None})
         done += 1
 
 
@@ -121,35 +124,35 @@ AHEAD = timedelta(hours=1)
 """What was done by a clock that showed so much more than now was done by a wrong one."""
 
 
-def not_reminded(table: Table) -> bool:
+def not_reminded(campaign: Campaign) -> bool:
     """The judge was down when it should have reminded those who owe something."""
-    return not table.row.reminded and bool(span(table.row.pace, "reminder")) and bool(table.owing())
+    return not campaign.row.reminded and bool(span(campaign.row.pace, "reminder")) and bool(campaign.owing())
 
 
-def remind(table: Table) -> None:
+def remind(campaign: Campaign) -> None:
     """Once before the deadline, only those who still owe something."""
-    table.row.reminded = True
-    for key in table.owing():
-        ask = table.asks()[key]
-        silence = kept_orders.silence(table, table.seat(key))
-        tell(table, table.seat(key), "mail/reminder", {"owed": list(ask.missing), "silence": silence})
+    campaign.row.reminded = True
+    for key in campaign.owing():
+        ask = campaign.asks()[key]
+        silence = kept_orders.silence(campaign, campaign.seat(key))
+        tell(campaign, campaign.seat(key), "mail/reminder", {"owed": list(ask.missing), "silence": silence})
 
 
-def say_late(table: Table) -> None:
+def say_late(campaign: Campaign) -> None:
     """The deadline has passed; the grace runs."""
-    table.row.told_late = True
-    assert table.row.deadline is not None
-    last = (table.row.deadline + span(table.row.pace, "grace")).isoformat()
-    for key in table.owing():
-        ask = table.asks()[key]
-        silence = kept_orders.silence(table, table.seat(key))
+    campaign.row.told_late = True
+    assert campaign.row.deadline is not None
+    last = (campaign.row.deadline + span(campaign.row.pace, "grace")).isoformat()
+    for key in campaign.owing():
+        ask = campaign.asks()[key]
+        silence = kept_orders.silence(campaign, campaign.seat(key))
         data = {"owed": list(ask.missing), "silence": silence, "last": last}
-        tell(table, table.seat(key), "mail/late", data)
+        tell(campaign, campaign.seat(key), "mail/late", data)
 
 
-def after_outage(table: Table) -> None:
+def after_outage(campaign: Campaign) -> None:
     """The judge was down over the deadline: everybody has as much time again, an hour at least, a day at most."""
-    row, now = table.row, table.world.now()
+    row, now = campaign.row, campaign.world.now()
     assert row.deadline is not None
     was = row.deadline
     row.moved, row.before = now, row.before or dict(row.clocks)
@@ -158,8 +161,8 @@ def after_outage(table: Table) -> None:
     early = {key for key, at in row.clocks.items() if datetime.fromisoformat(at) < row.deadline}
     row.clocks = row.clocks | dict.fromkeys(early, row.deadline.isoformat())
     row.told_late = False
-    table.log("judge", DeadlineMoved(row.deadline.isoformat(), "outage"))
+    campaign.log("judge", DeadlineMoved(row.deadline.isoformat(), "outage"))
     why = "The judge was out of order when the deadline came."
-    tell_all(table, "mail/deadline", {"why": why, "was": was.isoformat()})
+    tell_all(campaign, "mail/deadline", {"why": why, "was": was.isoformat()})
     if not row.reminded:
-        remind(table)
+        remind(campaign)

@@ -4,11 +4,11 @@ import re
 from typing import Any
 
 from judge.games.codec import pack
-from judge.games.protocol import Phase, Refused
+from judge.games.protocol import Phase, Refused, SeatStatus
 from judge.games.sides import WithConditions
-from judge.referee.campaign.campaign import Table
+from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.letter_rows import as_taken
-from judge.referee.campaign.request import Case, tidy
+from judge.referee.campaign.request import Request, tidy
 from judge.referee.record import entries
 from judge.store.tables import Seat
 
@@ -30,60 +30,60 @@ def in_reach(now: Phase, when: Phase) -> bool:
     return now < when and when.order[0] <= now.order[0] + TURNS
 
 
-def keep(case: Case, when: Phase | None, text: str, line: str) -> None:
+def keep(request: Request, when: Phase | None, text: str, line: str) -> None:
     """Keep lines for a phase to come, or (None) as standing orders; each is tried now as far as it can be."""
-    table, seat = case.at(), case.own()
-    if not table.in_play:
-        case.refuse(line, "the game is not running.")
+    campaign, seat = request.at(), request.own()
+    if not campaign.in_play:
+        request.refuse(line, "the game is not running.")
         return
-    if when and not in_reach(table.game.phase(table.state), when):
+    if when and not in_reach(campaign.game.phase(campaign.state), when):
         far = f"{TURNS} turns" if when.year is None else f"{YEARS} years"
-        case.refuse(line, f"it is {table.row.phase}; name a phase that comes, at most {far} ahead.")
+        request.refuse(line, f"it is {campaign.row.phase}; name a phase that comes, at most {far} ahead.")
         return
     slot = when.code if when else STANDING
-    taken = as_taken(table, seat.key, [tidy(row) for row in text[:LONGEST].splitlines()])
+    taken = as_taken(campaign, seat.key, [tidy(row) for row in text[:LONGEST].splitlines()])
     rows = [row for row in taken if row][:MOST]
-    good = [row for row in rows if understood(case, table, seat, row)]
+    good = [row for row in rows if understood(request, campaign, seat, row)]
     if not good:
         if not rows:
             kept = {phase: lines for phase, lines in seat.kept.items() if phase != slot}
-            case.done.append(
+            request.answer.done.append(
                 f"Nothing is kept {told(slot)} any more." if kept != seat.kept else f"Nothing was kept {told(slot)}."
             )
             seat.kept = kept
         return
     seat.kept = {**seat.kept, slot: "\n".join(good)[:LONGEST]}
-    case.touched = True
-    case.done.append(f"Kept {told(slot)}: {'; '.join(good)}.")
+    request.answer.touched = True
+    request.answer.done.append(f"Kept {told(slot)}: {'; '.join(good)}.")
 
 
 def told(when: str) -> str:
     return "as your standing orders" if when == STANDING else f"for {when}"
 
 
-def understood(case: Case, table: Table, seat: Seat, row: str) -> bool:
+def understood(request: Request, campaign: Campaign, seat: Seat, row: str) -> bool:
     """The line can be read; whether it can be played is seen when its phase comes. Else it is refused."""
     head = WHEN.fullmatch(row)
     if head:
-        found = holds(table, seat, head["what"])
+        found = holds(campaign, seat, head["what"])
         if isinstance(found, Refused):
-            case.refuse(row, found.text)
+            request.refuse(row, found.text)
             return False
     match = head or OTHERWISE.fullmatch(row)
     line = match["lines"].strip() if match else row
     if not line:
         return True
-    read = table.game.read(table.state, seat.key, (line,), table.about())[0]
+    read = campaign.game.read(campaign.state, seat.key, (line,), campaign.about())[0]
     bad = next((c for c in read if isinstance(c, Refused) and c.code != "wrong-phase"), None)
     if bad or not read:
-        case.refuse(row, bad.text if bad else "that is no line of this game.")
+        request.refuse(row, bad.text if bad else "that is no line of this game.")
         return False
     return True
 
 
-def holds(table: Table, seat: Seat, condition: str) -> bool | Refused:
+def holds(campaign: Campaign, seat: Seat, condition: str) -> bool | Refused:
     """`FRENCH A BUR AND NOT ITALIAN TYR OR …`: whether it is so now, from what this seat may know."""
-    game, result = table.game, False
+    game, result = campaign.game, False
     if not isinstance(game, WithConditions):
         return Refused("no-conditions", f"{game.title} has no conditions.")
     for part in re.split(r"\bor\b", condition, flags=re.I)[:20]:
@@ -91,7 +91,7 @@ def holds(table: Table, seat: Seat, condition: str) -> bool | Refused:
         for word in re.split(r"\band\b|,", part, flags=re.I):
             text = word.strip()
             negative = text.lower().startswith("not ")
-            found = game.stands(table.state, seat.key, text[4:] if negative else text)
+            found = game.stands(campaign.state, seat.key, text[4:] if negative else text)
             if isinstance(found, Refused):
                 return found
             every = every and found is not negative
@@ -99,7 +99,7 @@ def holds(table: Table, seat: Seat, condition: str) -> bool | Refused:
     return result
 
 
-def chosen(table: Table, seat: Seat, text: str) -> list[str]:
+def chosen(campaign: Campaign, seat: Seat, text: str) -> list[str]:
     """The lines that count now: those without a condition, and those whose condition holds.
 
     What stands behind WHEN …: belongs to it, and the lines below it up to OTHERWISE:, if nothing stood there.
@@ -109,7 +109,7 @@ def chosen(table: Table, seat: Seat, text: str) -> list[str]:
     for row in text.splitlines():
         head, other = WHEN.fullmatch(row), OTHERWISE.fullmatch(row)
         if head:
-            true, open_ = holds(table, seat, head["what"]) is True, not head["lines"]
+            true, open_ = holds(campaign, seat, head["what"]) is True, not head["lines"]
             lines += [head["lines"]] if true and head["lines"] else []
         elif other:
             true, open_ = not true, not other["lines"]
@@ -119,63 +119,63 @@ def chosen(table: Table, seat: Seat, text: str) -> list[str]:
     return lines
 
 
-def take(table: Table, seat: Seat, lines: list[str], only_missing: bool = False) -> dict[str, Any]:
+def take(campaign: Campaign, seat: Seat, lines: list[str], only_missing: bool = False) -> dict[str, Any]:
     """Submit lines that were kept; what of them is held now, and what was refused. Logged as a letter of the seat."""
-    read = table.game.read(table.state, seat.key, tuple(lines), table.about())
-    mine = table.held.get(seat.key, {})
+    read = campaign.game.read(campaign.state, seat.key, tuple(lines), campaign.about())
+    mine = campaign.held.get(seat.key, {})
     commands = []
     refused = []
     for line, found in zip(lines, read, strict=True):
         for command in found:
             if isinstance(command, Refused):
                 refused.append({"line": line, "text": command.text})
-            elif not (only_missing and table.game.slot(table.state, command) in mine):
+            elif not (only_missing and campaign.game.slot(campaign.state, command) in mine):
                 commands.append(command)
-    answer = table.game.submit(table.state, seat.key, table.held, tuple(commands), table.dice())
+    answer = campaign.game.submit(campaign.state, seat.key, campaign.held, tuple(commands), campaign.dice())
     if answer.step is not None:  # what is done at once is never done for somebody who is not there
         return {
             "taken": [],
             "refused": [{"line": line, "text": "this can only be done by a letter of its own."} for line in lines],
         }
     refused += [{"line": row.line, "text": row.text} for row in answer.refused]
-    if answer.held.get(seat.key) != table.held.get(seat.key):
-        table.held = answer.held
-        table.log(seat.key, entries.Letter(pack(answer.held.get(seat.key, {}))))
-    held = [table.game.text(table.state, row) for _, row in sorted(answer.held.get(seat.key, {}).items())]
+    if answer.held.get(seat.key) != campaign.held.get(seat.key):
+        campaign.held = answer.held
+        campaign.log(seat.key, entries.Letter(pack(answer.held.get(seat.key, {}))))
+    held = [campaign.game.text(campaign.state, row) for _, row in sorted(answer.held.get(seat.key, {}).items())]
     return {"taken": held, "refused": refused}
 
 
-def open_kept(table: Table) -> dict[str, dict[str, Any]]:
+def open_kept(campaign: Campaign) -> dict[str, dict[str, Any]]:
     """A phase opens: what was kept for it is sent now. By seat, what became of it."""
     found: dict[str, dict[str, Any]] = {}
-    for seat in table.seats:
-        text = seat.kept.get(table.row.phase)
-        if text and seat.status != "vacant":
-            found[seat.key] = take(table, seat, chosen(table, seat, text))
-        left = {phase: rows for phase, rows in seat.kept.items() if phase == STANDING or comes(table, phase)}
+    for seat in campaign.seats:
+        text = seat.kept.get(campaign.row.phase)
+        if text and seat.status != SeatStatus.VACANT:
+            found[seat.key] = take(campaign, seat, chosen(campaign, seat, text))
+        left = {phase: rows for phase, rows in seat.kept.items() if phase == STANDING or comes(campaign, phase)}
         if left != seat.kept:
             seat.kept = left
     return found
 
 
-def comes(table: Table, code: str) -> bool:
+def comes(campaign: Campaign, code: str) -> bool:
     """The phase of that code has not come yet."""
-    when = table.game.find_phase(code)
-    return isinstance(when, Phase) and when > table.game.phase(table.state)
+    when = campaign.game.find_phase(code)
+    return isinstance(when, Phase) and when > campaign.game.phase(campaign.state)
 
 
-def stand_in(table: Table) -> None:
+def stand_in(campaign: Campaign) -> None:
     """The phase is to be resolved: standing orders fill what is missing."""
-    owing = table.owing()
-    for seat in table.seats:
-        if STANDING in seat.kept and (seat.key in owing or seat.status == "civil-disorder"):
-            take(table, seat, chosen(table, seat, seat.kept[STANDING]), only_missing=True)
+    owing = campaign.owing()
+    for seat in campaign.seats:
+        if STANDING in seat.kept and (seat.key in owing or seat.status == SeatStatus.CIVIL_DISORDER):
+            take(campaign, seat, chosen(campaign, seat, seat.kept[STANDING]), only_missing=True)
 
 
-def silence(table: Table, seat: Seat) -> list[str]:
+def silence(campaign: Campaign, seat: Seat) -> list[str]:
     """What silence plays for a seat: its standing orders first."""
     own = ["your standing orders, and where they say nothing"] if STANDING in seat.kept else []
-    return [*own, *table.game.defaults(table.state, seat.key, table.held)]
+    return [*own, *campaign.game.defaults(campaign.state, seat.key, campaign.held)]
 
 
 def shown(seat: Seat) -> list[str]:

@@ -4,7 +4,8 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from judge.store.tables import Campaign
+from judge.store.statuses import CampaignStatus
+from judge.store.tables import Campaign as CampaignRow
 from judge.store.work import Work
 
 FORMAT = "judge-log-1"
@@ -17,12 +18,12 @@ TOLD = ("n", "kind", "phase", "at", "events", "view", "chart")
 SNAPSHOT = ("n", "kind", "phase", "state", "held")
 
 
-def export(work: Work, row: Campaign, everything: bool, upto: int | None = None) -> Iterable[str]:
+def export(work: Work, row: CampaignRow, everything: bool, upto: int | None = None) -> Iterable[str]:
     """JSON lines: a header, then one log entry a line. Of a running campaign without seed and private bodies.
 
     `upto`: the first so many entries alone.
     """
-    open_ = everything or row.status == "over"
+    open_ = everything or row.status == CampaignStatus.OVER
     rows = work.entries(row)[:upto]
     header: dict[str, Any] = {"format": FORMAT, "campaign": row.name, "game": row.game, "entries": len(rows)}
     header |= {"head": rows[-1]["hash"] if rows else "", "status": row.status, "seed": row.seed if open_ else None}

@@ -12,7 +12,9 @@ from judge.referee.record.entries import Kind
 from judge.referee.record.replay import Replay, seeds_of
 from judge.referee.record.told_events import before, keep
 from judge.store.engine import transaction
-from judge.store.tables import Campaign, Snapshot
+from judge.store.statuses import SnapshotKind
+from judge.store.tables import Campaign as CampaignRow
+from judge.store.tables import Snapshot
 from judge.store.work import Work
 
 log = logging.getLogger("judge")
@@ -30,7 +32,7 @@ def _fill(engine: Engine, games: Mapping[str, Game], name: str) -> str:
     with transaction(engine) as session:
         work = Work(session)
         row = work.campaign(name)
-        if row is None or work.told(row) or work.snapshots(row, "resolved"):
+        if row is None or work.told(row) or work.snapshots(row, SnapshotKind.RESOLVED):
             return ""
         game = games.get(row.game)
         if game is None:
@@ -38,7 +40,7 @@ def _fill(engine: Engine, games: Mapping[str, Game], name: str) -> str:
         return fill_campaign(work, row, game, work.entries(row))
 
 
-def fill_campaign(work: Work, row: Campaign, game: Game, entries: Iterable[Mapping[str, Any]]) -> str:
+def fill_campaign(work: Work, row: CampaignRow, game: Game, entries: Iterable[Mapping[str, Any]]) -> str:
     """What was told and how it stood before each resolution and UNDO; "" or why that ends too early."""
     entries = list(entries)
     again, end = Replay(game, seeds_of(entries, row.seed)), (row.entries, row.phase)
@@ -47,7 +49,9 @@ def fill_campaign(work: Work, row: Campaign, game: Game, entries: Iterable[Mappi
             state, held, kind = again.state, again.held, entry["kind"]
             row.entries = entry["n"]
             if kind in (Kind.RESOLVED, Kind.UNDONE, Kind.REDONE) and state is not None:
-                _stood(work, row, game, state, held, "resolved" if kind == Kind.RESOLVED else "left")
+                _stood(
+                    work, row, game, state, held, SnapshotKind.RESOLVED if kind == Kind.RESOLVED else SnapshotKind.LEFT
+                )
             seen = before(game, state, held) if kind == Kind.RESOLVED and state is not None else None
             if wrong := again.play(entry):
                 log.warning("what was told is not known", extra={"campaign": row.name, "entry": entry["n"]})
@@ -61,7 +65,7 @@ def fill_campaign(work: Work, row: Campaign, game: Game, entries: Iterable[Mappi
     return ""
 
 
-def _stood(work: Work, row: Campaign, game: Game, state: Any, held: Any, kind: str) -> None:
+def _stood(work: Work, row: CampaignRow, game: Game, state: Any, held: Any, kind: SnapshotKind) -> None:
     """Before this entry, that is after the one before it."""
     values = {"n": row.entries - 1, "phase": game.phase(state).code, "state": pack(state), "held": pack(held)}
     work.add(Snapshot(campaign=row.id or 0, kind=kind, **values))

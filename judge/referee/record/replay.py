@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.games.codec import fingerprint, former_fingerprints, unpack
 from judge.games.dice import Dice
-from judge.games.protocol import Event, Game, Refused, Step
+from judge.games.protocol import Event, Game, Refused, SeatStatus, Step
 from judge.referee.record import entries as e
 
 
@@ -51,7 +51,7 @@ class Replay:
             case e.RulesChanged():
                 self.state = self.game.under(self.state, entry.version)
             case e.SeatChanged() if self.state is not None:
-                self._take(self.game.seat(self.state, entry.seat, entry.status))
+                self._take(self.game.seat(self.state, entry.seat, SeatStatus(entry.status)))
             case e.Done():
                 return self._done(actor, entry)
             case e.Letter():

@@ -7,7 +7,8 @@ from typing import Any
 from judge.games.codec import pack
 from judge.games.protocol import Event, Game
 from judge.games.sides import WithChart, WithPast
-from judge.store.tables import Campaign, Told
+from judge.store.tables import Campaign as CampaignRow
+from judge.store.tables import Told
 from judge.store.work import Work
 
 
@@ -38,7 +39,7 @@ def retold(game: Game | None, events: Iterable[Mapping[str, Any]]) -> list[Mappi
 
 
 def keep(
-    work: Work, row: Campaign, at: str, kind: str, phase: str, events: tuple[Event, ...], seen: Before = NOTHING
+    work: Work, row: CampaignRow, at: str, kind: str, phase: str, events: tuple[Event, ...], seen: Before = NOTHING
 ) -> None:
     """What the last entry of the log told to all."""
     public = [event.told() for event in events if event.to is None]

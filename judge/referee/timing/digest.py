@@ -3,22 +3,24 @@
 from datetime import datetime
 from typing import Any
 
-from judge.referee.campaign.campaign import Table
+from judge.games.protocol import SeatStatus
+from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.ending_votes import word_of
 from judge.referee.campaign.telling import tell_gm
 from judge.referee.notices.offers import open_offers
 from judge.referee.timing.clocks import back_from
 from judge.reports.render import when
+from judge.store.statuses import CampaignStatus, WatcherRole
 from judge.store.tables import Seat
 
 Row = list[str]
 
 
-def digest(table: Table, gm: int) -> list[dict[str, Any]]:
+def digest(campaign: Campaign, gm: int) -> list[dict[str, Any]]:
     """The parts of a summary; each thing to be done with the word that does it. A GM who plays sees what all may."""
-    zone, wall = table.zone_of(gm), table.plays(gm)
-    parts: list[dict[str, Any]] = [{"title": "The campaign", "rows": glance(table, zone)}]
-    for title, rows in (("Players", players(table, zone, wall)), ("Waiting for you", waiting(table, zone))):
+    zone, wall = campaign.zone_of(gm), campaign.plays(gm)
+    parts: list[dict[str, Any]] = [{"title": "The campaign", "rows": glance(campaign, zone)}]
+    for title, rows in (("Players", players(campaign, zone, wall)), ("Waiting for you", waiting(campaign, zone))):
         if rows:
             parts.append({"title": title, "rows": rows})
     if len(parts) == 1 or parts[-1]["title"] != "Waiting for you":
@@ -26,29 +28,29 @@ def digest(table: Table, gm: int) -> list[dict[str, Any]]:
     return parts
 
 
-def glance(table: Table, zone: str) -> list[Row]:
-    row = table.row
+def glance(campaign: Campaign, zone: str) -> list[Row]:
+    row = campaign.row
     facts = [["status", row.status], ["phase", row.phase]]
-    if row.deadline and row.status == "running":
+    if row.deadline and row.status == CampaignStatus.RUNNING:
         facts.append(["deadline", when(row.deadline.isoformat(), zone)])
     counts = [
         f"{len(found)} {role}{'s' * (len(found) > 1)}"
-        for role in ("observer", "standby")
-        if (found := table.watchers(role))
+        for role in (WatcherRole.OBSERVER, WatcherRole.STANDBY)
+        if (found := campaign.watchers(role))
     ]
     return facts + ([["watching", ", ".join(counts)]] if counts else [])
 
 
-def players(table: Table, zone: str, wall: bool) -> list[Row]:
+def players(campaign: Campaign, zone: str, wall: bool) -> list[Row]:
     """Every seat: its name, and what there is to say of it. Behind the wall: not what was sent, nor where they are."""
-    owing, asked, now = set(table.owing()), table.asks(), table.world.now()
+    owing, asked, now = set(campaign.owing()), campaign.asks(), campaign.world.now()
     rows = []
-    for seat in table.seats:
-        said = [] if seat.status == "active" else [seat.status]
-        if seat.key in asked and seat.status == "active":
-            late = table.row.told_late and seat.key in owing
+    for seat in campaign.seats:
+        said = [] if seat.status == SeatStatus.ACTIVE else [seat.status]
+        if seat.key in asked and seat.status == SeatStatus.ACTIVE:
+            late = campaign.row.told_late and seat.key in owing
             said.append("late" if late else "" if wall else "owes something" if seat.key in owing else "complete")
-        address = table.work.address(seat.email) if seat.email else None
+        address = campaign.work.address(seat.email) if seat.email else None
         said += ["unreachable"] * bool(address and address.unreachable) + ["WAIT"] * (seat.wait and not wall)
         said.append("" if wall else whereabouts(seat, now, zone))
         if seat.missed:
@@ -66,37 +68,37 @@ def whereabouts(seat: Seat, now: datetime, zone: str) -> str:
     return f"away from {when(min(ahead), zone)}" if ahead else ""
 
 
-def waiting(table: Table, zone: str) -> list[Row]:
+def waiting(campaign: Campaign, zone: str) -> list[Row]:
     """What a word in answer to the summary would settle."""
     rows: list[Row] = []
-    row = table.row
-    if row.status == "over":
+    row = campaign.row
+    if row.status == CampaignStatus.OVER:
         return rows
-    if row.status == "running" and row.told_late:
-        late = ", ".join(table.seat(key).name for key in table.owing())
+    if row.status == CampaignStatus.RUNNING and row.told_late:
+        late = ", ".join(campaign.seat(key).name for key in campaign.owing())
         rows += [
             ["EXTEND", f"a day more for {late}"],
             [f"PROCESS {row.phase}", "resolve now, without waiting for them"],
         ]
-    if row.status == "paused":
+    if row.status == CampaignStatus.PAUSED:
         rows.append(["RESUME", "the campaign is paused; the clock starts again"])
-    for seat in table.seats:
-        if seat.status in ("vacant", "civil-disorder"):
-            offers = len(open_offers(table, seat))
+    for seat in campaign.seats:
+        if seat.status in (SeatStatus.VACANT, SeatStatus.CIVIL_DISORDER):
+            offers = len(open_offers(campaign, seat))
             asked = f"; {offers} asked to take it" if offers else "; nobody is asked yet"
             rows.append([f"SEAT {seat.name} ADDRESS", f"{seat.name}'s seat needs a player{asked}"])
     votes = (
         []
-        if table.setting("votes") == "secret"
-        else [vote for seat in table.seats for vote in seat.votes if word_of(vote) in ("EXTEND", "PAUSE", "RESUME")]
+        if campaign.setting("votes") == "secret"
+        else [vote for seat in campaign.seats for vote in seat.votes if word_of(vote) in ("EXTEND", "PAUSE", "RESUME")]
     )
     for word in dict.fromkeys(votes):
         rows.append([word, f"{votes.count(word)} of the players vote {word}"])
-    for letter in table.work.letters_aside(row.name):
+    for letter in campaign.work.letters_aside(row.name):
         at = when(datetime.isoformat(letter.arrived), zone)
         rows.append([f"RETRY {letter.id}", f"a letter of {at} made the judge stumble; read it once more"])
-    if row.status == "forming":
-        wanted = table.places - len(table.seats)
+    if row.status == CampaignStatus.FORMING:
+        wanted = campaign.places - len(campaign.seats)
         rows.append(
             ["START", "all seats are taken"]
             if not wanted
@@ -105,8 +107,8 @@ def waiting(table: Table, zone: str) -> list[Row]:
     return rows
 
 
-def daily(table: Table) -> None:
+def daily(campaign: Campaign) -> None:
     """The hour has come at which the GM reads it."""
-    for person, _ in table.gms:
-        tell_gm(table, "mail/digest", {"parts": digest(table, person)}, only=person)
-    table.row.digest = None
+    for person, _ in campaign.gms:
+        tell_gm(campaign, "mail/digest", {"parts": digest(campaign, person)}, only=person)
+    campaign.row.digest = None

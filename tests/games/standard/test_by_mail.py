@@ -44,15 +44,15 @@ def resolve(desk: Desk) -> list[Outgoing]:
 
 
 def address(desk: Desk, who: str) -> str:
-    with desk.table("camp") as table:
-        seat = next(seat for seat in table.seats if seat.email == f"{who}@players.test")
-        return seat_address(table, seat)
+    with desk.campaign("camp") as campaign:
+        seat = next(seat for seat in campaign.seats if seat.email == f"{who}@players.test")
+        return seat_address(campaign, seat)
 
 
 def powers(desk: Desk) -> dict[str, str]:
     """Who plays what, as only the desk knows."""
-    with desk.table("camp") as table:
-        return {table.seat(key).email.partition("@")[0]: power for key, power in table.state.powers.items()}
+    with desk.campaign("camp") as campaign:
+        return {campaign.seat(key).email.partition("@")[0]: power for key, power in campaign.state.powers.items()}
 
 
 def say(desk: Desk, who: str, text: str) -> list[Outgoing]:
@@ -61,8 +61,8 @@ def say(desk: Desk, who: str, text: str) -> list[Outgoing]:
 
 
 def phase(desk: Desk) -> str:
-    with desk.table("camp") as table:
-        return table.row.phase
+    with desk.campaign("camp") as campaign:
+        return campaign.row.phase
 
 
 def season(desk: Desk, orders: dict[str, str]) -> list[Outgoing]:
@@ -79,8 +79,8 @@ def until_spring(desk: Desk) -> None:
 
 
 def verified(desk: Desk) -> None:
-    with desk.table("camp") as table:
-        wrong, told = verify(export(table.work, table.row, everything=True), installed=desk.world.games)
+    with desk.campaign("camp") as campaign:
+        wrong, told = verify(export(campaign.work, campaign.row, everything=True), installed=desk.world.games)
     assert wrong == 0, told
 
 
@@ -101,8 +101,8 @@ def test_two_years_by_mail(tmp_path: Path) -> None:
     left = who["ITALY"]
     question = next(mail for mail in say(desk, left, "RESIGN") if "Please confirm" in mail.subject)
     desk.deliver(desk.letter("YES", left, question.reply_to))
-    with desk.table("camp") as table:
-        gm = gm_address(table)
+    with desk.campaign("camp") as campaign:
+        gm = gm_address(campaign)
     offered = desk.deliver(desk.letter(f"SEAT {left} sibyl@players.test", "gm", gm))
     offer = next(mail for mail in offered if mail.to.startswith("sibyl"))
     desk.deliver(desk.letter("YES", "sibyl", offer.reply_to))
@@ -111,9 +111,9 @@ def test_two_years_by_mail(tmp_path: Path) -> None:
     assert phase(desk) == "W1901A"
     season(desk, {"ITALY": "BUILD A Nap", "FRANCE": "BUILD A Par\nWAIVE"})
     until_spring(desk)
-    with desk.table("camp") as table:
-        assert table.row.phase == "S1902M"
-        assert "TUN" in table.state.board.centres["ITALY"]
+    with desk.campaign("camp") as campaign:
+        assert campaign.row.phase == "S1902M"
+        assert "TUN" in campaign.state.board.centres["ITALY"]
     season(desk, {})
     season(desk, {})
     until_spring(desk)
@@ -150,9 +150,9 @@ def gunboat(tmp_path_factory: pytest.TempPathFactory) -> tuple[Desk, list[Outgoi
     kept(mails, desk.new())
     for text in ("LIST", "SHOW camp", "OBSERVE camp"):
         kept(mails, desk.deliver(desk.letter(text, "stranger", JUDGE)))
-    with desk.table("camp") as table:
-        told = story(table)
-        read += [json.dumps(told, default=str), json.dumps(shown(table))]
+    with desk.campaign("camp") as campaign:
+        told = story(campaign)
+        read += [json.dumps(told, default=str), json.dumps(shown(campaign))]
         read += [data.decode() for data in campaign_files(desk.world.templates, told, "now").values()]
         read += list(told["log"])
     return desk, mails, read
@@ -168,8 +168,8 @@ def replaced(desk: Desk) -> None:
     question = next(mail for mail in say(desk, "tybalt", "RESIGN") if "Please confirm" in mail.subject)
     power = powers(desk)["tybalt"]
     desk.deliver(desk.letter("YES", "tybalt", question.reply_to))
-    with desk.table("camp") as table:
-        gm = gm_address(table)
+    with desk.campaign("camp") as campaign:
+        gm = gm_address(campaign)
     offered = desk.deliver(desk.letter(f"SEAT {power} sibyl@players.test", "gm", gm))
     offer = next(mail for mail in offered if mail.to.startswith("sibyl"))
     desk.deliver(desk.letter("YES", "sibyl", offer.reply_to))
@@ -190,11 +190,11 @@ def test_gunboat_tells_nobody_who_plays(gunboat: Gunboat) -> None:
         assert not found, (mail.to, mail.subject, found)
     for text in read:
         assert not [name for name in EVERYBODY if name in text.lower()]
-    with desk.table("camp") as table:
-        assert [seat.name for seat in table.seats] == sorted(ORDERS), "listed by power, not as they came"
-        log = [json.loads(line) for line in export(table.work, table.row, everything=False)][1:]
+    with desk.campaign("camp") as campaign:
+        assert [seat.name for seat in campaign.seats] == sorted(ORDERS), "listed by power, not as they came"
+        log = [json.loads(line) for line in export(campaign.work, campaign.row, everything=False)][1:]
         assert not [row for row in log if row["payload"].get("person") and row["kind"] == "joined"]
-        assert len(story(table)["log"]) == 1, "who writes when is not published"
+        assert len(story(campaign)["log"]) == 1, "who writes when is not published"
 
 
 def test_gunboat_has_no_press_and_no_playing_gm(gunboat: Gunboat) -> None:
@@ -205,8 +205,8 @@ def test_gunboat_has_no_press_and_no_playing_gm(gunboat: Gunboat) -> None:
     desk.deliver(desk.letter("YES", "gm", said.reply_to))
     (said,) = desk.deliver(desk.letter("JOIN other", "gm", JUDGE))
     assert "where names are hidden the GM knows them, and may not play" in flat(said)
-    with desk.table("camp") as table:
-        gm = gm_address(table)
+    with desk.campaign("camp") as campaign:
+        gm = gm_address(campaign)
     (said,) = desk.deliver(desk.letter("SET names=open", "gm", gm))
     assert "somebody has joined already" in flat(said)
     asked = desk.deliver(desk.letter("PROMOTE zenobia@players.test", "gm", gm))
@@ -224,9 +224,9 @@ def test_gunboat_opens_at_the_end(gunboat: Gunboat) -> None:
         mails = say(desk, who, "DRAW")
     for mail in [mail for mail in mails if "The game is over" in mail.text]:
         assert all(f"{mine[who]} was played by {who}." in flat(mail) for who in mine)
-    with desk.table("camp") as table:
-        assert {seat.name for seat in table.seats} == set(mine)
-        assert len(story(table)["log"]) > 10
+    with desk.campaign("camp") as campaign:
+        assert {seat.name for seat in campaign.seats} == set(mine)
+        assert len(story(campaign)["log"]) > 10
     verified(desk)
 
 
@@ -240,6 +240,6 @@ def test_all_but_one_concede(tmp_path: Path) -> None:
     question = next(mail for mail in say(desk, others[-1], "CONCEDE") if "Please confirm" in mail.subject)
     assert phase(desk) == "F1901M"
     desk.deliver(desk.letter("YES", others[-1], question.reply_to))
-    with desk.table("camp") as table:
-        assert [table.seat(key).name for key in table.state.outcome.winners] == [last]
+    with desk.campaign("camp") as campaign:
+        assert [campaign.seat(key).name for key in campaign.state.outcome.winners] == [last]
     verified(desk)

@@ -1,0 +1,80 @@
+"""The campaign's verbs in a letter: done, or refused with the reason; what is almost one is told the right form."""
+
+from datetime import datetime
+from typing import Any
+
+from judge.referee.campaign.request import Request, Writer
+from judge.referee.commands.registry import Verb, almost, matching
+from judge.referee.letters.lines import END
+from judge.referee.letters.shared_verbs import ask_another
+from judge.referee.notices.limits import OFTEN, SAME_A_LETTER, VERBS_A_LETTER
+from judge.referee.phases.submitting import CLEARED, FLAGS, OLDER, too_early
+from judge.store.statuses import CampaignStatus
+
+FOR_OTHERS = {"CLEAR", "READY", "WAIT", "NOWAIT", "FOR", "STANDING"}
+"""What a GM may say for a player, beside their game's lines."""
+LIVING_ONLY = {"ABSENCE", "FOR", "STANDING", "WHATIF", "VOTE", "RESIGN"}
+"""Verbs that mean nothing once a campaign is over, beside those that belong to a phase."""
+
+
+def campaign_lines(request: Request, lines: list[str]) -> None:
+    """Verbs are done; what is almost one is answered with the right form; prose is ignored and said to be."""
+    for line in lines:
+        if not line or END.fullmatch(line) or run_verb(request, line, ""):
+            continue
+        game = request.campaign.game if request.campaign and request.who == Writer.SEAT else None
+        hint = almost(line, request.who, tuple(verb.form for verb in game.verbs) if game else ())
+        if hint:
+            request.refuse(line, hint)
+        else:
+            request.answer.ignored.append(line)
+
+
+def run_verb(request: Request, line: str, body: str) -> bool:
+    """Do what the line says, or refuse it with the reason. False: the line is no verb."""
+    found: tuple[Verb, Any] | None = matching(line, request.who, request.find)
+    if found is None:
+        return False
+    verb, match = found
+    problem = too_many(request, verb) or (not_now(request, verb) if request.who == Writer.SEAT else "")
+    if problem:
+        request.refuse(line, problem)
+        return True
+    asks = verb.shared and request.who == Writer.GM and not request.agreed
+    if not (asks and ask_another(request, verb, match, line, body)):
+        verb.handler(request, match, body)
+    return True
+
+
+def not_now(request: Request, verb: Verb) -> str:
+    """Why a seat cannot say this here and now; "" if it can."""
+    campaign = request.at()
+    if request.by_gm and verb.word not in FOR_OTHERS:
+        return "only the player can say that; AS is for orders."
+    if campaign.row.status == CampaignStatus.OVER and (verb.timed or verb.word in LIVING_ONLY):
+        return "the campaign is over."
+    if verb.timed and verb.word != "CLEAR" and campaign.state is None:
+        return "the campaign has not started yet."
+    return out_of_time(request, verb) if verb.timed else ""
+
+
+def too_many(request: Request, verb: Verb) -> str:
+    """One letter holds only so many verbs: each may cause mails to others. "" if this is not one too many."""
+    request.verbs.append(verb.word)
+    most = VERBS_A_LETTER if verb.word in OFTEN else SAME_A_LETTER
+    if len(request.verbs) <= VERBS_A_LETTER and request.verbs.count(verb.word) <= most:
+        return ""
+    return f"one letter does this {most} times at most; send the rest in another one."
+
+
+def out_of_time(request: Request, verb: Verb) -> str:
+    """Why a flag, a vote or CLEAR does not count: it was written for an earlier phase, or before what is held now."""
+    campaign, seat = request.at(), request.own()
+    if campaign.state is not None and too_early(request):
+        return f"it was written before {campaign.row.phase} began."
+    at = request.letter.sent
+    rivals = seat.sent if verb.word == "CLEAR" else {FLAGS: seat.sent[FLAGS]} if FLAGS in seat.sent else {}
+    if any(datetime.fromisoformat(known) > at for known in rivals.values()):
+        return OLDER
+    seat.sent = {**seat.sent, CLEARED if verb.word == "CLEAR" else FLAGS: at.isoformat()}
+    return ""
