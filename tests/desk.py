@@ -1,6 +1,6 @@
 """A desk in this process: letters in as bytes, the notices that come of them out, rendered. The clock is in hand."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -12,6 +12,8 @@ from typing import Any
 
 from sqlmodel import col, select
 
+from judge.games import games as found_games
+from judge.games.protocol import Game
 from judge.mail.address import Post
 from judge.mail.compose import Outgoing
 from judge.referee.campaign.addressing import gm_address, seat_address
@@ -29,10 +31,23 @@ from tests.engines import database
 JUDGE, GM, ANNA, BEN = "judge@judge.test", "gm@players.test", "anna@players.test", "ben@players.test"
 
 
+def plain_letter(sender: str, to: str, text: str, now: datetime, number: int, **headers: str) -> bytes:
+    """A plain mail, written now unless its headers say otherwise; an empty one is left out."""
+    rows = {
+        "From": sender, "To": to, "Subject": "turn", "Date": format_datetime(now),
+        "Message-ID": f"<{number}@players.test>",
+    } | {name.replace("_", "-"): value for name, value in headers.items()}  # fmt: skip
+    return ("".join(f"{name}: {value}\n" for name, value in rows.items() if value) + f"\n{text}\n").encode()
+
+
 @dataclass
 class Desk:
+    """`games`: those that are installed, else all that there are."""
+
     folder: Path
     url: str = ""
+    secret: str = "a-secret-of-thirty-two-characters"
+    games: Mapping[str, Game] = field(default_factory=found_games)
     now: datetime = datetime(2026, 12, 1, 10, tzinfo=UTC)
     numbers: Any = field(default_factory=lambda: count(1))
     seen: int = 0
@@ -41,10 +56,10 @@ class Desk:
         self.url = self.url or database(self.folder)
         self.engine = open_engine(self.url)
         prepare(self.engine, shipped("migrations"))
-        self.post = Post(JUDGE, ("a-secret-of-thirty-two-characters",))
+        self.post = Post(JUDGE, (self.secret,))
         self.world = World(
             self.engine, self.post, lambda: self.now, (shipped("templates"),), operator="operator@judge.test",
-            gms=frozenset("*"), authserv="judge.test",
+            games=self.games, gms=frozenset("*"), authserv="judge.test",
         )  # fmt: skip
 
     def position(self, name: str = "duel", **more: Any) -> None:
@@ -70,11 +85,8 @@ class Desk:
             yield Campaign(self.world, Work(session), row)
 
     def letter(self, text: str, who: str = "anna", to: str = "", **headers: str) -> bytes:
-        rows = {
-            "From": f"{who}@players.test", "To": to or self.at(who), "Subject": "turn", "Date": format_datetime(self.now),
-            "Message-ID": f"<{next(self.numbers)}@players.test>",
-        } | {name.replace("_", "-"): value for name, value in headers.items()}  # fmt: skip
-        return ("".join(f"{name}: {value}\n" for name, value in rows.items()) + f"\n{text}\n").encode()
+        number = next(self.numbers)
+        return plain_letter(f"{who}@players.test", to or self.at(who), text, self.now, number, **headers)
 
     def deliver(self, raw: bytes, to: str = "") -> list[Outgoing]:
         """The mails that come of a letter."""

@@ -1,31 +1,22 @@
 """A judge in this process, for whole campaigns of bots: letters as bytes in, rendered mails out, the clock in hand."""
 
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
-from email.utils import format_datetime
+from datetime import timedelta
 from hashlib import sha256
-from itertools import count
 from pathlib import Path
 from typing import Any
 
 from judge.demo.player import Mind
 from judge.games.protocol import Game
-from judge.mail.address import Post
 from judge.mail.compose import Outgoing
 from judge.mail.transport import Sent
-from judge.referee.campaign.addressing import gm_address
-from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.creation import make
 from judge.referee.letters import intake
 from judge.referee.notices.outbox import send_due
 from judge.referee.phases.due import tick
-from judge.referee.world import World
-from judge.service.settings import shipped
-from judge.store.engine import open_engine, prepare, transaction
+from judge.store.engine import transaction
 from judge.store.work import Work
-from tests.engines import database
-
-JUDGE = "judge@judge.test"
+from tests.desk import JUDGE, Desk, plain_letter
 
 
 @dataclass
@@ -39,45 +30,34 @@ class Pile:
         return [Sent(mail.number, ok=True) for mail in mails]
 
 
-class Office:
-    """`bots`: a mind for every player, by address."""
+class Office(Desk):
+    """`bots`: a mind for every player, by address. Their campaign is `camp`."""
 
     def __init__(self, folder: Path, game: Game, players: int, seed: bytes, options: dict[str, Any]) -> None:
-        self.now = datetime(2026, 12, 1, 10, tzinfo=UTC)
-        self.pile, self.numbers, self.waited = Pile(), count(1), 0
-        engine = open_engine(database(folder))
-        prepare(engine, shipped("migrations"))
-        self.world = World(
-            engine, Post(JUDGE, (seed.hex(),)), lambda: self.now,
-            (shipped("templates"),), games={game.name: game},
-        )  # fmt: skip
+        super().__init__(folder, secret=seed.hex(), games={game.name: game})
+        self.pile, self.waited = Pile(), 0
         self.bots = {f"p{n}@x.test": Mind(f"p{n}", game, seed + b"%d" % n) for n in range(players)}
         every = {name: option.default for name, option in game.options.items()} | options
-        with transaction(engine) as session:
+        with transaction(self.engine) as session:
             make(self.world, Work(session), "camp", "gm@x.test", game.name, every, {}, sha256(seed).hexdigest())
 
     def join(self, *addresses: str) -> None:
         """They ask for a seat, and confirm."""
         for address in addresses or self.bots:
-            self.letter(address, JUDGE, "JOIN camp")
+            self.writes(address, JUDGE, "JOIN camp")
         self.round()
 
     def master(self, text: str) -> str:
         """A letter of the GM; the judge's answer on one line."""
-        with transaction(self.world.engine) as session:
-            row = Work(session).campaign("camp")
-            assert row is not None
-            to = gm_address(Campaign(self.world, Work(session), row))
-        self.letter("gm@x.test", to, text)
+        self.writes("gm@x.test", self.at("gm", "camp"), text)
         send_due(self.world, self.pile)
         answer = next(mail for mail in reversed(self.pile.mails) if mail.to == "gm@x.test")
         return " ".join(answer.text.split())
 
-    def letter(self, sender: str, to: str, text: str, answers: str = "") -> None:
+    def writes(self, sender: str, to: str, text: str, answers: str = "") -> None:
         """Deliver a letter."""
-        head = f"From: {sender}\nTo: {to}\nSubject: turn\nMessage-ID: <{next(self.numbers)}@x.test>\n"
-        head += f"Date: {format_datetime(self.now)}\n" + (f"In-Reply-To: {answers}\n" if answers else "")
-        intake.deliver(self.world, f"{head}\n{text}\n".encode(), to)
+        raw = plain_letter(sender, to, text, self.now, next(self.numbers), In_Reply_To=answers)
+        intake.deliver(self.world, raw, to)
 
     def round(self) -> int:
         """Every mail is read and answered, then what is due is done. Returns how many letters were written."""
@@ -90,7 +70,7 @@ class Office:
             assert not wide, wide
             lines = self.bots[mail.to].answer(mail.subject, mail.text) if mail.to in self.bots else ()
             if lines:
-                self.letter(mail.to, mail.reply_to, "\n".join(lines), mail.message_id)
+                self.writes(mail.to, mail.reply_to, "\n".join(lines), mail.message_id)
                 written += 1
         tick(self.world)
         return written
@@ -103,14 +83,10 @@ class Office:
 
     def key(self, address: str) -> str:
         """The seat of an address."""
-        with transaction(self.world.engine) as session:
-            row = Work(session).campaign("camp")
-            assert row is not None
-            return next(seat.key for seat in Work(session).seats(row.id) if seat.email == address)
+        with self.campaign("camp") as campaign:
+            return next(seat.key for seat in campaign.seats if seat.email == address)
 
     def state(self) -> Any:
         """The game as it stands."""
-        with transaction(self.world.engine) as session:
-            row = Work(session).campaign("camp")
-            assert row is not None
-            return Campaign(self.world, Work(session), row).state
+        with self.campaign("camp") as campaign:
+            return campaign.state

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
 from email.message import EmailMessage
-from email.utils import format_datetime
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -27,12 +26,8 @@ from judge.referee.notices import outbox
 from judge.referee.phases import due
 from judge.service import composition
 from judge.store import engine
+from tests.desk import ANNA, BEN, GM, JUDGE, plain_letter
 from tests.engines import database
-
-JUDGE = "judge@judge.test"
-GM = "gm@players.test"
-ANNA = "anna@players.test"
-BEN = "ben@players.test"
 
 
 def forked(words: list[str], stdin: bytes, environment: dict[str, str], folder: Path) -> tuple[int, str, str]:
@@ -131,12 +126,7 @@ class Rehearsal:
     def letter(self, sender: str, to: str, text: str, **headers: str) -> bytes:
         """A plain mail, written now unless it says otherwise."""
         number = next(self.numbers)
-        rows = {
-            "From": sender, "To": to, "Subject": f"turn {number}", "Message-ID": f"<{number}@players.test>",
-            "Date": format_datetime(self.now),
-        } | {name.replace("_", "-"): value for name, value in headers.items()}  # fmt: skip
-        head = "\n".join(f"{name}: {value}" for name, value in rows.items() if value)
-        return f"{head}\n\n{text}\n".encode()
+        return plain_letter(sender, to, text, self.now, number, **{"Subject": f"turn {number}"} | headers)
 
     def send(self, sender: str, to: str, text: str, **headers: str) -> list[Mail]:
         """Deliver a letter; the notices that came of it."""

@@ -1,7 +1,5 @@
 """Fourteen players of the sample chart in a judge's folder; before every letter the hidden is dealt again."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import timedelta
 from itertools import count
 from typing import Any
@@ -11,7 +9,6 @@ from sqlmodel import Session, select
 from judge.games import games
 from judge.games.codec import unpack
 from judge.games.dice import Dice
-from judge.mail.address import Post
 from judge.mail.letter import read_letter
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.request import Request
@@ -19,15 +16,13 @@ from judge.referee.commands import all_verbs
 from judge.referee.letters.player import seat_letter
 from judge.referee.notices.outbox import outgoing
 from judge.referee.world import World
-from judge.service.settings import shipped
-from judge.store.engine import open_engine, transaction
 from judge.store.tables import Letter, Notice
 from judge.store.work import Work
-from tests.engines import database
+from tests.desk import Desk
 from tests.games.conformance import no_leak
 from tests.games.threed.accounts import sound
 from tests.games.threed.helpers import SEATS, record
-from tests.rehearsal import GM, JUDGE, Mail, Rehearsal, by
+from tests.rehearsal import GM, Mail, Rehearsal, by
 
 GAME = games()["threed"]
 assert all_verbs.VERBS
@@ -47,21 +42,17 @@ class Cabinets:
         mails = judge.bring(row | record(phase, **more))
         self.at = {player: by(mails, mail_of(player)).reply_to for player in SEATS}
         self.gm_at, self.reports = by(mails, GM).reply_to, mails
-        self.world = World(
-            open_engine(database(judge.folder)), Post(JUDGE, ("a secret for tests",)),
-            lambda: judge.now, (shipped("templates"),),
-        )  # fmt: skip
+        self.inside = Desk(judge.folder, secret="a secret for tests")
 
-    @contextmanager
-    def campaign(self) -> Iterator[Campaign]:
-        with transaction(self.world.engine) as session:
-            row = Work(session).campaign("camp")
-            assert row is not None
-            yield Campaign(self.world, Work(session), row)
+    @property
+    def world(self) -> World:
+        """The judge's own, at the time that it is for the judge."""
+        self.inside.now = self.judge.now
+        return self.inside.world
 
     @property
     def state(self) -> Any:
-        with self.campaign() as campaign:
+        with self.inside.campaign("camp") as campaign:
             return campaign.state
 
     def send(self, player: str, text: str, answers: str = "") -> str:
@@ -100,7 +91,7 @@ class Cabinets:
 
     def checked(self) -> None:
         """The books are in order, and no seat's view changes with what it cannot see."""
-        with self.campaign() as campaign:
+        with self.inside.campaign("camp") as campaign:
             sound(campaign.state, self.corrected)
             for seat in campaign.seats:
                 no_leak(GAME, campaign.state, campaign.held, seat.key, next(self.numbers))
@@ -135,6 +126,6 @@ class Cabinets:
 
     def held(self, player: str) -> list[str]:
         """The canonical lines that are held for a player."""
-        with self.campaign() as campaign:
+        with self.inside.campaign("camp") as campaign:
             held = unpack(campaign.row.held, GAME.classes).get(self.key(player), {})
             return sorted(GAME.text(campaign.state, row) for row in held.values())
