@@ -32,11 +32,8 @@ class Notices(Queries):
 
     def collected(self, campaign: str, seat: str, person: int | None, kind: str, now: datetime) -> Notice | None:
         """An answer that waits until its hour is over, to say what the later letters said, too."""
-        query = select(Notice).where(Notice.campaign == campaign, Notice.seat == seat, Notice.person == person)
-        query = query.where(
-            Notice.kind == kind, Notice.status == NoticeStatus.QUEUED, col(Notice.due) > now, Notice.tries == 0
-        )
-        return self.session.exec(query).first()
+        known = {"campaign": campaign, "seat": seat, "person": person, "kind": kind, "now": now}
+        return self.session.scalars(statements.COLLECTED, known).first()
 
     # confirmations
 
@@ -128,10 +125,8 @@ class Notices(Queries):
 
     def last_told(self, campaign: str, seat: str, person: int | None, most: int = 4) -> Sequence[Notice]:
         """The newest notices that were sent to somebody in a campaign."""
-        query = select(Notice).where(Notice.campaign == campaign, Notice.seat == seat, Notice.person == person)
-        return self.session.exec(
-            query.where(Notice.status == NoticeStatus.SENT).order_by(col(Notice.id).desc()).limit(most)
-        ).all()
+        known = {"campaign": campaign, "seat": seat, "person": person, "most": most}
+        return self.session.scalars(statements.LAST_TOLD, known).all()
 
     def sent_to(self, bound: str, most: int = 4) -> Sequence[Notice]:
         """The newest notices that were sent to an address because of letters without a token."""

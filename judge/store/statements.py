@@ -4,6 +4,7 @@ from sqlalchemy import ColumnElement, bindparam, func, literal_column, select
 from sqlalchemy.orm import aliased
 from sqlmodel import col, or_
 
+from judge.store.statuses import NoticeStatus
 from judge.store.tables import Address, Campaign, Letter, Notice, Person, Seat
 
 NEW: ColumnElement[str] = literal_column("'new'")  # not a parameter, so that the index of what waits is used
@@ -91,4 +92,18 @@ REPLIES = (
         col(Notice.kind).in_(("mail/receipt", "mail/answer")),
         col(Notice.created) > bindparam("since"),
     )
+)
+SOMEBODYS = select(Notice).where(
+    col(Notice.campaign) == bindparam("campaign"),
+    col(Notice.seat) == bindparam("seat"),
+    col(Notice.person).is_not_distinct_from(bindparam("person")),
+)
+COLLECTED = SOMEBODYS.where(
+    col(Notice.kind) == bindparam("kind"),
+    col(Notice.status) == NoticeStatus.QUEUED,
+    col(Notice.due) > bindparam("now"),
+    col(Notice.tries) == 0,
+)
+LAST_TOLD = (
+    SOMEBODYS.where(col(Notice.status) == NoticeStatus.SENT).order_by(col(Notice.id).desc()).limit(bindparam("most"))
 )
