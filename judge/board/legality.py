@@ -111,7 +111,7 @@ def lawful_support(order: Support, ground: Ground) -> tuple[Support, str]:
 
 
 def _own_sea(unit: Unit, ground: Ground) -> str:
-    """A fleet cannot support the very convoy that it would have to carry (DATC 6.D.31)."""
+    """The fleet's own sea, barred to the convoy that it supports (DATC 6.D.31); or ""."""
     return where(unit) if where(unit) in ground.atlas.seas else ""
 
 

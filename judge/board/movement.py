@@ -80,7 +80,7 @@ class Moved:
         columns = zip(sheet.orders, self.verdicts, sheet.reasons, self.because, lost, sheet.missing, strict=True)
         return dict(
             zip(sheet.units, map(tuple.__new__, repeat(Outcome), columns), strict=True)
-        )  # four times Outcome(*row)
+        )  # Outcome(*row): 4x slower
 
     @property
     def position(self) -> Position:

@@ -87,7 +87,7 @@ class Field:
                 self.succeeds(i, True)
 
     def alone(self, i: int) -> int:
-        """Nobody helps this move overland: who does not move, or one rival by land, is enough to stop it."""
+        """State of an unsupported overland move: FAILED by a unit that stays or a land rival; else OPEN."""
         d = self.to[i]
         there = self.at[d]
         if there >= 0:
@@ -143,7 +143,7 @@ class Field:
         return hope
 
     def break_circle(self, circle: list[int]) -> None:
-        """Nothing decides these orders but a rule for the purpose: Szykman's, else all go round."""
+        """Decide a circle by rule: its convoys fail (Szykman); without convoys all succeed."""
         convoys = [i for i in circle if self.kind[i] == CONVOY]
         for i in convoys or circle:
             self.state[i] = FAILED if convoys else DONE

@@ -232,7 +232,7 @@ class Game(Protocol):
         """The same game, from now on under this version of the rules."""
 
     def phase(self, state: Any) -> Phase:
-        """Where the game stands: guards PROCESS, is the dice's turn."""
+        """The current phase: checked by PROCESS, hashed into dice."""
 
     def find_phase(self, text: str) -> Phase | Refused:
         """The phase of that code, or as people write it."""

@@ -55,7 +55,7 @@ def unpacked(row: dict[str, Any]) -> Letter:
 
 def main() -> None:
     """One letter on standard input, below a line that says of it what the judge knows; the letter as JSON out."""
-    with suppress(ValueError, OSError):  # a machine that allows no limits has its own
+    with suppress(ValueError, OSError):  # the system may refuse to set these limits
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     order = json.loads(sys.stdin.buffer.readline())

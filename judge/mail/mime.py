@@ -42,7 +42,7 @@ READER = _Bounded()
 
 
 def parsed(raw: bytes) -> Message:
-    """The parts of a mail, of its beginning; one that nests without end is as if it held nothing but its head."""
+    """The parts of a mail's first READ bytes; of one with too many boundaries, only the head."""
     raw = _first_lines(raw[:READ].replace(b"\r\n", b"\n"))
     head, gap, body = raw.partition(b"\n\n")
     head = head[:HEAD]
@@ -132,7 +132,7 @@ def param(part: Message, name: str) -> str:
 
 
 def text_of(part: Message, most: int) -> str:
-    """A part's text, of its beginning: declared charset, else UTF-8, else cp1252."""
+    """`most` bytes of text: declared charset, else UTF-8, cp1252, Latin-1."""
     data = bytes(safely(lambda: part.get_payload(decode=True), b"") or b"")[:most]
     declared = str(safely(lambda: part.get_content_charset(), "") or "")
     for charset in (declared, "utf-8", "cp1252"):

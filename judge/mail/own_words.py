@@ -101,7 +101,7 @@ class Run:
     at: int
     end: int
     sure: bool
-    open: bool  # what somebody else wrote stands before it in the notice, or but for a few words that it may have taken
+    open: bool  # somebody else's words (BREAK) stand at most GAP words before it in the notice
     shut: bool  # … or behind it
 
 

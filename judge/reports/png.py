@@ -22,7 +22,7 @@ WAYS: tuple[tuple[int, tuple[float, ...]], ...] = (
     (1080, (0.5,)),
     (1080, ()),
 )
-"""How wide, and how far between a colour and an ink there are shades: the finest first. A mail shows half as wide."""
+"""Width in pixels and the ink's shares in the shades between colour and ink, finest first; mails show it smaller."""
 INKS = ("#3a352a", "#4e5b5f")
 COLOUR = r"#[0-9a-f]{6}\b"
 FONTS = ("DejaVuSansCondensed.ttf", "DejaVuSansCondensed-Bold.ttf")

@@ -31,7 +31,7 @@ def gone(who: str) -> bool:
 
 
 def serve_alone(before: tuple[str, ...], number: int) -> bool:
-    """Serve a letter in a process that may use up neither time nor memory; whether it came back."""
+    """Serve a letter in a process with limited time and memory. Returns whether it succeeded."""
     command = [sys.executable, "-m", "judge", *before, "letters", "--alone", str(number)]
     try:
         done = subprocess.run(command, timeout=PATIENCE, check=False, capture_output=True)

@@ -37,8 +37,8 @@ def run(now: datetime | None) -> None:
     signals = Signals()
     settings = Settings()
     set_up_logs(settings.log)
-    gc.set_threshold(50_000, 50, 50)  # a letter makes many small things, and no rings of them
-    sys.setswitchinterval(0.0005)  # the worker lets go of the interpreter at every query, and wants it back soon
+    gc.set_threshold(50_000, 50, 50)  # a letter makes many small objects and few cycles
+    sys.setswitchinterval(0.0005)  # the worker releases the GIL at every query and needs it back soon
     while not signals.stop:
         try:
             life = begin(settings, now)
@@ -58,7 +58,7 @@ def run(now: datetime | None) -> None:
         settings, signals.reload = again(settings) if signals.reload else settings, False
     log.info("the judge has stopped")
     logging.shutdown()
-    os._exit(0)  # an interpreter that ends would wait for threads that wait for a locked database, or for an archive
+    os._exit(0)  # a normal exit would wait for threads blocked by a locked database or by an archive
 
 
 def watched(settings: Settings, life: Running) -> Watch | None:

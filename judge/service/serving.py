@@ -34,7 +34,7 @@ class Service:
     world: World
     transport: Transport
     lost: tuple[type[BaseException], ...] = field(default=LOST, init=False)
-    astray: set[bool] = field(default_factory=set, init=False)  # large or not: of these, claims may be left over
+    astray: set[bool] = field(default_factory=set, init=False)  # values of `large` whose claims may be left
 
     def work(self, stop: Callable[[], bool] = never, jumped: Callable[[], bool] = never) -> int:
         """Serve what waits and resolve what is due until there is nothing left. Returns how much was done.
@@ -64,12 +64,12 @@ class Service:
         return done
 
     def release_gone(self) -> None:
-        """At the start: what processes had claimed that are no more, or had this one's number, is anybody's."""
+        """At the start: release the claims of processes that have ended, or that had this one's name."""
         with transaction(self.world.engine) as session:
             Work(session).release(lambda who: who == self.world.who or self.world.gone(who))
 
     def release_own(self) -> None:
-        """At the end: what this process had claimed is anybody's, the letters as if untouched."""
+        """At the end: release this process's claims; the attempts at its letters do not count."""
         with transaction(self.world.engine) as session:
             work = Work(session)
             work.return_own(self.world.who)

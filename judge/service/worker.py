@@ -1,4 +1,4 @@
-"""The service: letters in, what is due, notices out. The database is the truth, APScheduler and the bells only wake."""
+"""The service: letters in, what is due, notices out. All state is in the database; APScheduler and events only wake."""
 
 import logging
 import signal
@@ -21,7 +21,7 @@ STANDBY = 10.0
 """Seconds between two tries to be the one that reads the mailbox."""
 RENEW = 20.0
 GOOD_WHILE = 60.0
-"""Seconds after which a connection that breaks was a good one: the next is tried at once."""
+"""Seconds that a connection must last to reset the pause before the next one to 1 s."""
 LETTERS_FIRST = 10.0
 """Seconds that notices wait at most while letters are served."""
 PUBLISH = 15.0
@@ -102,7 +102,7 @@ class Running:
         self.large.set()
 
     def end(self) -> None:
-        """What is being done is finished, or left undone as a whole: its transaction is."""
+        """Stop: work in progress finishes, or its transaction is rolled back."""
         self.stop.set()
         self.ring()
         self.scheduler.shutdown(wait=False)
@@ -133,7 +133,7 @@ class Running:
             self.beat_at = monotonic()
 
     def _moving(self) -> bool:
-        """Asked before every letter and every turn: the worker moves; whether it is to stop."""
+        """Called before every letter and turn: records a beat. Returns whether to stop."""
         self.beat_at = monotonic()
         return self.stop.is_set()
 

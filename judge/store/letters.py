@@ -45,7 +45,7 @@ class Letters(Queries):
         return int(self.session.scalars(statements.LETTERS_SINCE, {"recipient": recipient, "since": since}).one())
 
     def idle_letters(self, letter: Letter, since: datetime, reasons: Collection[str]) -> int:
-        """How many letters of its sender to its address lately had nothing in them that was done, since one had."""
+        """How many letters from its sender to its address lately had such a reason, after the last useful one."""
         same = (Letter.recipient == letter.recipient, Letter.sender == letter.sender, Letter.arrived > since)
         useful = select(func.max(Letter.id)).where(
             *same, Letter.status == LetterStatus.DONE, Letter.reason == "", Letter.id != letter.id
@@ -58,7 +58,7 @@ class Letters(Queries):
         self, now: datetime, lease: timedelta, who: str, but: Collection[int] = (), queue: str | None = None,
         upto: int = 0, sizes: Collection[bool] = (False, True),
     ) -> Letter | None:  # fmt: skip
-        """The oldest waiting letter that is the first of its queue, this process's until the lease ends; an attempt.
+        """Claim, until the lease ends, the oldest waiting letter that is first in its queue; counts an attempt.
 
         Those that others are at are passed over. With a queue: the next of it up to that number.
         """
@@ -98,13 +98,13 @@ class Letters(Queries):
         return [number for number in self.session.exec(query) if number is not None]
 
     def return_own(self, who: str) -> None:
-        """What a process was at when it ended as it should: begun, and not held against the letters."""
+        """On a clean end of a process, the attempts at the letters it still holds do not count."""
         for row in self.session.exec(select(Letter).where(Letter.status == LetterStatus.NEW, Letter.holder == who)):
             row.attempts = max(0, row.attempts - 1)
             self.session.add(row)
 
     def release(self, gone: Callable[[str], bool]) -> None:
-        """What processes have claimed that are no more is anybody's."""
+        """Release the claims of processes that have ended."""
         for table in (Letter, Notice):
             claimed = select(table.holder).where(col(table.holder) != "", col(table.lease).is_not(None)).distinct()
             for who in [name for name in self.session.exec(claimed) if gone(name)]:

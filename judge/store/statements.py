@@ -1,4 +1,4 @@
-"""The questions that every letter asks, made once: to make them anew each time takes longer than to answer them."""
+"""The queries that every letter runs, built once, since building them takes longer than running them."""
 
 from sqlalchemy import ColumnElement, bindparam, func, literal_column, select
 from sqlalchemy.orm import aliased

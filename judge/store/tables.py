@@ -106,7 +106,7 @@ class Campaign(SQLModel, table=True):
     gms: list[dict[str, int]] = Field(default_factory=list, sa_column=list_column())  # the other GMs: person, epoch
     acts: list[str] = Field(default_factory=list, sa_column=list_column())  # what the GM did since the last report
     digest: datetime | None = Field(default=None, sa_column=time_column())
-    founder: int | None = None  # who created it: no other GM alone can put them down
+    founder: int | None = None  # who created it: no other GM alone can remove them
     pinned: bool = False  # the GM has set this deadline
     remains: dict[str, int] = Field(default_factory=dict, sa_column=map_column())  # seconds a paused clock had left
     moved: datetime | None = Field(default=None, sa_column=time_column(index=True))  # when an outage moved the deadline

@@ -98,7 +98,7 @@ class Work(Letters, Notices):
         return [row.name for row in rows if person == row.gm or any(other["person"] == person for other in row.gms)]
 
     def forget_addresses(self) -> None:
-        """What was read of addresses is read again."""
+        """Clear the cache of addresses."""
         self.session.flush()
         self._addresses.clear()
 

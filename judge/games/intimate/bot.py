@@ -15,7 +15,7 @@ RETREAT = re.compile(r"^([AF] \S+): retreat to ([A-Z/, ]+), or disband")
 YEAR = re.compile(r"Now: Thaw (\d{4}) bids")
 CENTRES = re.compile(r"^  ([A-Z]+) +(\d+)  [A-Z]{3}(?: |$)", re.M)
 PATIENCE = 1904
-"""From this Thaw on a bot whose home power owns fewer centres concedes; two years on also the later of equals."""
+"""From this Thaw on a bot whose home power owns fewer centres concedes; two years on, if tied, the later name."""
 ADJUST = re.compile(r"^([A-Z]+): (\d+) (?:builds? \(in|to disband \(of) (.+)\)$")
 
 
@@ -44,7 +44,7 @@ def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
 
 
 def hopeless(seat: Seat, text: str, other: str | None) -> bool:
-    """Long enough played, and behind."""
+    """Whether to concede (PATIENCE)."""
     year = YEAR.search(text)
     mine = next((power for name, power in PLAYS.findall(text) if name == seat), None)
     if not year or int(year[1]) < PATIENCE or not mine or not other:

@@ -1,4 +1,4 @@
-"""Intimate Diplomacy as the referee sees it: every question answered by the room that knows."""
+"""Intimate Diplomacy as the referee sees it: each call goes to the module that handles it."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

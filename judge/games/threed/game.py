@@ -1,4 +1,4 @@
-"""3-D'plomacy as the referee sees it: every question answered by the room that knows."""
+"""3-D'plomacy as the referee sees it: each call goes to the module that handles it."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -35,7 +35,7 @@ from judge.games.threed.strikes import can_back, can_call
 
 
 def resample(state: State, held: Held, seat: Seat, dice: Dice) -> tuple[State, Held]:
-    """What this seat cannot see is dealt again; for nobody's eyes only the held orders are."""
+    """What this seat cannot see is dealt again; for an observer only the held orders are."""
     other = _redealt(state, seat, dice) if seat in state.seats else state
     return other, {s: held_by(held, seat) if s == seat else _sent(other, s, dice) for s in state.seats}
 

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 FARTHEST = timedelta(days=3660)
-"""Moments further away than this are none that a game knows."""
+"""`+` lengths are cut to it; dates further off are refused."""
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 UNITS = {"m": 60, "min": 60, "h": 3600, "d": 86400, "w": 604800}
 PART = re.compile(r"(\d{1,4})(min|[mhdw])")

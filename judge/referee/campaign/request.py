@@ -77,7 +77,7 @@ class Request:
         self.answer.refuse(line, text)
 
     def reason(self, text: str) -> str:
-        """A refusal without what it repeats of the letter: a name of one word stays, all else goes."""
+        """A refusal without words repeated from the letter, save up to three plain ones in a row."""
         said, kept, run = set(self.letter.text.split()), list[str](), list[str]()
         for word in [*text.split(), ""]:
             if word in said:

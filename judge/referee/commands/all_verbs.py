@@ -1,4 +1,4 @@
-"""All verbs, in the order in which HELP and the handbook list them: a verb is one by standing here."""
+"""All verbs, in the order in which HELP and the handbook list them: only these take effect."""
 
 from judge.referee.commands import account, anyone, gm, gm_people, player
 from judge.referee.commands.registry import DECLARED, VERBS

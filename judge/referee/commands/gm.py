@@ -76,7 +76,7 @@ def ask_soon(request: Request, at: datetime, line: str) -> None:
 
 
 def do_deadline(request: Request, row: Confirmation, yes: Letter) -> None:
-    """YES: so soon, all the same."""
+    """YES: set that deadline."""
     del yes
     campaign, at = campaign_named(request, row.campaign), datetime.fromisoformat(row.action["at"])
     if (
@@ -161,7 +161,7 @@ def process_now(request: Request, phase: str) -> None:
 
 
 def do_process(request: Request, row: Confirmation, yes: Letter) -> None:
-    """YES: with what is there."""
+    """YES: resolve it now."""
     del yes
     campaign = campaign_named(request, row.campaign)
     if campaign is None or campaign.row.status != CampaignStatus.RUNNING or campaign.row.phase != row.action["phase"]:

@@ -34,7 +34,7 @@ class Verb:
 VERBS: list[Verb] = []
 """All that the campaign knows, as `all_verbs` lists them."""
 DECLARED: dict[Handler, Verb] = {}
-"""What a function is when it is a verb; it counts once it stands among VERBS."""
+"""The verb that each handler declares; it takes effect once listed in VERBS."""
 WHOSE = {Writer.GM: "the GM", Writer.SEAT: "the players", Writer.BOTH: "players and GMs"}
 
 
@@ -82,7 +82,7 @@ def _alike(line: str, who: Writer) -> tuple[tuple[Verb, "re.Match[str]"], ...]:
 
 
 def begins_as(line: str, verbs: Iterable[GameVerb]) -> bool:
-    """The line begins as a verb of the campaign does in whose place the game has put a line of its own."""
+    """The line begins with a campaign verb that a line of the game replaces (`instead`)."""
     first = opening(line).split(" ", 1)[0]
     return any(row.instead == first for row in verbs if row.instead)
 

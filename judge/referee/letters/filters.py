@@ -21,7 +21,7 @@ IDLE_AN_HOUR, FRUITLESS_AN_HOUR = 3, 8
 LOOKED_AN_HOUR = 18
 """Letters that only ask for something to read (HELP, STATUS, SHOW), and are answered in an hour."""
 SAME_AN_HOUR = 6
-"""Letters with the very same words that are answered in an hour: a robot answers itself for ever."""
+"""Letters with the very same words that are answered in an hour: two robots would never stop."""
 
 
 def words_of(letter: Letter) -> str:

@@ -120,7 +120,7 @@ def _next(
     world: World, stumbled: set[int], queue: str | None = None, upto: int = 0,
     sizes: Collection[bool] = (False, True), stop: Callable[[], bool] = lambda: False,
 ) -> bool:  # fmt: skip
-    """Serve the next waiting letter. An exception aborts that letter alone. False: there is none to be had."""
+    """Serve the next waiting letter. An exception aborts it alone. False: none to serve now, or to stop."""
     with transaction(world.engine) as session:
         row = Work(session).claim_letter(world.now(), LEASE, world.who, stumbled, queue, upto, sizes)
         if row is None:
@@ -174,7 +174,7 @@ def read(world: World, claimed: Claimed) -> Letter:
 
 
 def _last_attempt(world: World, claimed: Claimed) -> None:
-    """Twice it was begun and the judge died: once more in a limited process, where there is one, then never again."""
+    """ATTEMPTS times the judge died on it: try once in a limited process, if there is one, then put it aside."""
     if claimed.attempts == ATTEMPTS + 1 and world.alone is not None and world.alone(claimed.number):
         return
     log.error("letter put aside", extra={"letter": claimed.number, "attempts": claimed.attempts})
@@ -182,7 +182,7 @@ def _last_attempt(world: World, claimed: Claimed) -> None:
 
 
 def serve_alone(world: World, number: int) -> bool:
-    """The last attempt, in this process, which has limits; whether the letter came back."""
+    """The last attempt, in this limited process. Returns whether it was completed."""
     with transaction(world.engine) as session:
         row = Work(session).waiting(number)
         if row is None:

@@ -152,7 +152,7 @@ def written_block(request: Request, block: Block, is_line: Callable[[str], bool]
 
 
 def take_copied(request: Request, is_line: Callable[[str], bool]) -> None:
-    """Orders and nothing else that stand so in a mail of the judge: no program quotes so, they were copied."""
+    """A letter of nothing but orders that match a notice: no program quotes like that, so they were copied."""
     rows = [row for row in request.quoted if row.strip()]
     if rows and all(is_line(tidy(row)) for row in rows):
         request.letter, request.quoted = replace(request.letter, text=request.unsifted), ()

@@ -28,7 +28,7 @@ def without_ours(request: Request) -> None:
 
 
 def answered(request: Request) -> list[Notice]:
-    """The notices that the letter answers, else the last ones that went to who writes."""
+    """The notices that the letter answers, then the last ones sent to its writer."""
     named = [request.work.named(ident) for ident in request.world.post.notices(request.letter.refers)[:MOST]]
     found = [notice for notice in named if notice is not None]
     if request.campaign is not None:

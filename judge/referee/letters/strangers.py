@@ -200,7 +200,7 @@ LONGEST = 30_000
 
 
 def _understood(campaign: Campaign, seat: Seat | None, lines: list[str]) -> tuple[list[str], int]:
-    """The lines as the judge understands them, and how many it does not; how many it does."""
+    """The understood lines, last the number of others; and how many were understood."""
     found: list[str] = []
     plays = seat is not None and campaign.in_play
     parts = as_taken(campaign, seat.key, lines) if plays and seat else in_parts(lines)

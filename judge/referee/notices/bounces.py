@@ -75,7 +75,7 @@ def words_of(failure: Failure) -> tuple[str, str]:
 
 
 def _failed(world: World, work: Work, notice: Notice, address: Address, failure: Failure) -> None:
-    """For good: the first time it is asked again, the second time it is believed."""
+    """Permanent: a probe is sent; if that fails too, the address is unreachable."""
     if address.unreachable:
         return
     if address.probe == notice.id and notice.kind == "mail/probe":
@@ -85,7 +85,7 @@ def _failed(world: World, work: Work, notice: Notice, address: Address, failure:
 
 
 def _delayed(world: World, work: Work, notice: Notice, address: Address) -> None:
-    """For now: counted by the day."""
+    """Temporary: count the days."""
     today = world.now().date()
     kept = [day for day in address.bounced if day > (today - WEEK).isoformat() and day != today.isoformat()]
     address.bounced = [*kept, today.isoformat()]

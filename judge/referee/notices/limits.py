@@ -37,7 +37,7 @@ REPLIES_BY_THEMSELVES = 12
 VERBS_A_LETTER, SAME_A_LETTER = 60, 10
 """Verbs of the campaign's in one letter, and how often the same one."""
 OFTEN = frozenset({"FOR", "AS", "SEAT", "ASSIGN", "ADJUST"})
-"""Verbs that a letter may well hold as often as it likes."""
+"""Verbs that are limited only by VERBS_A_LETTER."""
 
 
 def may_answer(world: World, work: Work, email: str, more: int = 0) -> bool:

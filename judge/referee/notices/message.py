@@ -22,7 +22,7 @@ SHOWN = 600
 
 
 def outgoing(world: World, row: Notice) -> Outgoing:
-    """The mail of a notice; the same bytes whenever it is made, but for nothing."""
+    """The mail of a notice; the same bytes whenever it is made."""
     number, plain = row.id or 0, bool(row.data.get("plain"))
     titles = titles_of(world, row)
     data = row.data

@@ -132,7 +132,7 @@ def hand_over(request: Request, keys: list[str], names: list[str], body: str, gr
 
 
 def last_of(campaign: Campaign, key: str, thread: str) -> str:
-    """The newest mail to a seat in the same circle: this one is its answer, as mail programs show it."""
+    """The Message-ID of the newest press mail to a seat in this thread, for In-Reply-To; "" if none."""
     mails = (row for row in campaign.work.press_mails(campaign.row.name, key) if row.data.get("thread") == thread)
     return next((campaign.world.post.message_id(row.ident) for row in mails), "")
 

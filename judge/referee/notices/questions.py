@@ -83,7 +83,7 @@ def lately(request: Request, action: dict[str, Any]) -> int:
 
 
 def standing_of(request: Request, campaign: str, action: dict[str, Any]) -> dict[str, Any]:
-    """By what right it is asked: as which GM, and of or about the player who has a seat now."""
+    """What must still hold at the YES: who is GM, and which player has the seat."""
     found: dict[str, Any] = {"gm": request.gm} if request.who == Writer.GM else {}
     if action.get("seat") == "gm":
         found["gm"] = action.get("gm")

@@ -18,7 +18,7 @@ from judge.store.tables import Address, Confirmation, Person, Seat
 
 
 def known_person(request: Request) -> Person:
-    """Who writes to a seat's address, or a GM's, is somebody."""
+    """The writer's person; a seat or a GM always has one."""
     person = request.person()
     assert person is not None
     return person
@@ -173,7 +173,7 @@ def do_forget(request: Request, row: Confirmation, yes: Letter) -> None:
 
 
 def leave_for_good(request: Request, campaign: Campaign, key: str) -> None:
-    """Their seat is another's to take, or, in a game that is over, a number's."""
+    """Free their seat unless the game is over; a number replaces their name."""
     seat = campaign.seat(key)
     was = seat.name
     erase_press(request.work, campaign.row, key)

@@ -62,7 +62,7 @@ def epoch_for(campaign: Campaign, person: int) -> int:
 
 
 def demote(request: Request, email: str, line: str) -> None:
-    """A GM steps down, or is put down by another; the last one stays."""
+    """A GM steps down, or is removed by another; the last one stays."""
     campaign = request.at()
     person = request.work.person_of(email) if email else request.person()
     left = [pair for pair in campaign.gms if person is None or pair[0] != person.id]

@@ -127,7 +127,7 @@ def say_cast(request: Request, word: str, keys: tuple[str, ...], how_long: str) 
 
 
 def tell_others(request: Request, what: str, word: str) -> None:
-    """Where votes are open, that they vote; where they are hidden, that somebody does."""
+    """Tell the others who votes, or that Somebody does; nothing if votes are secret."""
     campaign, seat = request.at(), request.own()
     if campaign.setting("votes") != "secret":
         who = seat.name if campaign.setting("votes") == "open" else "Somebody"
@@ -198,7 +198,7 @@ def can_end(request: Request, ending: Ending, keys: tuple[str, ...], line: str) 
 
 
 def enough(campaign: Campaign, word: str, text: str) -> bool:
-    """All for another GM; for time and a pause more than half, half to go on again.
+    """GM needs all seats, EXTEND and PAUSE more than half, RESUME half.
 
     A seat that is empty agrees to nothing.
     """

@@ -94,7 +94,7 @@ def look(campaign: Campaign) -> None:
 
 
 def tolerated(campaign: Campaign) -> timedelta:
-    """A look that comes so much later than the deadline comes after an outage."""
+    """How late after a deadline a look must come to count as after an outage."""
     return max(span(campaign.row.pace, "outage"), span(campaign.row.pace, "grace") + timedelta(hours=1))
 
 
@@ -121,7 +121,7 @@ def restore(world: World) -> int:
 
 
 AHEAD = timedelta(hours=1)
-"""What was done by a clock that showed so much more than now was done by a wrong one."""
+"""A time recorded further ahead of now than this came from a wrong clock."""
 
 
 def not_reminded(campaign: Campaign) -> bool:

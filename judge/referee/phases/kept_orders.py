@@ -13,7 +13,7 @@ from judge.referee.record import entries
 from judge.store.tables import Seat
 
 STANDING = "standing"
-"""Among what is kept for coming phases: what is played when nothing else was sent."""
+"""The key in `Seat.kept` of standing orders, which fill in what was not sent."""
 WHEN = re.compile(r"when (?P<what>[^:]{1,300}): ?(?P<lines>.*)", re.I)
 OTHERWISE = re.compile(r"otherwise ?: ?(?P<lines>.*)", re.I)
 MOST = 60
@@ -102,7 +102,7 @@ def holds(campaign: Campaign, seat: Seat, condition: str) -> bool | Refused:
 def chosen(campaign: Campaign, seat: Seat, text: str) -> list[str]:
     """The lines that count now: those without a condition, and those whose condition holds.
 
-    What stands behind WHEN …: belongs to it, and the lines below it up to OTHERWISE:, if nothing stood there.
+    WHEN …: governs the rest of its line; if that is empty, the lines below it up to OTHERWISE:.
     """
     lines: list[str] = []
     true, open_ = False, False

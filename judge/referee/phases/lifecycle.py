@@ -117,12 +117,12 @@ def change_rules(campaign: Campaign, before: Phase) -> None:
 
 
 def take(campaign: Campaign, step: Step) -> None:
-    """The step's state is the campaign's now, and what it holds, unless that stays."""
+    """Adopt the step's state and its held commands (None: they stay)."""
     campaign.state, campaign.held = step.state, campaign.held if step.held is None else step.held
 
 
 def note_misses(campaign: Campaign) -> list[MissedSeat]:
-    """Who owed something at the deadline: told in the report; silent twice in a row is civil disorder."""
+    """Who owed something at the deadline: told in the report; silent `nmr` times: civil disorder."""
     missed = []
     asks = campaign.asks()
     for key, ask in asks.items():

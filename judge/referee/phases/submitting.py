@@ -18,7 +18,7 @@ CLEARED, FLAGS = "#clear", "#flags"
 MOST_COMMANDS = 300
 """Orders that one letter holds."""
 SLACK = timedelta(minutes=1)
-"""A Date has whole seconds, and no two clocks agree."""
+"""Tolerance: Date has whole seconds, clocks differ."""
 
 
 def game_lines(request: Request, lines: list[str], verbs: Collection[str] = ()) -> list[str]:

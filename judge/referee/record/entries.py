@@ -265,7 +265,7 @@ class Acted(Logged):
 
 @dataclass(frozen=True)
 class PressSent(Logged):
-    """`to`: all, or some. Not a word of it."""
+    """`to`: all, or some; never the text."""
 
     kind, secret = Kind.PRESS, True
     to: str

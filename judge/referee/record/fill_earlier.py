@@ -66,6 +66,6 @@ def fill_campaign(work: Work, row: CampaignRow, game: Game, entries: Iterable[Ma
 
 
 def _stood(work: Work, row: CampaignRow, game: Game, state: Any, held: Any, kind: SnapshotKind) -> None:
-    """Before this entry, that is after the one before it."""
+    """Keep the state as it was after the entry before."""
     values = {"n": row.entries - 1, "phase": game.phase(state).code, "state": pack(state), "held": pack(held)}
     work.add(Snapshot(campaign=row.id or 0, kind=kind, **values))

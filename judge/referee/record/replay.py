@@ -1,4 +1,4 @@
-"""A game played again from its log: what `verify` holds against what was written down. Nothing else relies on it."""
+"""A game played again from its log, for `judge verify` and for filling in what earlier judges did not keep."""
 
 from collections.abc import Iterable, Mapping
 from hashlib import sha256

@@ -42,7 +42,7 @@ def glance(campaign: Campaign, zone: str) -> list[Row]:
 
 
 def players(campaign: Campaign, zone: str, wall: bool) -> list[Row]:
-    """Every seat: its name, and what there is to say of it. Behind the wall: not what was sent, nor where they are."""
+    """Every seat: its name, and what there is to say of it. `wall` (the GM plays) hides who is complete or away."""
     owing, asked, now = set(campaign.owing()), campaign.asks(), campaign.world.now()
     rows = []
     for seat in campaign.seats:
