@@ -9,6 +9,7 @@ import typer
 
 from judge.cli import campaigns, operator, reading
 from judge.cli.console import app, flush, world
+from judge.service.processes import LATER
 
 __all__ = ["app", "campaigns", "main", "operator", "reading"]
 
@@ -29,7 +30,7 @@ def deliver(to: Annotated[str, typer.Option(help="The envelope's recipient.")] =
             numbers = intake.store(here, Work(session), raw, to or os.environ.get("RECIPIENT", ""))
     except Exception as error:
         typer.echo(f"judge: the letter could not be stored: {error}", err=True)
-        raise typer.Exit(75) from None
+        raise typer.Exit(LATER) from None
     try:
         for number in numbers:
             intake.serve(here, number)
@@ -125,4 +126,11 @@ def main() -> None:
         if "JUDGE_DEBUG" in os.environ:
             raise
         print(f"judge: {why(error)}", file=sys.stderr)
-        sys.exit(1)
+        sys.exit(LATER if _of_database(error) else 1)
+
+
+def _of_database(error: Exception) -> bool:
+    """The database is not there, or went away."""
+    from sqlalchemy.exc import DBAPIError
+
+    return isinstance(error, DBAPIError)

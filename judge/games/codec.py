@@ -8,10 +8,14 @@ from hashlib import sha256
 from typing import Any, get_type_hints
 
 TAG = "is"
+LEAVES = frozenset({str, int, bool, type(None)})
+"""Types whose values are JSON as they are: most of all, so that they are looked for first."""
 
 
 def pack(value: Any) -> Any:
     """JSON values; a dataclass becomes an object that names its class, a NamedTuple a list of its fields."""
+    if type(value) in LEAVES:
+        return value
     if is_dataclass(value) and not isinstance(value, type):
         row = {f.name: pack(getattr(value, f.name)) for f in fields(value) if f.init}
         return {TAG: tag_of(type(value)), **row}
@@ -33,6 +37,8 @@ def plain(value: Any) -> Any:
 
     A field whose name Python keeps for itself is written `from_`, and told as `from`.
     """
+    if type(value) in LEAVES:
+        return value
     if is_dataclass(value) and not isinstance(value, type):
         return {f.name.removesuffix("_"): plain(getattr(value, f.name)) for f in fields(value) if f.init}
     if isinstance(value, Mapping):
@@ -99,6 +105,8 @@ def former_fingerprints(value: Any) -> tuple[str, ...]:
 
 def _lean(value: Any) -> Any:
     """Packed, without the fields of dataclasses that have their default."""
+    if type(value) in LEAVES:
+        return value
     if is_dataclass(value) and not isinstance(value, type):
         kept = (f for f in fields(value) if f.init and not _usual(value, f))
         return {TAG: tag_of(type(value)), **{f.name: _lean(getattr(value, f.name)) for f in kept}}

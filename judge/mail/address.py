@@ -8,6 +8,8 @@ from hashlib import sha256
 
 NAME = re.compile(r"[a-z][a-z0-9-]{1,19}")
 TAG = re.compile(rf"({NAME.pattern})\.([a-z2-7]{{16}})")
+PATH = re.compile(r"n([a-z0-9]{20,32})\.([a-z2-7]{16})")
+"""Longer than a campaign's name can be."""
 PLUS = re.compile(r"\+|%2B|=2B|&#43;|&#x2B;|&plus;", re.I)
 WRAP = re.compile(r"[>\s=]")
 """What a mail program puts into an address that it breaks over two lines."""
@@ -47,11 +49,15 @@ class Post:
 
     def tag(self, recipient: str) -> tuple[str, str] | None:
         """Campaign and token of an address of ours; None: the plain address, or somebody else's."""
+        found = TAG.fullmatch(self._tagged(recipient))
+        return (found[1], found[2]) if found else None
+
+    def _tagged(self, recipient: str) -> str:
+        """What stands behind the plus of an address of ours; "" of any other."""
         local, _, host = recipient.strip().lower().rpartition("@")
         ours, _, our_host = self.address.lower().rpartition("@")
-        name, plus, tag = local.partition("+")
-        found = TAG.fullmatch(tag) if plus and name == ours and host == our_host else None
-        return (found[1], found[2]) if found else None
+        name, _, tag = local.partition("+")
+        return tag if name == ours and host == our_host else ""
 
     def is_ours(self, recipient: str) -> bool:
         """An address of the judge, with or without a tag."""
@@ -74,6 +80,17 @@ class Post:
     def message_id(self, ident: str) -> str:
         """The Message-ID of a notice: its random name and a MAC; the same whenever it is sent again."""
         return f"<n{ident}.{self.token(f'notice/{ident}')}@{self.host}>"
+
+    def bounces(self, ident: str) -> str:
+        """Where reports about a notice go: a return path of its own, which names it whatever the report says."""
+        if len(ident) < 20:  # of a judge of the first years
+            return self.address
+        return self.reply_to(f"n{ident}", self.token(f"bounce/{ident}"))
+
+    def returned(self, recipient: str) -> str:
+        """The notice whose return path this address is; "" if it is none, or not made here."""
+        found = PATH.fullmatch(self._tagged(recipient))
+        return found[1] if found and self.good(f"bounce/{found[1]}", found[2]) else ""
 
     def notices(self, ids: tuple[str, ...]) -> tuple[str, ...]:
         """The names of our notices among Message-IDs that a letter refers to, the last first."""

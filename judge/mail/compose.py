@@ -3,12 +3,44 @@
 from dataclasses import dataclass, field
 from datetime import datetime
 from email.message import EmailMessage, MIMEPart
-from email.policy import SMTP
+from email.policy import SMTP, EmailPolicy
 from email.utils import format_datetime
 from hashlib import sha256
+from typing import Any
 
-UNFOLDED = SMTP.clone(max_line_length=400)
-"""A long Subject stays on one line: folded before its first word, some old clients show none."""
+BODY = SMTP.clone(max_line_length=76)
+"""Lines of quoted-printable and base64 (RFC 2045, 6.7 and 6.8)."""
+
+
+class Headers(EmailPolicy):
+    """Header lines of at most 76 characters where they can fold (RFC 5322, 2.1.1; RFC 2047, 2).
+
+    What machines read is only folded between its words: the library would make encoded words of long ones, which
+    RFC 2047 (5) forbids in them.
+    """
+
+    EXACT = frozenset({"list-unsubscribe", "list-unsubscribe-post", "list-id", "authentication-results", "references"})
+
+    def fold(self, name: str, value: Any) -> str:
+        if name.lower() in self.EXACT:
+            return wrapped(name, str(value))
+        return str(super().fold(name, value))
+
+    def fold_binary(self, name: str, value: Any) -> bytes:
+        return self.fold(name, value).encode("ascii", "surrogateescape")
+
+
+HEADERS = Headers(linesep="\r\n", max_line_length=76)
+
+
+def wrapped(name: str, value: str) -> str:
+    """A header of words, each whole; the first stands beside the name, as some old clients see no other."""
+    lines = [f"{name}:"]
+    for word in value.split():
+        if len(lines[-1]) + 1 + len(word) > 76 and len(lines[-1]) > len(name) + 1:
+            lines.append("")
+        lines[-1] += f" {word}"
+    return "\r\n".join(lines) + "\r\n"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +57,7 @@ class Outgoing:
     message_id: str
     in_reply_to: str
     date: datetime
+    bounces: str = ""  # where a report about this mail goes (its envelope sender); "": to the sender
     extras: "Extras" = field(default_factory=lambda: Extras())
 
 
@@ -50,7 +83,8 @@ class Extras:
 
 def compose(mail: Outgoing) -> bytes:
     """The message's bytes, the same whenever it is made; no header can be broken by what a player wrote."""
-    message = EmailMessage(policy=SMTP)
+    message = EmailMessage(policy=BODY)
+    message["MIME-Version"] = "1.0"
     message["From"] = f"The Judge <{mail.sender}>"
     message["To"] = one_line(mail.to)
     if mail.reply_to:
@@ -68,7 +102,7 @@ def compose(mail: Outgoing) -> bytes:
     if mail.extras.forged:
         message["Authentication-Results"] = mail.extras.forged
     _fill(message, mail)
-    return message.as_bytes(policy=UNFOLDED)
+    return message.as_bytes(policy=HEADERS)
 
 
 def _thread(message: EmailMessage, mail: Outgoing) -> None:
@@ -83,21 +117,23 @@ def _fill(message: EmailMessage, mail: Outgoing) -> None:
     """The body: text; or text and HTML; with a picture, both inside multipart/related; files beside all that."""
     extras, mark = mail.extras, sha256((mail.message_id + mail.text + mail.html).encode()).hexdigest()[:28]
     related = bool(mail.html and extras.picture)
-    body: MIMEPart = MIMEPart(policy=SMTP) if related or extras.calendar else message
+    body: MIMEPart = MIMEPart(policy=BODY) if related or extras.calendar else message
     plain = mail.text.isascii() and all(len(line) < 900 for line in mail.text.splitlines())
     body.set_content(mail.text, cte="7bit" if plain else "quoted-printable")
     if mail.html:
         body.add_alternative(mail.html, subtype="html", cte="quoted-printable")
         body.set_boundary(f"=_{mark}")
+        for part in body.iter_parts():
+            del part["MIME-Version"]
     if related:
-        inner, body = body, MIMEPart(policy=SMTP) if extras.calendar else message
+        inner, body = body, MIMEPart(policy=BODY) if extras.calendar else message
         body["Content-Type"] = 'multipart/related; type="multipart/alternative"'
-        picture = MIMEPart(policy=SMTP)
+        picture = MIMEPart(policy=BODY)
         name = f"{extras.name}.png"
         picture.set_content(extras.picture, "image", "png", disposition="inline", filename=name, cid=f"<{extras.cid}>")
         _join(body, f"=r_{mark}", inner, picture)
     if extras.calendar:
-        file = MIMEPart(policy=SMTP)
+        file = MIMEPart(policy=BODY)
         text, params = extras.calendar.decode(), {"method": extras.method}
         file.set_content(text, "calendar", filename="deadline.ics", disposition="attachment", params=params)
         message["Content-Type"] = "multipart/mixed"
@@ -113,5 +149,5 @@ def _join(whole: MIMEPart, boundary: str, *parts: MIMEPart) -> None:
 
 
 def one_line(text: str) -> str:
-    """Header text without line breaks or control characters."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())[:900]
+    """Header text without line breaks or control characters, and nothing in it that reads as an encoded word."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())[:900].replace("=?", "= ?")

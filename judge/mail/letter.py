@@ -170,6 +170,11 @@ def body_text(mail: Message, own: tuple[str, ...] = ()) -> Newest:
     return found
 
 
+def is_daemon(sender: str) -> bool:
+    """A mail server's own address, or none at all."""
+    return not sender or bool(DAEMON.match(sender))
+
+
 def automatic(mail: Message, sender: str) -> str:
     """Why a mail is from a machine or a list (RFC 3834); "" if a person wrote it."""
     if header(mail, "auto-submitted").lower().split(";")[0].strip() not in ("", "no"):

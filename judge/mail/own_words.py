@@ -7,6 +7,7 @@ a gap, so that nobody can make a rival's orders look quoted.
 from base64 import b85decode, b85encode
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import blake2b
 
 from judge.mail.html import to_text
@@ -60,6 +61,7 @@ def _hashes(line: str) -> list[int]:
     return [_hash(word[:60]) for word in found]
 
 
+@lru_cache(maxsize=20_000)
 def _hash(word: str) -> int:
     return int.from_bytes(blake2b(word.encode("utf-8", "replace"), digest_size=3).digest(), "big") % FORM or 1
 

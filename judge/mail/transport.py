@@ -2,7 +2,7 @@
 
 import asyncio
 import mailbox
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -32,27 +32,32 @@ class Sent:
     ours: bool = False  # the server turns us away, whoever the recipient is
 
 
+Sign = Callable[[bytes], bytes]
+"""A mail, signed."""
+
+
 class Transport(Protocol):
     def send(self, mails: Iterable[Outgoing]) -> Iterable[Sent]:
         """Send each when its result is asked for. Never raises for a mail or a server that is not there."""
 
 
 class MaildirTransport:
-    """Writes mails into a Maildir: To and X-Envelope-To name the recipient."""
+    """Writes mails into a Maildir: X-Envelope-To names the recipient, Return-Path where reports go."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, path: Path, sign: Sign = bytes) -> None:
+        self.path, self.sign = path, sign
 
     def send(self, mails: Iterable[Outgoing]) -> Iterator[Sent]:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         box = mailbox.Maildir(self.path, create=True)
         for mail in mails:
             try:
-                data = compose(mail)
+                data = self.sign(compose(mail))
             except Exception as error:  # an address that no header takes: this mail alone fails
                 yield Sent(mail.number, ok=False, error=_why(error))
                 continue
-            box.add(f"X-Envelope-To: {mail.to}\r\n".encode() + data)
+            path = mail.bounces or mail.sender
+            box.add(f"Return-Path: <{path}>\r\nX-Envelope-To: {mail.to}\r\n".encode() + data)
             yield Sent(mail.number, ok=True)
 
 
@@ -60,7 +65,8 @@ class SmtpTransport:
     """One connection for many messages. `url`: smtp://user:password@host:port, smtps:// for TLS from the start,
     smtp+starttls:// to insist on it."""
 
-    def __init__(self, url: str, timeout: float = 60.0) -> None:
+    def __init__(self, url: str, sign: Sign = bytes, timeout: float = 60.0) -> None:
+        self.sign = sign
         parts = urlsplit(url)
         self.host, self.tls = parts.hostname or "localhost", parts.scheme == "smtps"
         self.port = parts.port or (465 if self.tls else 25)
@@ -114,7 +120,7 @@ class SmtpTransport:
         try:
             if not client.is_connected:
                 await client.connect()
-            await client.sendmail(mail.sender, [mail.to], data)
+            await client.sendmail(mail.bounces or mail.sender, [mail.to], self.sign(data))
         except aiosmtplib.SMTPRecipientsRefused as error:
             return _refused(mail.number, Stage.RCPT, error.recipients[0].code, error.recipients[0].message)
         except aiosmtplib.SMTPSenderRefused as error:
@@ -153,10 +159,10 @@ def _why(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"[:500]
 
 
-def transport(url: str) -> Transport:
+def transport(url: str, sign: Sign | None = None) -> Transport:
     """`maildir:PATH` or an SMTP URL. Raises ValueError for anything else."""
     if url.startswith("maildir:"):
-        return MaildirTransport(Path(url.removeprefix("maildir:")))
+        return MaildirTransport(Path(url.removeprefix("maildir:")), sign or bytes)
     if url.startswith(("smtp://", "smtps://", "smtp+starttls://")):
-        return SmtpTransport(url)
+        return SmtpTransport(url, sign or bytes)
     raise ValueError(f"JUDGE_OUTBOX must be maildir:PATH or smtp://…, not {url.partition(':')[0]}:…")

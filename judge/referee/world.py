@@ -38,7 +38,7 @@ class World:
     paint: Callable[[str], bytes] | None = None  # SVG to PNG; None: mails have no pictures
     who: str = ""  # this process among all that share the database
     gone: Callable[[str], bool] = nobody  # another of them is known to have ended
-    alone: Callable[[int], bool] | None = None  # serve a letter in a limited process; whether that came back
+    alone: Callable[[int], bool | None] | None = None  # serve a letter in a limited process; did it come back?
     keep: timedelta = timedelta(days=730)  # how long letters and mails of campaigns that are over are kept
     keep_copies: timedelta = timedelta(days=90)  # how long letters that were served are kept as they came
 

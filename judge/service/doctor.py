@@ -155,7 +155,7 @@ def _mail(settings: Settings, wait: float) -> Iterator[Finding]:
     text = "The judge writes to itself, to see whether mail goes out and comes in.\n"
     forged = FORGED.format(name=own_name(settings.authserv)) if settings.authserv else ""
     letter = Outgoing(
-        0, settings.address, tagged, "", "judge doctor", text, "", ident, "", began, Extras(forged=forged)
+        0, settings.address, tagged, "", "judge doctor", text, "", ident, "", began, extras=Extras(forged=forged)
     )
     (sent,) = transport(settings.outbox).send([letter])
     yield Finding(

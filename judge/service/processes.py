@@ -5,6 +5,8 @@ import socket
 import subprocess
 import sys
 
+LATER = 75
+"""The exit code of a program that could not reach the database (EX_TEMPFAIL)."""
 PATIENCE = 120
 """Seconds that a letter may take which is served alone."""
 
@@ -30,11 +32,11 @@ def gone(who: str) -> bool:
     return False
 
 
-def serve_alone(before: tuple[str, ...], number: int) -> bool:
-    """Serve a letter in a process with limited time and memory. Returns whether it succeeded."""
+def serve_alone(before: tuple[str, ...], number: int) -> bool | None:
+    """Serve a letter in a process with limited time and memory. Returns whether it succeeded; None: no database."""
     command = [sys.executable, "-m", "judge", *before, "letters", "--alone", str(number)]
     try:
         done = subprocess.run(command, timeout=PATIENCE, check=False, capture_output=True)
     except subprocess.TimeoutExpired:
         return False
-    return done.returncode == 0
+    return None if done.returncode == LATER else done.returncode == 0

@@ -19,7 +19,7 @@ from judge.store.statuses import (
     Word,
 )
 
-REVISION = "0006"
+REVISION = "0007"
 """The migration that this code expects."""
 WAITING = text("status = 'new'")
 
@@ -140,6 +140,7 @@ class Seat(SQLModel, table=True):
     absences: list[list[str]] = Field(default_factory=list, sa_column=list_column())
     kept: dict[str, str] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False, server_default="{}"))
     replies: bool = False  # an answer to press is press
+    reports: bool = True  # season reports are mailed
     since: int = 0
     seeking: bool = False
     own_name: str = ""  # the player's, while `name` is what they play (names=hidden)

@@ -62,7 +62,8 @@ def test_postgresql_three_workers_and_the_database_restarted(make: Callable[...,
             postgres.up()
             load.engine.dispose()
 
-    assert shoot(load, KILLS, restart) == []
+    found = shoot(load, KILLS, restart)
+    assert not found, "\n".join(found)
     assert load.figures["letters"] > KILLS
 
 

@@ -1,5 +1,6 @@
 """A sample of every kind of notice that the judge sends, taken from the golden conversations and a round of 3-D'plomacy."""
 
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -75,9 +76,15 @@ IN_TROUBLE: dict[str, dict[str, object]] = {
 
 
 @lru_cache(maxsize=1)
+def mails() -> dict[str, Outgoing]:
+    """A mail of each kind."""
+    found, like = dict(samples()), samples()["mail/reminder"]
+    for kind, data in IN_TROUBLE.items():
+        subject, text, html = render((shipped("templates"),), kind, {**PLAIN, **data})
+        found.setdefault(kind, replace(like, subject=subject, text=text, html=html))
+    return found
+
+
 def every_kind() -> dict[str, tuple[str, str, str]]:
     """Subject, text and HTML of a mail of each kind."""
-    found = {kind: (mail.subject, mail.text, mail.html) for kind, mail in samples().items()}
-    for kind, data in IN_TROUBLE.items():
-        found.setdefault(kind, render((shipped("templates"),), kind, {**PLAIN, **data}))
-    return found
+    return {kind: (mail.subject, mail.text, mail.html) for kind, mail in mails().items()}

@@ -208,3 +208,19 @@ def test_a_clock_is_doubted_before_it_is_believed() -> None:
     assert not clock.jumped()
     wall -= 5 * JUMP
     assert not clock.jumped()
+
+
+def test_a_last_attempt_that_finds_no_database_is_made_again(desk: Desk) -> None:
+    """The letter is not put aside for what the database did."""
+    raw, tries = desk.letter("A Par - Bur"), iter([None, True])
+    with transaction(desk.engine) as session:
+        (number,) = intake.store(desk.world, Work(session), raw, desk.at("anna"))
+        row = session.get(Letter, number)
+        assert row is not None
+        row.attempts = intake.ATTEMPTS
+    desk.world = replace(desk.world, alone=lambda number: next(tries))
+    intake.serve_waiting(desk.world, most=1)
+    assert desk.last().status == "new"
+    assert desk.last().tries == 1
+    intake.serve_waiting(desk.world, most=1)
+    assert next(tries, "both made") == "both made"

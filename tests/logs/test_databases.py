@@ -107,7 +107,7 @@ def test_an_old_campaign_verifies_goes_back_and_plays_on(old: Kept, tmp_path: Pa
         asked = select(Notice).where(Notice.kind == "mail/confirm").order_by(col(Notice.id).desc())
         question = session.exec(asked).first()
     assert question is not None
-    old.letter("gm@x.test", question.reply_to, "YES")
+    old.writes("gm@x.test", question.reply_to, "YES")
     assert old.phase() == back != at
     old.verified()
     again = old.archived(tmp_path / "undone")

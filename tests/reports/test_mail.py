@@ -93,7 +93,7 @@ def test_a_campaign_is_one_thread_and_one_list(desk: Desk) -> None:
     assert str(answer["In-Reply-To"]) == str(answer["References"]).split()[-1] != root
     leave = str(next(mail for mail in mails if str(mail["To"]).startswith("ben"))["List-Unsubscribe"])
     assert leave.startswith("<mailto:judge+duel.")
-    assert leave.endswith("?subject=RESIGN&body=RESIGN>")
+    assert leave.endswith("?subject=UNSUBSCRIBE&body=UNSUBSCRIBE>")
     (question,) = desk.send("OBSERVE duel", "carl", to="judge@judge.test")
     desk.deliver(desk.letter("YES", "carl", to=question.reply_to), question.reply_to)
     (question,) = desk.send("PROCESS", "gm")

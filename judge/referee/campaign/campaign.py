@@ -46,6 +46,7 @@ class Campaign:
             self.seats.sort(key=place_of)
         self._values: tuple[Any, Any] | None = None
         self._stored: tuple[Any, Any] = (None, None)
+        self._asked: tuple[Any, Any, dict[str, Ask]] | None = None
         self.resolved = ""  # the phase that is being resolved, for the report
         self.due: datetime | None = None  # when notices go out; None: at once
 
@@ -189,7 +190,10 @@ class Campaign:
         """Who owes what, by seat; empty unless the game runs."""
         if not self.in_play:
             return {}
-        return {ask.seat: ask for ask in self.game.asks(self.state, self.held)}
+        state, held = self._read()
+        if self._asked is None or self._asked[0] is not state or self._asked[1] is not held:
+            self._asked = state, held, {ask.seat: ask for ask in self.game.asks(state, held)}
+        return self._asked[2]
 
     def ask_of(self, seat: Seat) -> Ask | None:
         """What a seat owes; one in civil disorder: what it would owe, were it back."""

@@ -85,6 +85,43 @@ def resign(request: Request, match: "re.Match[str]", body: str) -> None:
 
 
 @verb(
+    Writer.SEAT,
+    "REPORTS OFF",
+    "no season reports, but for the last one and those with press to you; REPORTS ON",
+    r"reports\s+(?P<on>on|off)",
+)
+def reports(request: Request, match: "re.Match[str]", body: str) -> None:
+    del body
+    request.own().reports = match["on"].lower() == "on"
+    request.answer.done.append("Season reports come to you." if request.own().reports else NO_REPORTS)
+
+
+@verb(Writer.BOTH, "UNSUBSCRIBE", "the ways to get less mail; alone it changes nothing", r"unsubscribe")
+def unsubscribe(request: Request, match: "re.Match[str]", body: str) -> None:
+    del match, body
+    ways = LESS_AS_GM if request.who == Writer.GM else LESS
+    request.answer.parts.append({"title": "Which would you like? Nothing has changed yet", "rows": ways})
+
+
+NO_REPORTS = (
+    "Season reports come no more, but for the last one and those with press to you. "
+    "Reminders and answers still do; HISTORY sends a report, STATUS the position."
+)
+LESS = [
+    ["REPORTS OFF", "no season reports; you play on"],
+    ["PLAIN ON", "mails of text alone"],
+    ["ABSENCE 2026-12-20 2027-01-03", "the game waits for you, where it can"],
+    ["RESIGN", "your seat goes to somebody else, after a confirming mail"],
+]
+"""What a player may mean whose mail program has a button to unsubscribe."""
+LESS_AS_GM = [
+    ["PLAIN ON", "mails of text alone"],
+    ["SET digest=off", "no daily summary"],
+    ["DEMOTE", "you are its GM no more, if there is another"],
+]
+
+
+@verb(
     Writer.BOTH,
     "HISTORY F1901M",
     "a turn of the past once more; HISTORY alone lists them",

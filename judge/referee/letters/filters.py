@@ -3,10 +3,10 @@
 from datetime import timedelta
 from hashlib import sha256
 
-from judge.mail.letter import Letter
+from judge.mail.letter import Letter, is_daemon
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.telling import tell
-from judge.referee.notices.bounces import take_bounce
+from judge.referee.notices.bounces import take_bounce, take_returned
 from judge.referee.world import World
 from judge.store.letters import FRUITLESS, IDLE, LOOKED, LOOPING
 from judge.store.statuses import LetterStatus
@@ -34,7 +34,11 @@ def guarded(world: World, work: Work, row: LetterRow, letter: Letter) -> bool:
     """The letter is not to be read; the row says why. Nobody is answered, but for one word about too many letters."""
     reason = "loop" if world.post.is_ours(letter.sender) else letter.auto
     report = letter.bounce
-    if report is not None and (reason or report.ids) and (take_bounce(world, work, row, report) or reason):
+    returned = world.post.returned(row.recipient)
+    if returned and (report is not None or is_daemon(letter.sender)):
+        take_returned(world, work, row, returned, report)
+        reason = "bounce"
+    elif report is not None and (reason or report.ids) and (take_bounce(world, work, row, report) or reason):
         if report.returned:
             reason = "bounce"
         elif not world.post.tag(row.recipient):  # else a player may have chosen such a subject

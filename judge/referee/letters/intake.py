@@ -175,7 +175,13 @@ def read(world: World, claimed: Claimed) -> Letter:
 
 def _last_attempt(world: World, claimed: Claimed) -> None:
     """ATTEMPTS times the judge died on it: try once in a limited process, if there is one, then put it aside."""
-    if claimed.attempts == ATTEMPTS + 1 and world.alone is not None and world.alone(claimed.number):
+    came_back: bool | None = False
+    if claimed.attempts == ATTEMPTS + 1 and world.alone is not None:
+        came_back = world.alone(claimed.number)
+    if came_back:
+        return
+    if came_back is None:
+        _try_again(world, claimed.number, "the database went away each time it was served")
         return
     log.error("letter put aside", extra={"letter": claimed.number, "attempts": claimed.attempts})
     put_aside(world, claimed.number, f"the judge ended {ATTEMPTS} times while it served this letter")

@@ -53,6 +53,21 @@ def take_bounce(world: World, work: Work, row: Letter, report: Bounce) -> bool:
     return bool(idents)
 
 
+def take_returned(world: World, work: Work, row: Letter, ident: str, report: Bounce | None) -> None:
+    """A letter to a notice's own return path: it is about that notice's recipient, whatever address it names.
+
+    So a forwarder's report is known by who was forwarded. `report`: None if it cannot be read, which is a failure.
+    """
+    notice = work.named(ident)
+    address = work.address(notice.to) if notice else None
+    if notice is None or address is None:
+        return
+    row.campaign = notice.campaign
+    failures = report.failures if report else (Failure("", True, "", Reason.UNDEFINED, ""),)
+    named = [failure for failure in failures if failure.recipient == address.email]
+    came_back(world, work, notice, address, max(named or failures, key=lambda failure: failure.permanent))
+
+
 def came_back(world: World, work: Work, notice: Notice, address: Address, failure: Failure) -> None:
     """What a report, or our own server, says of a mail to an address."""
     if failure.reason is Reason.VACATION:

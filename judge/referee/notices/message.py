@@ -39,7 +39,7 @@ def outgoing(world: World, row: Notice) -> Outgoing:
         )
     return Outgoing(
         number, world.post.address, row.to, row.reply_to, subject, text, "" if plain else html,
-        world.post.message_id(row.ident), row.in_reply_to, row.created, Extras(**extras),
+        world.post.message_id(row.ident), row.in_reply_to, row.created, world.post.bounces(row.ident), Extras(**extras),
     )  # fmt: skip
 
 
@@ -80,7 +80,7 @@ def _belongs(world: World, row: Notice) -> dict[str, Any]:
         return {}
     leave = {"observer": f"mailto:{judge}?subject={quote('NO OBSERVE ' + name)}&body={quote('NO OBSERVE ' + name)}"}
     if row.reply_to:
-        leave["seat"] = f"mailto:{row.reply_to}?subject=RESIGN&body=RESIGN"
+        leave["seat"] = f"mailto:{row.reply_to}?subject=UNSUBSCRIBE&body=UNSUBSCRIBE"
     return {
         "thread": f"<campaign.{name}@{host}>",
         "list_id": f"{name} <{name}.{host}>",

@@ -191,6 +191,7 @@ def hand_to(campaign: Campaign, seat: Seat, email: str, wanted: str) -> None:
     seat.epoch += 1
     seat.since, seat.missed, seat.kept, seat.absences, seat.votes = seat.epoch, 0, {}, [], []
     seat.replies = seat.wait = seat.ready = False
+    seat.reports = True
 
 
 def go_on(campaign: Campaign) -> None:

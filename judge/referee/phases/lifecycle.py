@@ -253,6 +253,8 @@ def report_to(
     data["market"] = bool(ask and ask.early == Early.READY)
     data["owed"] = list(ask.missing) if ask else []
     data["silence"] = kept_orders.silence(campaign, seat) if ask and ask.missing else []
+    if not seat.reports and over is None and not data["press"]:
+        return
     tell(campaign, seat, f"{campaign.game.name}/season", data)
 
 

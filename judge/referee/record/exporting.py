@@ -11,7 +11,7 @@ from judge.store.work import Work
 FORMAT = "judge-log-1"
 SEAT = (
     "key", "name", "email", "status", "epoch", "early_lines", "sent", "missed", "wait", "ready", "votes",
-    "absences", "kept", "replies", "since", "seeking", "own_name",
+    "absences", "kept", "replies", "reports", "since", "seeking", "own_name",
 )  # fmt: skip
 """What a seat is, beside its person."""
 TOLD = ("n", "kind", "phase", "at", "events", "view", "chart")
