@@ -4,8 +4,8 @@
 servers() {
     PATH="$PATH:/usr/sbin:/usr/lib/postgresql/17/bin:/usr/lib/postgresql/15/bin"
     missing=
-    for pair in dovecot:dovecot-imapd exim4:exim4-daemon-light initdb:postgresql \
-        chromium-headless-shell:chromium-headless-shell; do
+    for pair in dovecot:dovecot-imapd exim4:exim4-daemon-light initdb:postgresql openssl:openssl nsd:nsd \
+        spamassassin:spamassassin rspamd:rspamd chromium-headless-shell:chromium-headless-shell; do
         command -v "${pair%%:*}" >/dev/null 2>&1 || missing="$missing ${pair#*:}"
     done
     case "$missing" in *dovecot*) missing="$missing dovecot-lmtpd" ;; esac

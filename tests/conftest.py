@@ -1,5 +1,6 @@
 """Which engine is tested, and the real servers, started once a run and ended by their process ids."""
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -49,3 +50,22 @@ def url(request: pytest.FixtureRequest, tmp_path: object) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/judge.db"
     return engines.server().database()
+
+
+LONG = (
+    "tests/servers/",
+    "tests/faults/test_kills",
+    "tests/faults/test_copied",
+    "tests/campaigns/",
+    "test_notices_leak",
+    "looked_through",
+)
+"""Tests that take longest, or wait for servers."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Each process begins with its share of the long ones, so that none is left over at the end."""
+    many = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    slow = [item for item in items if any(part in item.nodeid for part in LONG)]
+    quick = [item for item in items if item not in set(slow)]
+    items[:] = [item for n in range(many) for item in (*slow[n::many], *quick[n::many])]

@@ -9,7 +9,7 @@ from typing import Any
 from judge.demo.player import Mind
 from judge.games.protocol import Game
 from judge.mail.compose import Outgoing
-from judge.mail.transport import Sent
+from judge.mail.sending import Sent
 from judge.referee.campaign.creation import make
 from judge.referee.letters import intake
 from judge.referee.notices.outbox import send_due

@@ -56,7 +56,16 @@ def test_what_others_offer_is_here_or_is_not_for_a_reason() -> None:
             )
             assert known, f"{what}: {word}"
     spoken = {word.split()[0] for _, _, _, _, here, _ in PEERS for word in words(here)}
-    assert {v.word for v in VERBS} - spoken <= {"START", "QUIETLY", "STALEMATE", "NO", "YES", "CREATE", "UNSUBSCRIBE", "REPORTS"}
+    assert {v.word for v in VERBS} - spoken <= {
+        "START",
+        "QUIETLY",
+        "STALEMATE",
+        "NO",
+        "YES",
+        "CREATE",
+        "UNSUBSCRIBE",
+        "REPORTS",
+    }
 
 
 def test_the_tables_are_the_verbs() -> None:

@@ -46,7 +46,7 @@ def world_at(database: str) -> "World":
 
 def flush(here: "World", settings: "Settings") -> int:
     """Try the outbox once."""
-    from judge.mail.transport import transport
     from judge.referee.notices.outbox import send_due
+    from judge.service.composition import outbox
 
-    return send_due(here, transport(settings.outbox))
+    return send_due(here, outbox(settings))

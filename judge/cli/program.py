@@ -19,13 +19,13 @@ def deliver(to: Annotated[str, typer.Option(help="The envelope's recipient.")] =
     """One message on standard input, processed and committed. Exit 75: it could not be stored, try again."""
     raw = sys.stdin.buffer.read()
     try:
-        from judge.mail.transport import transport
         from judge.referee.letters import intake
+        from judge.service.composition import outbox
         from judge.store.engine import transaction
         from judge.store.work import Work
 
         here, settings = world()
-        transport(settings.outbox)  # a wrong setting is found before anything is taken
+        outbox(settings)  # a wrong setting is found before anything is taken
         with transaction(here.engine) as session:
             numbers = intake.store(here, Work(session), raw, to or os.environ.get("RECIPIENT", ""))
     except Exception as error:

@@ -11,6 +11,7 @@ from sqlalchemy import Engine
 from judge.games import games
 from judge.games.protocol import Game
 from judge.mail.address import Post
+from judge.mail.sending import Allowance
 
 
 def nobody(who: str) -> bool:
@@ -36,6 +37,7 @@ class World:
     outage: bool = True
     games: Mapping[str, Game] = field(default_factory=games)
     paint: Callable[[str], bytes] | None = None  # SVG to PNG; None: mails have no pictures
+    allowance: Allowance | None = None  # how many mails the outbox takes; None: as many as we like
     who: str = ""  # this process among all that share the database
     gone: Callable[[str], bool] = nobody  # another of them is known to have ended
     alone: Callable[[int], bool | None] | None = None  # serve a letter in a limited process; did it come back?

@@ -9,6 +9,9 @@ from pathlib import Path
 from judge.games import games
 from judge.games.protocol import Game
 from judge.mail.address import Post
+from judge.mail.sending import Transport, allowance
+from judge.mail.signing import signer
+from judge.mail.transport import transport
 from judge.referee.commands.registry import clashes
 from judge.referee.world import World
 from judge.reports.png import painted
@@ -43,9 +46,15 @@ def build(settings: Settings, now: datetime | None = None) -> World:
         authserv=settings.authserv,
         outage=settings.outage if now else True,
         paint=painted if settings.pictures else None,
+        allowance=allowance(settings.outbox),
         who=this_one(),
         gone=gone,
         alone=partial(serve_alone, ("--now", now.isoformat()) if now else ()),
         keep=timedelta(days=settings.keep_days),
         keep_copies=timedelta(days=settings.keep_copies_days),
     )
+
+
+def outbox(settings: Settings) -> Transport:
+    """The way out, signing where the settings say with which key. Raises ValueError."""
+    return transport(settings.outbox, signer(settings.dkim, settings.address))

@@ -15,7 +15,7 @@ from judge.mail.compose import Extras, Outgoing
 from judge.mail.imap import Mailbox
 from judge.mail.mime import head_of, headers
 from judge.mail.sender_proof import proven
-from judge.mail.transport import transport
+from judge.service.composition import outbox
 from judge.service.settings import Settings, shipped
 from judge.store.engine import SchemaError, open_engine, prepare, transaction
 from judge.store.work import Work
@@ -157,7 +157,7 @@ def _mail(settings: Settings, wait: float) -> Iterator[Finding]:
     letter = Outgoing(
         0, settings.address, tagged, "", "judge doctor", text, "", ident, "", began, extras=Extras(forged=forged)
     )
-    (sent,) = transport(settings.outbox).send([letter])
+    (sent,) = outbox(settings).send([letter])
     yield Finding(
         "mail out", "taken by the mail server" if sent.ok else sent.error, "" if sent.ok else "see JUDGE_OUTBOX"
     )

@@ -16,9 +16,8 @@ from typing import Any
 from pydantic import ValidationError
 from sqlalchemy.exc import DBAPIError
 
-from judge.mail.transport import transport
 from judge.service.clock_guard import Steady
-from judge.service.composition import build
+from judge.service.composition import build, outbox
 from judge.service.monitoring import Watch, set_up_logs
 from judge.service.serving import Service
 from judge.service.settings import Settings, wrong_settings
@@ -75,7 +74,7 @@ def watched(settings: Settings, life: Running) -> Watch | None:
 def begin(settings: Settings, now: datetime | None) -> Running:
     """The world is put together and its threads start."""
     world = build(settings, now)
-    service = Service(world, transport(settings.outbox))
+    service = Service(world, outbox(settings))
     service.release_gone()
     life = Running(service, settings, publish if settings.archive else None, Steady() if now is None else None)
     life.start()
@@ -100,7 +99,7 @@ def again(settings: Settings) -> Settings:
     """The settings as they are now; as they were, if they make no sense now."""
     try:
         found = Settings()
-        transport(found.outbox)
+        outbox(found)
     except ValueError as error:
         why = wrong_settings(error) if isinstance(error, ValidationError) else str(error)
         log.error("the new settings are wrong and not used", extra={"why": why[:500]})

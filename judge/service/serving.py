@@ -8,7 +8,7 @@ from typing import Any
 
 from judge.mail.imap import LOST, Fetched, Mailbox
 from judge.mail.lmtp import LmtpServer
-from judge.mail.transport import Transport
+from judge.mail.sending import Transport
 from judge.referee.letters import intake
 from judge.referee.notices.outbox import send_due
 from judge.referee.phases.due import tick

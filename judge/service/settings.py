@@ -27,6 +27,7 @@ class Settings(BaseSettings):
     address: str = "judge@localhost"
     gm: str = ""  # addresses that may create campaigns, * for anyone
     outbox: str = "maildir:judge-data/outbox"
+    dkim: str = ""  # SELECTOR:KEYFILE: mail is signed here; empty if the mail server signs
     inbox: str = ""
     secret: str = ""
     operator: str = ""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy import func, true
+from sqlalchemy import func, true, update
 from sqlmodel import col, or_, select
 
 from judge.store import statements
@@ -98,6 +98,23 @@ class Notices(Queries):
         """All that waits for a later try is due now."""
         for row in self.session.exec(select(Notice).where(Notice.status == NoticeStatus.QUEUED, col(Notice.due) > now)):
             row.due = now
+
+    def sent_since(self, since: datetime) -> int:
+        """How many mails went out lately."""
+        query = select(func.count()).select_from(Notice).where(col(Notice.went) > since)
+        return self.session.exec(query).one()
+
+    def waiting_kinds(self, ending: str, now: datetime) -> Sequence[tuple[str, int]]:
+        """The campaigns in which notices whose kind ends so are due, and how many."""
+        due = (col(Notice.status) == NoticeStatus.QUEUED, col(Notice.due) <= now, col(Notice.kind).endswith(ending))
+        query = select(Notice.campaign, func.count()).where(*due).group_by(Notice.campaign)
+        return self.session.exec(query).all()
+
+    def postpone(self, domain: str, until: datetime) -> None:
+        """What waits for a domain is not tried before then."""
+        waits = (col(Notice.status) == NoticeStatus.QUEUED, col(Notice.lease).is_(None), col(Notice.due) < until)
+        there = col(Notice.to).endswith(f"@{domain}", autoescape=True)
+        self.session.exec(update(Notice).where(*waits, there).values(due=until))
 
     def claim(self, now: datetime, lease: timedelta, who: str = "", most: int = 20, but: str = "") -> list[Notice]:
         """Notices to send now, leased so that nobody else sends them. `but`: none whose kind ends so."""

@@ -208,6 +208,7 @@ class Notice(SQLModel, table=True):
     lease: datetime | None = Field(default=None, sa_column=time_column())
     tries: int = 0
     error: str = ""
+    went: datetime | None = Field(default=None, sa_column=time_column(index=True))
 
 
 class Folder(SQLModel, table=True):

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from judge.cli import main
-from judge.mail.transport import Sent, SmtpTransport
+from judge.mail.sending import Sent
+from judge.mail.smtp import SmtpTransport
 from judge.referee.letters import intake, routing
 from judge.referee.world import World
 from judge.store.engine import transaction

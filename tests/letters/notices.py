@@ -64,6 +64,7 @@ def collect(world: World, found: dict[str, Outgoing]) -> None:
 PLAIN = {"campaign": "duel", "game": "Intimate Diplomacy", "phase": "S1901M", "deadline": "2026-12-08T10:01:00+00:00",
          "status": "running", "zone": "UTC", "plain": False, "you": "anna", "role": "seat", "last_today": False}  # fmt: skip
 IN_TROUBLE: dict[str, dict[str, object]] = {
+    "mail/allowance": {"bound": "300 mails a day", "count": 14},
     "mail/deserted": {"seats": ["anna", "ben"]}, "mail/lost": {"count": 2}, "mail/moved": {"old": "anna@old.test"},
     "mail/probe": {"email": "anna@players.test"}, "mail/quarantine": {"number": 17}, "mail/relay": {"said": "554 no", "pauses": True},
     "mail/reopened": {"back": "S1901M", "dice": "ab" * 32}, "mail/stale": {"sender": "eve@players.test"}, "mail/stuck": {},

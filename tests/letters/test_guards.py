@@ -143,7 +143,7 @@ def test_mail_that_comes_back_day_after_day(desk: Desk) -> None:
     desk.now += timedelta(days=1)
     assert bounce("delayed", "4.4.1") == []
     desk.now += timedelta(days=1)
-    assert bounce("delayed", "4.4.1") == ["duel: does mail to you arrive?"]
+    assert bounce("delayed", "4.4.1") == ["duel: a test of your address"]
     (told,) = bounce("failed", "5.1.1")  # the probe itself
     assert told == "duel: ben cannot be reached"
     assert "unreachable" in desk.send("STATUS", "gm")[0].text

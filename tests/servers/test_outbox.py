@@ -1,8 +1,10 @@
 """The outbox against an SMTP server that refuses: tried again later, or given up and the GM told."""
 
+import asyncio
 import threading
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -13,13 +15,16 @@ from sqlmodel import select
 
 from judge.demo.server import free_port
 from judge.mail.address import Post
-from judge.mail.transport import SmtpTransport
+from judge.mail.sending import allowance
+from judge.mail.smtp import LANES, SmtpTransport
 from judge.referee.notices.outbox import send_due
 from judge.referee.world import World
 from judge.service.settings import shipped
 from judge.store.engine import open_engine, prepare, transaction
 from judge.store.tables import Address, Notice
 from judge.store.work import Work
+from tests.desk import Desk, flat
+from tests.office import Pile
 from tests.servers.stack import Proxy
 
 
@@ -78,9 +83,10 @@ def queue(here: World, *people: str) -> None:
     with transaction(here.engine) as session:
         work = Work(session)
         for person in people:
-            work.person(f"{person}@x.test")
+            to = person if "@" in person else f"{person}@x.test"
+            work.person(to)
             data = {"zone": "UTC", "address": "x"}
-            work.add(Notice(kind="mail/unknown", data=data, to=f"{person}@x.test", created=here.now(), due=here.now()))
+            work.add(Notice(kind="mail/unknown", data=data, to=to, created=here.now(), due=here.now()))
 
 
 def fates(here: World) -> dict[str, tuple[str, int]]:
@@ -191,3 +197,85 @@ def test_two_senders_send_each_notice_once(tmp_path: Path, moody: tuple[Moody, i
         thread.join()
     assert sorted(handler.taken) == sorted(set(handler.taken))
     assert len(handler.taken) == 30
+
+
+class Domains(Moody):
+    """`grey.test` puts everybody off until it is told otherwise; `slow.test` answers when all others are served."""
+
+    def __init__(self, others: int) -> None:
+        super().__init__()
+        self.others, self.asked = others, Counter[str]()
+        self.grey, self.served = True, asyncio.Event()
+        self.connections: set[int] = set()
+
+    async def handle_RCPT(self, server: Any, session: Any, envelope: Any, address: str, options: Any) -> str:
+        self.connections.add(session.peer[1])
+        self.asked[address] += 1
+        if address.endswith("@slow.test"):
+            await self.served.wait()
+        if address.endswith("@grey.test") and self.grey:
+            return "450 4.2.0 Greylisted, see http://x.test"
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:
+        self.taken += envelope.rcpt_tos
+        if len(self.taken) == self.others:
+            self.served.set()
+        return "250 taken"
+
+
+def test_a_domain_that_is_slow_or_puts_mail_off_delays_nobody_else(tmp_path: Path) -> None:
+    """A few connections, used again; of a domain that wants to be asked later two are tried, and the rest waits."""
+    handler, port, clock = Domains(12), free_port(), Clock()
+    controller = Controller(handler, hostname="127.0.0.1", port=port)
+    controller.start()
+    here, transport = world(tmp_path, clock), SmtpTransport(f"smtp://127.0.0.1:{port}")
+    grey, slow, others = (
+        [f"g{n}@grey.test" for n in range(4)], ["s@slow.test"], [f"p{n}@d{n % 3}.test" for n in range(12)],
+    )  # fmt: skip
+    queue(here, *slow, *grey, *others)
+    assert send_due(here, transport) == 13
+    assert handler.taken[-1] == "s@slow.test"
+    assert sorted(handler.taken[:-1]) == sorted(others)
+    assert sum(handler.asked[to] for to in grey) == 2
+    assert len(handler.connections) <= LANES
+    handler.grey = False
+    clock.now += timedelta(minutes=2)
+    assert send_due(here, transport) == 4
+    assert max(Counter(handler.taken).values()) == 1
+    controller.stop()
+
+
+def test_a_mailbox_with_a_daily_limit(tmp_path: Path) -> None:
+    """Answers go first; the GM is told that a report must wait; the next day it goes."""
+    desk, pile = Desk(tmp_path), Pile()
+    desk.world = replace(desk.world, allowance=allowance("smtp://x?limit=10/d"))
+    for name in ("duel", "two", "three"):
+        desk.position(name)
+    for n in range(10):
+        desk.now += timedelta(minutes=1)
+        desk.send(f"HELP {n}", "carl", to="judge@judge.test")
+    desk.send("STATUS")
+    send_due(desk.world, pile)
+    small = [mail for mail in pile.mails if "Spring 1901 moves" not in mail.subject]
+    assert pile.mails[: len(small)] == small, "reports go last"
+    told = [mail for mail in small if "a report must wait" in mail.subject]
+    desk.send("STATUS", "ben")
+    send_due(desk.world, pile)
+    told = [mail for mail in pile.mails if "a report must wait" in mail.subject]
+    assert told
+    assert "The judge's mail host allows 10 mails a day" in flat(told[0])
+    assert len(pile.mails) <= 10
+    held = len(pile.mails)
+    desk.now += timedelta(days=1, minutes=1)
+    send_due(desk.world, pile)
+    assert sum("Spring 1901 moves" in mail.subject for mail in pile.mails[held:]) > 0
+    with transaction(desk.engine) as session:
+        assert not session.exec(select(Notice).where(Notice.status == "queued")).all()
+
+
+@pytest.mark.parametrize("limit", ["300", "0/d", "3/w", "-1/d", "300/d/d"])
+def test_a_limit_that_nobody_understands_is_refused(limit: str) -> None:
+    with pytest.raises(ValueError, match="300/d or 50/h"):
+        allowance(f"smtp://x?limit={limit}")

@@ -7,8 +7,9 @@ from datetime import timedelta
 from judge.mail.bounce import refusal
 from judge.mail.compose import Outgoing
 from judge.mail.own_words import remembered
-from judge.mail.transport import Sent, Transport
+from judge.mail.sending import Sent, Transport
 from judge.referee.notices.alarms import cannot_be_rendered, relay_refuses
+from judge.referee.notices.allowance import REPORTS, postpone, room, say_waiting
 from judge.referee.notices.bounces import came_back
 from judge.referee.notices.message import outgoing
 from judge.referee.world import World
@@ -19,8 +20,8 @@ from judge.store.work import Work
 
 log = logging.getLogger("judge")
 LEASE = timedelta(minutes=10)
-SLOW, FEW = "/season", 6
-"""Notices with a picture, and how many of them are taken at a time."""
+MOST, FEW = 20, 6
+"""How many notices are taken at a time; and of reports, which are large."""
 TRIES = 40
 """More than five days, as mail servers do it."""
 
@@ -52,12 +53,16 @@ def send_due(
 
 
 def claimed(world: World) -> list[Notice]:
-    """A handful to send. Where pictures must be painted, what needs none does not wait behind them."""
+    """A handful to send. Small ones do not wait behind reports."""
     with transaction(world.engine) as session:
         work, now = Work(session), world.now()
-        if not world.paint:
-            return work.claim(now, LEASE, world.who)
-        return work.claim(now, LEASE, world.who, but=SLOW) or work.claim(now, LEASE, world.who, FEW)
+        some, reports = room(world, work, MOST)
+        rows = work.claim(now, LEASE, world.who, some, but=REPORTS) if some else []
+        if not rows and reports:
+            rows = work.claim(now, LEASE, world.who, min(reports, FEW))
+        if not rows:
+            say_waiting(world, work)
+        return rows
 
 
 def rendered(world: World, rows: Iterable[Notice]) -> Iterator[Outgoing]:
@@ -93,11 +98,13 @@ def settle(world: World, result: Sent, mail: Outgoing) -> None:
             return
         row.lease, row.holder, row.error = None, "", result.error
         if result.ok:
-            row.status, row.shown = NoticeStatus.SENT, shown
+            row.status, row.shown, row.went = NoticeStatus.SENT, shown, world.now()
             if row.data.get("forgotten"):
                 row.data, row.to, row.shown, row.bound = {}, "", "", ""
         elif result.again and row.tries < TRIES:
             row.due = world.now() + back_off(row.tries)
+            if result.domain:
+                postpone(work, row)
         else:
             row.status = NoticeStatus.FAILED
         session.add(row)
