@@ -188,11 +188,15 @@ def migrate(
 def doctor(
     mail: Annotated[bool, typer.Option(help="Send a letter to the judge itself and wait for it.")] = True,
     wait: Annotated[float, typer.Option(help="Seconds to wait for it.")] = 60.0,
+    records: Annotated[str, typer.Option(help="The DNS records to publish, for a server with these addresses.")] = "",
 ) -> None:
     """Is all well? A line a check, a remedy for each finding; exit 1 if there is any."""
     from judge.service.doctor import findings
     from judge.service.settings import Settings
 
+    if records:
+        _records(Settings(), records.replace(",", " ").split())
+        return
     bad = 0
     for finding in findings(Settings(), mail, wait):
         bad += bool(finding.remedy)
@@ -201,6 +205,16 @@ def doctor(
             typer.echo(f"        -> {finding.remedy}")
     typer.echo(f"{bad} to be mended" if bad else "all is well")
     raise typer.Exit(1 if bad else 0)
+
+
+def _records(settings: "Settings", addresses: list[str]) -> None:
+    """A line a record as zone files have it, and what it is for."""
+    from judge.service.dns_checks import wanted, zone_text
+
+    rows = or_word(lambda: wanted(settings, settings.address.rpartition("@")[2], addresses))
+    for row in rows:
+        value = zone_text(row.value) if row.kind == "TXT" else row.value
+        typer.echo(f"; {row.why}\n{row.name}. IN {row.kind} {value}\n")
 
 
 def or_word(work: Callable[[], T]) -> T:

@@ -1,5 +1,6 @@
 """DKIM (RFC 6376): mail is signed in the name of the judge's own domain, so that DMARC finds it aligned."""
 
+from base64 import b64encode
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -29,6 +30,15 @@ class Signer:
             canonicalize=(b"relaxed", b"relaxed"), include_headers=names,
         )  # fmt: skip
         return bytes(signature) + raw
+
+    @property
+    def published(self) -> str:
+        """What that record says: the public half of the key."""
+        from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat, load_pem_private_key
+
+        public = load_pem_private_key(self.key, None).public_key()
+        row = public.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
+        return f"v=DKIM1; k=rsa; p={b64encode(row).decode()}"
 
     @property
     def record(self) -> str:

@@ -3,7 +3,6 @@
 import secrets
 import shutil
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from time import monotonic, sleep
@@ -16,6 +15,8 @@ from judge.mail.imap import Mailbox
 from judge.mail.mime import head_of, headers
 from judge.mail.sender_proof import proven
 from judge.service.composition import outbox
+from judge.service.dns_checks import dns_findings
+from judge.service.findings import Finding
 from judge.service.settings import Settings, shipped
 from judge.store.engine import SchemaError, open_engine, prepare, transaction
 from judge.store.work import Work
@@ -28,15 +29,6 @@ Seen = tuple[datetime, bytes]
 SKEW = timedelta(minutes=2)
 
 
-@dataclass(frozen=True)
-class Finding:
-    """`remedy` is "" if all is well."""
-
-    what: str
-    said: str
-    remedy: str = ""
-
-
 def findings(settings: Settings, mail: bool, wait: float) -> Iterator[Finding]:
     """Every check, one after another; `mail`: a letter to ourselves, waited for so many seconds."""
     yield from _whole(_settings(settings), "settings")
@@ -47,6 +39,8 @@ def findings(settings: Settings, mail: bool, wait: float) -> Iterator[Finding]:
         yield _archive(Path(settings.archive))
     if not there.remedy:
         yield from _whole(_queues(settings), "queues")
+    if mail:
+        yield from _whole(dns_findings(settings), "name servers")
     if mail and not there.remedy:
         yield from _whole(_mail(settings, wait), "mail")
 

@@ -28,6 +28,7 @@ class Settings(BaseSettings):
     gm: str = ""  # addresses that may create campaigns, * for anyone
     outbox: str = "maildir:judge-data/outbox"
     dkim: str = ""  # SELECTOR:KEYFILE: mail is signed here; empty if the mail server signs
+    dns: str = ""  # HOST:PORT of the name server that `judge doctor` asks; empty: the system's
     inbox: str = ""
     secret: str = ""
     operator: str = ""
@@ -45,7 +46,7 @@ class Settings(BaseSettings):
     poll: float = Field(default=60.0, gt=0)  # seconds between looks at a mailbox that cannot IDLE
     beat: float = Field(default=5.0, gt=0)  # seconds between looks at what is due
 
-    @field_validator("lmtp", "metrics")
+    @field_validator("lmtp", "metrics", "dns")
     @classmethod
     def an_address(cls, value: str, info: ValidationInfo) -> str:
         """HOST:PORT; for LMTP the path of a socket will do."""

@@ -26,11 +26,6 @@ def key_pair(folder: Path) -> tuple[Path, str]:
     return path, "".join(made.stdout.splitlines()[1:-1])
 
 
-def quoted(text: str) -> str:
-    """A TXT record's data, in strings of at most 255."""
-    return " ".join(f'"{text[n : n + 250]}"' for n in range(0, len(text), 250))
-
-
 class NameServer:
     """nsd with the zones given: the lines of each, by its name."""
 

@@ -11,9 +11,10 @@ import pytest
 from judge.mail.compose import Outgoing, compose
 from judge.mail.sending import Sign
 from judge.mail.signing import signer
+from judge.service.dns_checks import zone_text
 from tests.letters.notices import kinds, mails
 from tests.letters.test_standards import SUBJECTS, TEXTS, forms
-from tests.servers.filters import OURS, NameServer, Rspamd, key_pair, quoted, spamassassin
+from tests.servers.filters import OURS, NameServer, Rspamd, key_pair, spamassassin
 
 JUDGE = "judge@judge.test"
 MOST = 0.5
@@ -45,7 +46,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     ours = [
         f"@ A {OURS}", f"mail A {OURS}", "@ MX 10 mail", f'@ TXT "v=spf1 ip4:{OURS} -all"',
         '_dmarc TXT "v=DMARC1; p=reject; adkim=s; aspf=s"',
-        f"j2026._domainkey TXT {quoted('v=DKIM1; k=rsa; p=' + public)}",
+        f"j2026._domainkey TXT {zone_text('v=DKIM1; k=rsa; p=' + public)}",
     ]  # fmt: skip
     names = NameServer({"judge.test": ours, "113.0.203.in-addr.arpa": ["7 PTR mail.judge.test."]}).start()
     rspamd, sign = Rspamd(names.port).start(), signer(f"j2026:{key}", JUDGE)

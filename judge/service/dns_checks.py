@@ -1,0 +1,158 @@
+"""What the world's name servers say of the judge's domain, and what they should say so that its mail arrives."""
+
+import ipaddress
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from judge.mail.signing import Signer, signer
+from judge.service.findings import Finding
+from judge.service.settings import Settings
+
+if TYPE_CHECKING:
+    pass
+
+LOCAL = ("127.0.0.1", "localhost", "::1")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A DNS record that should be there. `why`: what it is for."""
+
+    name: str
+    kind: str
+    value: str
+    why: str
+
+
+def own_domain(settings: Settings) -> bool:
+    """The judge's host sends its mail itself, so that its domain's records are the operator's business."""
+    return bool(settings.dkim) or urlsplit(settings.outbox).hostname in LOCAL
+
+
+def wanted(settings: Settings, host: str, addresses: list[str]) -> list[Record]:
+    """The records of a judge that sends and takes its own mail. `host`: the mail server's name; its IP addresses."""
+    domain = settings.address.rpartition("@")[2]
+    found = [
+        Record(domain, "MX", f"10 {host}.", "where mail for the judge goes"),
+        *(Record(host, "A" if "." in ip else "AAAA", ip, "where that server is") for ip in addresses),
+        Record(domain, "TXT", "v=spf1 mx -all", "SPF: only that server sends mail of this domain"),
+    ]
+    if sign := signer(settings.dkim, settings.address):
+        found.append(Record(sign.record, "TXT", sign.published, "DKIM: the key with which the judge's mail is signed"))
+    policy = f"v=DMARC1; p=reject; rua=mailto:postmaster@{domain}"
+    found.append(Record(f"_dmarc.{domain}", "TXT", policy, "DMARC: mail that is neither is forged"))
+    why = "who that address is; whoever rents it to you sets it"
+    found += [Record(ipaddress.ip_address(ip).reverse_pointer, "PTR", f"{host}.", why) for ip in addresses]
+    return found
+
+
+def zone_text(value: str) -> str:
+    """A TXT record's value as zone files have it: strings of at most 255 characters (RFC 1035, 3.3.14)."""
+    return " ".join(f'"{value[n : n + 250]}"' for n in range(0, len(value), 250))
+
+
+class Dns:
+    """A resolver: the system's, or one at HOST:PORT."""
+
+    def __init__(self, server: str = "") -> None:
+        import dns.resolver
+
+        self.resolver: dns.resolver.Resolver = dns.resolver.Resolver(configure=not server)
+        if server:
+            host, _, port = server.rpartition(":")
+            self.resolver.nameservers, self.resolver.port = [host], int(port)
+        self.resolver.lifetime = 10.0
+
+    def ask(self, name: str, kind: str) -> list[str]:
+        """The records' values; none if there are none. Raises OSError if nobody answers."""
+        import dns.exception
+        import dns.resolver
+
+        try:
+            answer = self.resolver.resolve(name, kind, search=False)
+        except (dns.resolver.NXDOMAIN, dns.resolver.NoAnswer, dns.resolver.NoNameservers):
+            return []
+        except dns.exception.DNSException as error:
+            raise OSError(f"no answer about {name}: {error}") from None
+        if kind == "TXT":
+            return [b"".join(row.strings).decode("utf-8", "replace") for row in answer]
+        return [str(row) for row in answer]
+
+    def text(self, name: bytes, timeout: int = 5) -> bytes:
+        """A TXT record as dkimpy asks for it."""
+        del timeout
+        return next(iter(self.ask(name.decode().rstrip("."), "TXT")), "").encode()
+
+
+def dns_findings(settings: Settings) -> Iterator[Finding]:
+    """MX, SPF, DKIM, DMARC and PTR as others see them; nothing for a mailbox at somebody else's host."""
+    if not own_domain(settings) or "." not in settings.address.rpartition("@")[2]:
+        return
+    names, domain = Dns(settings.dns), settings.address.rpartition("@")[2]
+    hosts = sorted(row.split()[-1].rstrip(".") for row in names.ask(domain, "MX"))
+    yield _said("MX", ", ".join(hosts), f"publish: {domain} MX 10 mail.{domain}.")
+    addresses = [ip for host in hosts or [domain] for kind in ("A", "AAAA") for ip in names.ask(host, kind)]
+    yield _spf(names, domain, hosts, addresses)
+    if sign := signer(settings.dkim, settings.address):
+        yield _dkim(names, sign, settings.address)
+    yield _dmarc(names, domain)
+    for ip in addresses:
+        yield _ptr(names, ip)
+
+
+def _said(what: str, said: str, remedy: str) -> Finding:
+    return Finding(what, said or "none", "" if said else remedy)
+
+
+def _spf(names: Dns, domain: str, hosts: list[str], addresses: list[str]) -> Finding:
+    """One policy, which lets the servers that take mail for the domain send it, too."""
+    rows = [row for row in names.ask(domain, "TXT") if row.lower().startswith("v=spf1")]
+    remedy = f'publish: {domain} TXT "v=spf1 mx -all"'
+    if len(rows) != 1:
+        return Finding("SPF", f"{len(rows)} policies" if rows else "none", remedy)
+    words = {word.lstrip("+").lower() for word in rows[0].split()}
+    named = words & {"mx", "a", *(f"{kind}:{name}" for kind in ("a", "mx") for name in (domain, *hosts))}
+    missing = [ip for ip in addresses if not any(_holds(word, ip) for word in words)]
+    others = any(word.startswith(("include:", "redirect=")) for word in words)
+    good = named or others or not missing
+    return Finding("SPF", rows[0], "" if good else f"{', '.join(missing)} may not send by it; {remedy}")
+
+
+def _holds(word: str, ip: str) -> bool:
+    """`ip4:203.0.113.0/24` names that address."""
+    kind, _, net = word.partition(":")
+    try:
+        return kind in ("ip4", "ip6") and ipaddress.ip_address(ip) in ipaddress.ip_network(net, strict=False)
+    except ValueError:
+        return False
+
+
+def _dkim(names: Dns, sign: Signer, address: str) -> Finding:
+    """A letter signed now is verified with what the name servers say."""
+    import dkim
+
+    there = names.text(sign.record.encode())
+    sample = sign(f"From: {address}\r\nSubject: doctor\r\n\r\nA test.\r\n".encode())
+    good = bool(there) and dkim.verify(sample, dnsfunc=names.text)
+    said = "verifies" if good else "another key is published" if there else "none"
+    return Finding(
+        "DKIM", f"{sign.record}: {said}", "" if good else f"publish: {sign.record} TXT {zone_text(sign.published)}"
+    )
+
+
+def _dmarc(names: Dns, domain: str) -> Finding:
+    name = f"_dmarc.{domain}"
+    rows = [row for row in names.ask(name, "TXT") if row.lower().startswith("v=dmarc1")]
+    remedy = f'publish: {name} TXT "v=DMARC1; p=reject; rua=mailto:postmaster@{domain}"'
+    return _said("DMARC", rows[0] if len(rows) == 1 else "", remedy)
+
+
+def _ptr(names: Dns, ip: str) -> Finding:
+    """The address has a name, and the name that address (RFC 1912, 2.1)."""
+    found = [row.rstrip(".") for row in names.ask(ipaddress.ip_address(ip).reverse_pointer, "PTR")]
+    kind = "A" if "." in ip else "AAAA"
+    good = any(ip in names.ask(host, kind) for host in found)
+    said = f"{ip} is {', '.join(found) or 'nobody'}"
+    return Finding("PTR", said, "" if good else f"ask who rents you {ip} to name it as your mail server is named")
