@@ -14,6 +14,9 @@ import pytest
 import vobject
 from PIL import Image
 
+from judge.store.engine import open_engine, transaction
+from judge.store.work import Work
+from tests.servers.filters import NameServer
 from tests.servers.running import Judge
 from tests.servers.stack import MailStack, until
 
@@ -191,6 +194,17 @@ def test_a_forged_proof_proves_nothing(judge: Judge, post: MailStack, where: str
     assert held(judge, "proof") == ["A PAR - GAS"]
 
 
+@pytest.fixture
+def names(judge: Judge) -> Iterator[None]:
+    """The world knows the judge's domain."""
+    ours = ["@ A 203.0.113.7", "@ MX 10 @", '@ TXT "v=spf1 mx -all"', '_dmarc TXT "v=DMARC1; p=reject"']
+    server = NameServer({"judge.test": ours, "113.0.203.in-addr.arpa": ["7 PTR judge.test."]}).start()
+    judge.settings["DNS"] = f"127.0.0.1:{server.port}"
+    yield
+    server.stop()
+
+
+@pytest.mark.usefixtures("names")
 def test_the_doctor_writes_to_itself(judge: Judge, post: MailStack) -> None:
     """With a judge that runs, and with none; and a judge whose mail does not arrive is found ill."""
     said = judge.command("doctor", "--wait", "20")
@@ -204,3 +218,17 @@ def test_the_doctor_writes_to_itself(judge: Judge, post: MailStack) -> None:
     said = judge.command("doctor", "--wait", "2", code=1)
     assert "BAD   mail in" in said
     assert "recipient_delimiter" in said
+
+
+def test_a_forwarders_report_finds_the_player(judge: Judge, post: MailStack) -> None:
+    """Their mail goes on to a mailbox that is no more: the report names that one, and comes to their mail's own path."""
+    position(judge, "sent", ben="forwarded@players.test")
+    judge.start()
+
+    def known() -> str:
+        with transaction(open_engine(judge.settings["DATABASE"])) as session:
+            address = Work(session).address("forwarded@players.test")
+            return address.why if address and address.probe else ""
+
+    assert until(known)
+    assert any("gone@bounce.test" in str(mail) for mail in post.mails("judge", "Processed"))
