@@ -8,7 +8,7 @@ servers() {
         spamassassin:spamassassin rspamd:rspamd chromium-headless-shell:chromium-headless-shell; do
         command -v "${pair%%:*}" >/dev/null 2>&1 || missing="$missing ${pair#*:}"
     done
-    case "$missing" in *dovecot*) missing="$missing dovecot-lmtpd" ;; esac
+    case "$missing" in *dovecot*) missing="$missing dovecot-lmtpd dovecot-submissiond" ;; esac
     [ -n "$missing" ] || return 0
     if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null 2>&1; then
         say "Tests with real servers are left out; not installed:$missing"

@@ -11,6 +11,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 from imapclient import IMAPClient
 
 from judge.mail.mime import LARGEST
+from judge.mail.sending import Token
 
 BATCH = 20
 """Letters that are fetched, and put away, together."""
@@ -41,8 +42,9 @@ class Mailbox:
     Letters taken are moved to the processed folder; without one, or if the server cannot MOVE, they are marked as seen.
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, token: Token | None = None) -> None:
         parts = urlsplit(url)
+        self.token = None if parts.password else token
         self.host, self.tls = parts.hostname or "localhost", parts.scheme == "imaps"
         self.port = parts.port or (993 if self.tls else 143)
         self.user, self.password = unquote(parts.username or ""), unquote(parts.password or "")
@@ -62,12 +64,31 @@ class Mailbox:
     def connect(self) -> None:
         """Log in and select the folder. Raises one of LOST."""
         self.close()
-        self.client = IMAPClient(self.host, port=self.port, ssl=self.tls, timeout=self.timeout)
-        self.client.login(self.user, self.password)
+        self._login()
         self.can_idle, self.can_move = (word in self.client.capabilities() for word in (b"IDLE", b"MOVE"))
         if self.processed and not self.client.folder_exists(self.processed):
             self.client.create_folder(self.processed)
         self.select(self.folder)
+
+    def _login(self) -> None:
+        """By password, or by a token; one that is refused before its time is had anew, once."""
+        self.client = IMAPClient(self.host, port=self.port, ssl=self.tls, timeout=self.timeout)
+        if self.token is None:
+            self.client.login(self.user, self.password)
+            return
+        try:
+            self._bear(self.token(False))
+        except imaplib.IMAP4.error:
+            self.close()
+            self.client = IMAPClient(self.host, port=self.port, ssl=self.tls, timeout=self.timeout)
+            self._bear(self.token(True))
+
+    def _bear(self, token: str) -> None:
+        """OAUTHBEARER (RFC 7628) where the server knows it, else XOAUTH2."""
+        if b"AUTH=OAUTHBEARER" in self.client.capabilities():
+            self.client.oauthbearer_login(self.user, token)
+        else:
+            self.client.oauth2_login(self.user, token)
 
     def select(self, folder: str) -> None:
         """Look at a folder from now on."""

@@ -11,6 +11,8 @@ from judge.mail.compose import Outgoing
 
 Sign = Callable[[bytes], bytes]
 """A mail, signed."""
+Token = Callable[[bool], str]
+"""A token to log in with; True: another than the last, which was refused. Raises OSError."""
 
 
 @dataclass(frozen=True, slots=True)

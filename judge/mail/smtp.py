@@ -1,6 +1,7 @@
 """SMTP: a few connections side by side, each used for many mails; one domain's mails go one after another."""
 
 import asyncio
+from base64 import b64encode
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
@@ -10,7 +11,7 @@ from urllib.parse import unquote, urlsplit
 
 from judge.mail.bounce import ABOUT_MAIL, ABOUT_RECIPIENT, ABOUT_US, Reason, refusal
 from judge.mail.compose import Outgoing, compose
-from judge.mail.sending import Sent, Sign, why
+from judge.mail.sending import Sent, Sign, Token, why
 
 if TYPE_CHECKING:
     import aiosmtplib
@@ -72,13 +73,13 @@ class Queue:
 class SmtpTransport:
     """`url`: smtp://user:password@host:port, smtps:// for TLS from the start, smtp+starttls:// to insist on it."""
 
-    def __init__(self, url: str, sign: Sign = bytes, timeout: float = 60.0) -> None:
+    def __init__(self, url: str, sign: Sign = bytes, token: Token | None = None, timeout: float = 60.0) -> None:
         parts = urlsplit(url)
         self.host, self.tls = parts.hostname or "localhost", parts.scheme == "smtps"
         self.port = parts.port or (465 if self.tls else 25)
         self.starttls = True if parts.scheme.endswith("starttls") else None
         self.user, self.password = unquote(parts.username or ""), unquote(parts.password or "")
-        self.sign, self.timeout = sign, timeout
+        self.sign, self.timeout, self.token = sign, timeout, None if parts.password else token
 
     def send(self, mails: Iterable[Outgoing]) -> Iterator[Sent]:
         """Results in the order in which they come. A connection goes on when its last result has been taken."""
@@ -127,10 +128,40 @@ class SmtpTransport:
             use_tls=self.tls,
             start_tls=False if self.tls else self.starttls,
             validate_certs=self.tls or bool(self.starttls),  # smtp:// takes whatever encryption it gets
-            username=self.user or None,
-            password=self.password or None,
+            username=None if self.token else self.user or None,
+            password=None if self.token else self.password or None,
             timeout=self.timeout,
         )
+
+    async def _connect(self, client: "aiosmtplib.SMTP") -> None:
+        """Log in, by a token if there is one; one that is refused before its time is had anew, once."""
+        import aiosmtplib
+
+        await client.connect()
+        if self.token is None:
+            return
+        try:
+            await self._bear(client, await asyncio.to_thread(self.token, False))
+        except aiosmtplib.SMTPAuthenticationError:
+            client.close()
+            await client.connect()
+            await self._bear(client, await asyncio.to_thread(self.token, True))
+
+    async def _bear(self, client: "aiosmtplib.SMTP", token: str) -> None:
+        """OAUTHBEARER (RFC 7628) where the server knows it, else XOAUTH2."""
+        import aiosmtplib
+
+        await client.ehlo()
+        if "oauthbearer" not in client.server_auth_methods:
+            await client.auth_xoauth2(self.user, token)
+            return
+        name = self.user.replace("=", "=3D").replace(",", "=2C")
+        words = f"n,a={name},\1host={self.host}\1port={self.port}\1auth=Bearer {token}\1\1"
+        answer = await client.execute_command(b"AUTH", b"OAUTHBEARER", b64encode(words.encode()))
+        if answer.code == 334:  # why it fails; the server waits for a word before it says so (RFC 7628, 3.2.3)
+            answer = await client.execute_command(b"AQ==")
+        if answer.code != 235:
+            raise aiosmtplib.SMTPAuthenticationError(answer.code, answer.message)
 
     async def _leave(self, client: "aiosmtplib.SMTP") -> None:
         import aiosmtplib
@@ -151,7 +182,7 @@ class SmtpTransport:
             return Sent(mail.number, ok=False, error=why(error)), ""
         try:
             if not client.is_connected:
-                await client.connect()
+                await self._connect(client)
             await client.sendmail(mail.bounces or mail.sender, [mail.to], data)
         except aiosmtplib.SMTPRecipientsRefused as error:
             return _refused(mail.number, Stage.RCPT, error.recipients[0].code, error.recipients[0].message)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from judge.mail.compose import Outgoing, compose
-from judge.mail.sending import Sent, Sign, Transport, why
+from judge.mail.sending import Sent, Sign, Token, Transport, why
 from judge.mail.smtp import SmtpTransport
 
 
@@ -29,10 +29,10 @@ class MaildirTransport:
             yield Sent(mail.number, ok=True)
 
 
-def transport(url: str, sign: Sign | None = None) -> Transport:
+def transport(url: str, sign: Sign | None = None, token: Token | None = None) -> Transport:
     """`maildir:PATH` or an SMTP URL. Raises ValueError for anything else."""
     if url.startswith("maildir:"):
         return MaildirTransport(Path(url.removeprefix("maildir:")), sign or bytes)
     if url.startswith(("smtp://", "smtps://", "smtp+starttls://")):
-        return SmtpTransport(url, sign or bytes)
+        return SmtpTransport(url, sign or bytes, token)
     raise ValueError(f"JUDGE_OUTBOX must be maildir:PATH or smtp://…, not {url.partition(':')[0]}:…")

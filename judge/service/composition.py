@@ -9,7 +9,8 @@ from pathlib import Path
 from judge.games import games
 from judge.games.protocol import Game
 from judge.mail.address import Post
-from judge.mail.sending import Transport, allowance
+from judge.mail.oauth import Tokens
+from judge.mail.sending import Token, Transport, allowance
 from judge.mail.signing import signer
 from judge.mail.transport import transport
 from judge.referee.commands.registry import clashes
@@ -57,4 +58,9 @@ def build(settings: Settings, now: datetime | None = None) -> World:
 
 def outbox(settings: Settings) -> Transport:
     """The way out, signing where the settings say with which key. Raises ValueError."""
-    return transport(settings.outbox, signer(settings.dkim, settings.address))
+    return transport(settings.outbox, signer(settings.dkim, settings.address), token(settings))
+
+
+def token(settings: Settings) -> Token | None:
+    """Where tokens are had, if somebody has signed in for them."""
+    return Tokens(Path(settings.oauth)).access if settings.oauth else None

@@ -13,8 +13,9 @@ from sqlalchemy.exc import DBAPIError
 from judge.mail.compose import Extras, Outgoing
 from judge.mail.imap import Mailbox
 from judge.mail.mime import head_of, headers
+from judge.mail.oauth import SignedOut, Tokens
 from judge.mail.sender_proof import proven
-from judge.service.composition import outbox
+from judge.service.composition import outbox, token
 from judge.service.dns_checks import dns_findings
 from judge.service.findings import Finding
 from judge.service.settings import Settings, shipped
@@ -24,6 +25,8 @@ from judge.store.work import Work
 ROOM = 500_000_000
 """Bytes of a disk that are not to be used up."""
 LATE = timedelta(minutes=10)
+ENDING = 14.0
+"""Days before a sign-in's end at which it should be renewed."""
 Seen = tuple[datetime, bytes]
 """When a letter came, and its head."""
 SKEW = timedelta(minutes=2)
@@ -39,6 +42,8 @@ def findings(settings: Settings, mail: bool, wait: float) -> Iterator[Finding]:
         yield _archive(Path(settings.archive))
     if not there.remedy:
         yield from _whole(_queues(settings), "queues")
+    if settings.oauth:
+        yield _signed_in(Tokens(Path(settings.oauth)))
     if mail:
         yield from _whole(dns_findings(settings), "name servers")
     if mail and not there.remedy:
@@ -88,6 +93,20 @@ def _archive(folder: Path) -> Finding:
             "web archive", f"{folder}: {error.strerror}", "is JUDGE_ARCHIVE right, may the judge write there?"
         )
     return Finding("web archive", str(folder))
+
+
+def _signed_in(tokens: Tokens) -> Finding:
+    """Tokens can be had, and the sign-in does not end soon."""
+    try:
+        tokens.access(fresh=True)
+        until = tokens.read().get("signed_in_until")
+    except SignedOut as error:
+        return Finding("sign-in", str(error), "`judge signin` on this machine; nothing is lost meanwhile")
+    except OSError as error:
+        return Finding("sign-in", str(error)[:200], "is the network there, and the host's token server?")
+    left = (until - tokens.now()) / 86400 if until else None
+    said = "tokens are had" if left is None else f"good for {left:.0f} days"
+    return Finding("sign-in", said, "`judge signin` before it ends" if left is not None and left < ENDING else "")
 
 
 def _database(settings: Settings) -> Finding:
@@ -208,7 +227,7 @@ def _seen(settings: Settings, ident: str) -> Seen | None:
     engine.dispose()
     if stored is not None or not settings.inbox:
         return stored
-    mailbox = Mailbox(settings.inbox)
+    mailbox = Mailbox(settings.inbox, token(settings))
     mailbox.connect()
     try:
         return mailbox.find(ident)

@@ -8,8 +8,10 @@ from typing import Any
 
 from judge.mail.imap import LOST, Fetched, Mailbox
 from judge.mail.lmtp import LmtpServer
-from judge.mail.sending import Transport
+from judge.mail.oauth import SignedOut
+from judge.mail.sending import Token, Transport
 from judge.referee.letters import intake
+from judge.referee.notices.alarms import tell_operator
 from judge.referee.notices.outbox import send_due
 from judge.referee.phases.due import tick
 from judge.referee.world import World
@@ -33,6 +35,7 @@ class Service:
 
     world: World
     transport: Transport
+    token: Token | None = None  # for a mailbox that takes no password
     lost: tuple[type[BaseException], ...] = field(default=LOST, init=False)
     astray: set[bool] = field(default_factory=set, init=False)  # values of `large` whose claims may be left
 
@@ -105,7 +108,14 @@ class Service:
             return intake.store(self.world, Work(session), raw, recipient)
 
     def mailbox(self, url: str) -> Mailbox:
-        return Mailbox(url)
+        return Mailbox(url, self.token)
+
+    def signed_out(self, error: Exception) -> None:
+        """The operator is told, once a day, that somebody must sign in again; letters wait in their mailbox."""
+        if isinstance(error, SignedOut):
+            with transaction(self.world.engine) as session:
+                data: dict[str, object] = {"why": str(error)[:300]}
+                tell_operator(self.world, Work(session), "mail/signedout", data, "signed out")
 
     def hold(self, folder: str) -> bool:
         """This process reads the folder for a minute more; False: another one does."""

@@ -30,6 +30,7 @@ class Settings(BaseSettings):
     dkim: str = ""  # SELECTOR:KEYFILE: mail is signed here; empty if the mail server signs
     dns: str = ""  # HOST:PORT of the name server that `judge doctor` asks; empty: the system's
     inbox: str = ""
+    oauth: str = ""  # the file of `judge signin`: for an inbox or outbox whose URL has no password
     secret: str = ""
     operator: str = ""
     authserv: str = (

@@ -193,6 +193,7 @@ class Running:
             except Exception as error:
                 known = isinstance(error, self.service.lost)
                 self._say("lost", log.warning if known else log.exception, why=f"{type(error).__name__}: {error}"[:300])
+                guarded(self.service.signed_out)(error)
                 pause = 1.0 if monotonic() - began > GOOD_WHILE else pause
                 self.stop.wait(pause)
                 pause = min(LONGEST_PAUSE, pause * 2)

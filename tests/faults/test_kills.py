@@ -48,7 +48,8 @@ def test_sqlite_two_workers_letters_by_imap_and_lmtp(
     make: Callable[..., Load], post: MailStack, tmp_path: Path
 ) -> None:
     load = make(f"sqlite:///{tmp_path}/judge.db", 2, mail=post)
-    assert shoot(load, KILLS) == []
+    found = shoot(load, KILLS)
+    assert not found, "\n".join(found)
     assert load.figures["letters"] > KILLS
 
 

@@ -86,6 +86,7 @@ class Proxy:
         self.to, self.port = port, free_port()
         self.cut_after: int | None = None
         self.deaf, self.lines, self.cuts = False, 0, 0
+        self.pairs: list[tuple[socket.socket, socket.socket]] = []
         self.before_answer = False  # let the last line through, and cut before it is answered
         self.socket = socket.create_server(("127.0.0.1", self.port))
         threading.Thread(target=self._listen, daemon=True).start()
@@ -95,6 +96,7 @@ class Proxy:
             while True:
                 here, _ = self.socket.accept()
                 there = socket.create_connection(("127.0.0.1", self.to))
+                self.pairs.append((here, there))
                 self.lines = 0
                 threading.Thread(target=self._up, args=(here, there), daemon=True).start()
                 threading.Thread(target=self._down, args=(here, there), daemon=True).start()
@@ -124,6 +126,13 @@ class Proxy:
                     here.sendall(data)
             here.shutdown(socket.SHUT_RDWR)
 
+    def drop(self) -> None:
+        """Every connection ends now."""
+        for one in (side for pair in self.pairs for side in pair):
+            with suppress(OSError):
+                one.shutdown(socket.SHUT_RDWR)
+        self.pairs.clear()
+
     def close(self) -> None:
         self.socket.close()
 
@@ -131,11 +140,11 @@ class Proxy:
 class MailStack:
     """Exim takes mail (AUTH), Dovecot keeps it (IMAP, LMTP). `url` are settings for the judge."""
 
-    def __init__(self, strip: bool = True) -> None:
+    def __init__(self, strip: bool = True, oauth: str = "", mechanism: str = "") -> None:
         self.dovecot, self.exim = needed("dovecot", "exim4")
         self.folder = Path(tempfile.mkdtemp(prefix="judge-mail-"))
-        self.ports = {"SMTP": free_port(), "IMAP": free_port(), "LMTP": free_port()}
-        self.strip = strip
+        self.ports = {"SMTP": free_port(), "IMAP": free_port(), "LMTP": free_port(), "TOKENED": free_port()}
+        self.strip, self.oauth, self.mechanism = strip, oauth, mechanism
 
     def start(self) -> None:
         self.folder.chmod(0o755)
@@ -146,6 +155,8 @@ class MailStack:
         name = "nobody" if ROOT else pwd.getpwuid(os.geteuid()).pw_name
         group = {"nobody": "nogroup"}.get(name, name)
         words = {"DIR": self.folder, "USER": name, "GROUP": group, "STRIP": "" if self.strip else "#", **self.ports}
+        words |= {"TOKENS": "" if self.oauth else "#", "INTROSPECT": self.oauth, "MECHANISM": self.mechanism}
+        words |= {"SUBMISSION": "submission" if self.oauth else ""}
         for source in CONF.glob("*.in"):
             text = source.read_text()
             for word, value in words.items():
@@ -154,7 +165,7 @@ class MailStack:
         who = as_user("nobody", self.folder)
         subprocess.run([*who, self.dovecot, "-c", self.folder / "etc/dovecot.conf"], check=True, cwd="/")
         subprocess.run([*who, self.exim, "-C", self.folder / "etc/exim.conf", "-bd", "-q1m"], check=True, cwd="/")
-        for port in self.ports.values():
+        for port in [port for name, port in self.ports.items() if self.oauth or name != "TOKENED"]:
             until(lambda port=port: listening(port))  # type: ignore[misc]
 
     def stop(self) -> None:
