@@ -111,7 +111,7 @@ class Load:
         """The next letter: some lines of the game, and a word to the other player that nobody else says."""
         number = len(self.sent) + 1
         name, who = f"c{self.random.randrange(CAMPAIGNS)}", self.random.choice(("anna", "ben"))
-        other, word, ident = {"anna": "ben", "ben": "anna"}[who], f"word-{number}-word", f"<{number}@x.test>"
+        other, word, ident = {"anna": "ben", "ben": "anna"}[who], f"word-{number}-word", f"<load-{number}@x.test>"
         lines = self.random.sample(LINES, 3)
         text = "\n".join([*lines, f"PRESS TO {other}", word, "END"])
         to = self.at[name, who]
@@ -188,6 +188,8 @@ class Load:
             notices = session.exec(select(Notice)).all()
             campaigns = session.exec(select(Campaign.name)).all()
         done = Counter(self._ident(row.raw) for row in letters if row.status == "done")
+        ours = {ident for ident, _, _ in self.sent}
+        yield from (f"letter {row.id} is not of this test" for row in letters if self._ident(row.raw) not in ours)
         self.figures = {
             "kills": self.kills, "letters": len(self.sent), "copies known": sum(r.status == "duplicate" for r in letters),
             "notices": len(notices), "mails taken": sum(self.sink.taken.values()), "campaigns": len(campaigns),
