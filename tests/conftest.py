@@ -2,6 +2,8 @@
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
+from tempfile import gettempdir
 
 import pytest
 
@@ -18,7 +20,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    del config
+    if not hasattr(config, "workerinput"):
+        for path in Path(gettempdir()).glob("judge-samples-*"):
+            path.unlink(missing_ok=True)
     if engines.server.cache_info().currsize:
         engines.server().stop()
 

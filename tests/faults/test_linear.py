@@ -5,6 +5,7 @@ a backtracking pattern or a quadratic reader is a thousand times over it.
 """
 
 import inspect
+import os
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -179,14 +180,18 @@ def test_every_reader_is_linear(name: str) -> None:
     assert slow == []
 
 
+SIZE = 300_000 if os.environ.get("JUDGE_HOSTILE") == "all" else 120_000
+"""Bytes of a hostile letter, and of the usual one that it is held against."""
+
+
 @pytest.mark.parametrize("part", range(4))
 def test_every_hostile_letter_is_read_with_little_work(part: int) -> None:
     """468 letters of an attacker: each takes at most twenty times what a usual letter of its size does."""
-    lines = b"\n".join(b"I think that we should talk about Burgundy, line %d." % n for n in range(5_500))
+    lines = b"\n".join(b"I think that we should talk about Burgundy, line %d." % n for n in range(SIZE // 55))
     usual = work(lambda: letter.read_letter(b"From: a@b.c\nSubject: x\n\n" + lines, GIVEN["recipient"], NOW))
     slow = []
     for hostile in HOSTILE[part::4]:
-        raw = hostile.make("anna@players.test", GIVEN["recipient"], 300_000)
+        raw = hostile.make("anna@players.test", GIVEN["recipient"], SIZE)
         took = work(lambda raw=raw: (letter.read_head(raw), letter.read_letter(raw, GIVEN["recipient"], NOW)), 1)  # type: ignore[misc]
         if took > GUARD * usual:
             slow.append((hostile.name, round(took, 2), round(took / usual, 1)))

@@ -1,9 +1,12 @@
 """A sample of every kind of notice that the judge sends, taken from the golden conversations and a round of 3-D'plomacy."""
 
+import fcntl
+import os
+import pickle
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, gettempdir
 
 from sqlmodel import select
 
@@ -28,7 +31,21 @@ def kinds() -> set[str]:
 
 @lru_cache(maxsize=1)
 def samples() -> dict[str, Outgoing]:
-    """The longest mail of each kind."""
+    """The longest mail of each kind; made once by all the processes of a run."""
+    run = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
+    path = Path(gettempdir()) / f"judge-samples-{run}"
+    with path.open("ab+") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        file.seek(0)
+        made: dict[str, Outgoing] = pickle.loads(kept) if (kept := file.read()) else _samples()
+        if not kept:
+            file.write(pickle.dumps(made))
+    if "PYTEST_XDIST_TESTRUNUID" not in os.environ:
+        path.unlink()
+    return made
+
+
+def _samples() -> dict[str, Outgoing]:
     found: dict[str, Outgoing] = {}
     with TemporaryDirectory() as folder:
         for path in sorted(FOLDER.glob("*.txt")):

@@ -114,6 +114,8 @@ def test_an_old_campaign_verifies_goes_back_and_plays_on(old: Kept, tmp_path: Pa
     assert [step["phase"] for step in again["steps"]] == phases[:-2]
     assert again["steps"] == story["steps"][:-2]
     for _ in range(6):
+        if old.phase() != back:
+            break
         if not old.round():
             old.pass_time()
     assert old.phase() != back

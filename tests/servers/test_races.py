@@ -20,7 +20,7 @@ from tests.servers.stack import Postgres, listening, until
 from tests.servers.test_engines import addresses
 from tests.servers.test_real_mail import position
 
-RACES = 6
+RACES = 4
 
 
 @pytest.fixture
