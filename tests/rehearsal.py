@@ -42,7 +42,7 @@ def forked(words: list[str], stdin: bytes, environment: dict[str, str], folder: 
         if child == 0:
             for number, stream in enumerate((given, out, err)):
                 os.dup2(stream.fileno(), number)
-            os._exit(program(words, environment, folder))
+            os._exit(_program(words, environment, folder))
         _, status = os.waitpid(child, 0)
         texts = []
         for stream in (out, err):
@@ -51,7 +51,7 @@ def forked(words: list[str], stdin: bytes, environment: dict[str, str], folder: 
         return os.waitstatus_to_exitcode(status), texts[0], texts[1]
 
 
-def program(words: list[str], environment: dict[str, str], folder: Path) -> int:
+def _program(words: list[str], environment: dict[str, str], folder: Path) -> int:
     """In the child: the program's main with its own streams, settings and arguments; its exit code."""
     code: Any = 70
     try:

@@ -7,8 +7,6 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.forking import forked
-
 DEAD = 120
 """Seconds that only a dead program takes."""
 SECRET = "a-secret-of-thirty-two-characters-or-more"
@@ -103,16 +101,9 @@ class Judge:
 
     def command(self, *words: str, stdin: bytes = b"", code: int | None = 0, **more: str) -> str:
         """Another command with the same settings; its standard output, and what it complains of if it should fail."""
-        ended, out, err = self._run([*self.program, *words], stdin, self.environment | more)
-        assert code is None or ended == code, err.decode() + out.decode()
-        return (out + (err if code else b"")).decode()
-
-    def _run(self, words: list[str], stdin: bytes, environment: dict[str, str]) -> tuple[int, bytes, bytes]:
-        """Exit code, standard output, standard error; another judge's code in a process of its own."""
-        if words[:2] == ["-m", "judge"] and self.code == Path(__file__).parents[2]:
-            return forked(["judge", *words[2:]], stdin, environment, self.folder)
-        command = [sys.executable, *words]
         done = subprocess.run(
-            command, env=environment, cwd=self.folder, input=stdin, capture_output=True, timeout=DEAD, check=False
-        )
-        return done.returncode, done.stdout, done.stderr
+            [sys.executable, *self.program, *words], env=self.environment | more, cwd=self.folder, input=stdin,
+            capture_output=True, timeout=120,
+        )  # fmt: skip
+        assert code is None or done.returncode == code, done.stderr.decode() + done.stdout.decode()
+        return (done.stdout + (done.stderr if code else b"")).decode()
