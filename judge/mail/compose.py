@@ -19,7 +19,7 @@ class Headers(EmailPolicy):
     RFC 2047 (5) forbids in them.
     """
 
-    EXACT = frozenset({"list-unsubscribe", "list-unsubscribe-post", "list-id", "authentication-results", "references"})
+    EXACT = frozenset({"list-unsubscribe", "list-id", "authentication-results", "references"})
 
     def fold(self, name: str, value: Any) -> str:
         if name.lower() in self.EXACT:

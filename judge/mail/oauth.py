@@ -59,6 +59,11 @@ class Tokens:
             json.dump(dict(kept), file, indent=1)
         draft.replace(self.path)
 
+    def keep(self, kept: Mapping[str, Any]) -> None:
+        """A new sign-in, in place of the last one."""
+        with self._locked():
+            self.write(kept)
+
     def _refreshed(self, kept: dict[str, Any]) -> dict[str, Any]:
         url, old = kept["token_url"], kept["refresh_token"]
         more = asked(kept, lambda session: session.refresh_token(url, old, timeout=TIMEOUT))
@@ -134,7 +139,7 @@ def sign_in(
         except Later as error:
             pause += 5 * (str(error) == "slow_down")
             continue
-        tokens.write({**wanted, **tokens.taken(found)})
+        tokens.keep({**wanted, **tokens.taken(found)})
         return
     raise SignedOut("nobody has signed in in time")
 

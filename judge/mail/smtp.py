@@ -134,18 +134,30 @@ class SmtpTransport:
         )
 
     async def _connect(self, client: "aiosmtplib.SMTP") -> None:
-        """Log in, by a token if there is one; one that is refused before its time is had anew, once."""
+        """Log in, by a token if there is one; one that is refused before its time is had anew, once.
+
+        A connection that is not logged in is closed: the next mail would take it for a good one.
+        """
         import aiosmtplib
 
-        await client.connect()
         if self.token is None:
+            await client.connect()
             return
         try:
-            await self._bear(client, await asyncio.to_thread(self.token, False))
-        except aiosmtplib.SMTPAuthenticationError:
+            try:
+                await self._log_in(client, False)
+            except aiosmtplib.SMTPAuthenticationError:
+                client.close()
+                await self._log_in(client, True)
+        except BaseException:
             client.close()
-            await client.connect()
-            await self._bear(client, await asyncio.to_thread(self.token, True))
+            raise
+
+    async def _log_in(self, client: "aiosmtplib.SMTP", fresh: bool) -> None:
+        assert self.token is not None, "asked before"
+        token = await asyncio.to_thread(self.token, fresh)
+        await client.connect()
+        await self._bear(client, token)
 
     async def _bear(self, client: "aiosmtplib.SMTP", token: str) -> None:
         """OAUTHBEARER (RFC 7628) where the server knows it, else XOAUTH2."""

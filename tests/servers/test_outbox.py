@@ -15,6 +15,7 @@ from sqlmodel import select
 
 from judge.demo.server import free_port
 from judge.mail.address import Post
+from judge.mail.oauth import SignedOut
 from judge.mail.sending import allowance
 from judge.mail.smtp import LANES, SmtpTransport
 from judge.referee.notices.outbox import send_due
@@ -279,3 +280,17 @@ def test_a_mailbox_with_a_daily_limit(tmp_path: Path) -> None:
 def test_a_limit_that_nobody_understands_is_refused(limit: str) -> None:
     with pytest.raises(ValueError, match="300/d or 50/h"):
         allowance(f"smtp://x?limit={limit}")
+
+
+def test_nothing_is_said_over_a_connection_that_is_not_logged_in(tmp_path: Path, moody: tuple[Moody, int]) -> None:
+    """The host takes our token no more: each mail waits, also the next one on the same connection."""
+    handler, port = moody
+
+    def token(fresh: bool) -> str:
+        raise SignedOut("invalid_grant")
+
+    here = world(tmp_path, Clock())
+    queue(here, "anna", "ben")
+    assert send_due(here, SmtpTransport(f"smtp://judge@127.0.0.1:{port}", token=token)) == 0
+    assert {state for state, _ in fates(here).values()} == {"queued"}
+    assert handler.taken == []
