@@ -49,6 +49,7 @@ class Desk:
     secret: str = "a-secret-of-thirty-two-characters"
     games: Mapping[str, Game] = field(default_factory=found_games)
     now: datetime = datetime(2026, 12, 1, 10, tzinfo=UTC)
+    in_subject: bool = False  # the host takes no plus addresses
     numbers: Any = field(default_factory=lambda: count(1))
     seen: int = 0
 
@@ -56,7 +57,7 @@ class Desk:
         self.url = self.url or database(self.folder)
         self.engine = open_engine(self.url)
         prepare(self.engine, shipped("migrations"))
-        self.post = Post(JUDGE, (self.secret,))
+        self.post = Post(JUDGE, (self.secret,), self.in_subject)
         self.world = World(
             self.engine, self.post, lambda: self.now, (shipped("templates"),), operator="operator@judge.test",
             games=self.games, gms=frozenset("*"), authserv="judge.test",

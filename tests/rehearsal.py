@@ -4,9 +4,6 @@ import json
 import mailbox
 import os
 import re
-import sys
-import tempfile
-import traceback
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
@@ -15,69 +12,9 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from lxml import etree
-
-from judge import cli
-from judge.mail import html, transport
-from judge.referee.exchange import importing, show
-from judge.referee.letters import intake
-from judge.referee.notices import outbox
-from judge.referee.phases import due
-from judge.service import composition
-from judge.store import engine
 from tests.desk import ANNA, BEN, GM, JUDGE, plain_letter
 from tests.engines import database
-
-
-def forked(words: list[str], stdin: bytes, environment: dict[str, str], folder: Path) -> tuple[int, str, str]:
-    """The program in a process of its own, as an MTA's pipe would start it, but for the time that imports take.
-
-    Returns its exit code, standard output and standard error.
-    """
-    with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
-        given.write(stdin)
-        given.seek(0)
-        child = os.fork()
-        if child == 0:
-            for number, stream in enumerate((given, out, err)):
-                os.dup2(stream.fileno(), number)
-            os._exit(_program(words, environment, folder))
-        _, status = os.waitpid(child, 0)
-        texts = []
-        for stream in (out, err):
-            stream.seek(0)
-            texts.append(stream.read().decode())
-        return os.waitstatus_to_exitcode(status), texts[0], texts[1]
-
-
-def _program(words: list[str], environment: dict[str, str], folder: Path) -> int:
-    """In the child: the program's main with its own streams, settings and arguments; its exit code."""
-    code: Any = 70
-    try:
-        os.environ.clear()
-        os.environ.update(environment)
-        os.chdir(folder)
-        sys.argv = words
-        sys.stdin, sys.stdout, sys.stderr = (open(n, mode) for n, mode in ((0, "r"), (1, "w"), (2, "w")))  # noqa: SIM115
-        for place in filter(None, os.environ.get("PYTHONPATH", "").split(":")):
-            fault = Path(place) / "sitecustomize.py"
-            if fault.exists():  # as a new interpreter would
-                exec(compile(fault.read_text(), str(fault), "exec"), {})
-        cli.main()
-        code = 0
-    except SystemExit as end:
-        code = end.code if isinstance(end.code, int) else int(bool(end.code))
-    except BaseException:
-        traceback.print_exc()
-    finally:
-        sys.stdout.flush()
-        sys.stderr.flush()
-    return int(code)
-
-
-READY = (composition, html, transport, intake, importing, outbox, show, due, engine, etree, command)
-"""What commands import when they need it: here once, before the forks."""
+from tests.forking import forked
 
 
 @dataclass

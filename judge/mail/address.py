@@ -1,18 +1,25 @@
-"""Addresses that say who may speak: a token in the Reply-To, a MAC in the Message-ID."""
+"""Addresses that say who may speak: a token in the Reply-To, a MAC in the Message-ID.
+
+A mailbox that takes no `judge+anything@host` has the token in the Subject instead: `[campaign.token]`.
+"""
 
 import base64
 import hmac
 import re
 from dataclasses import dataclass
 from hashlib import sha256
+from urllib.parse import quote
 
 NAME = re.compile(r"[a-z][a-z0-9-]{1,19}")
 TAG = re.compile(rf"({NAME.pattern})\.([a-z2-7]{{16}})")
+IN_SUBJECT = re.compile(rf"\[\s?({NAME.pattern})\.([a-z2-7]{{16}})\s?\]", re.I)
 PATH = re.compile(r"n([a-z0-9]{20,32})\.([a-z2-7]{16})")
 """Longer than a campaign's name can be."""
 PLUS = re.compile(r"\+|%2B|=2B|&#43;|&#x2B;|&plus;", re.I)
 WRAP = re.compile(r"[>\s=]")
 """What a mail program puts into an address that it breaks over two lines."""
+SUBJECT = 2000
+"""Characters of a Subject in which a token is looked for."""
 REACH = 60
 """Characters behind the plus within which a token ends; twice as many with breaks."""
 TAGGED = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-")
@@ -25,6 +32,7 @@ class Post:
 
     address: str
     secrets: tuple[str, ...]
+    in_subject: bool = False  # the host takes no plus addresses: tokens stand in the Subject
 
     @property
     def host(self) -> str:
@@ -52,6 +60,23 @@ class Post:
         found = TAG.fullmatch(self._tagged(recipient))
         return (found[1], found[2]) if found else None
 
+    def shown(self, reply_to: str, subject: str) -> tuple[str, str]:
+        """The Reply-To and the Subject of a mail as its reader gets them."""
+        tag = self.tag(reply_to)
+        if tag is None or not self.in_subject:
+            return reply_to, subject
+        return self.address, f"{subject} [{tag[0]}.{tag[1]}]"
+
+    def by_subject(self, subject: str) -> str:
+        """The address with a token that the Subject of a letter to the plain address stands for; "" if for none."""
+        found = IN_SUBJECT.search(subject[:SUBJECT])
+        return self.reply_to(found[1].lower(), found[2].lower()) if found else ""
+
+    def leave(self, reply_to: str) -> str:
+        """The URL for leaving that a mail names, to the address to which it is answered."""
+        address, subject = self.shown(reply_to, "UNSUBSCRIBE")
+        return f"mailto:{address}?subject={quote(subject)}&body=UNSUBSCRIBE"
+
     def _tagged(self, recipient: str) -> str:
         """What stands behind the plus of an address of ours; "" of any other."""
         local, _, host = recipient.strip().lower().rpartition("@")
@@ -66,7 +91,10 @@ class Post:
         return local.partition("+")[0] == ours and host == our_host
 
     def masked(self, text: str) -> str:
-        """A text in which every address of ours that says who may speak is the plain one, however it was broken."""
+        """A text in which every address of ours that says who may speak is the plain one, however it was broken.
+
+        What stands for one in a Subject is taken out, too.
+        """
         local, parts, done = self.address.rpartition("@")[0].lower(), [], 0
         for plus in PLUS.finditer(text):
             if plus.start() < done or text[plus.start() - len(local) : plus.start()].lower() != local:
@@ -75,7 +103,7 @@ class Post:
             if length:
                 parts.append(text[done : plus.start()])
                 done = plus.end() + length
-        return "".join(parts) + text[done:] if parts else text
+        return IN_SUBJECT.sub("[…]", "".join(parts) + text[done:])
 
     def message_id(self, ident: str) -> str:
         """The Message-ID of a notice: its random name and a MAC; the same whenever it is sent again."""
@@ -83,7 +111,7 @@ class Post:
 
     def bounces(self, ident: str) -> str:
         """Where reports about a notice go: a return path of its own, which names it whatever the report says."""
-        if len(ident) < 20:  # of a judge of the first years
+        if self.in_subject or len(ident) < 20:  # of a judge of the first years
             return self.address
         return self.reply_to(f"n{ident}", self.token(f"bounce/{ident}"))
 

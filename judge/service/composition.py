@@ -39,7 +39,7 @@ def build(settings: Settings, now: datetime | None = None) -> World:
     refuse_clashes(games())
     return World(
         engine=engine,
-        post=Post(settings.address, settings.secrets),
+        post=Post(settings.address, settings.secrets, settings.tags == "subject"),
         now=(lambda: now) if now else (lambda: datetime.now(UTC)),
         templates=(shipped("templates"),),
         gms=settings.gms,

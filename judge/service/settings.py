@@ -25,6 +25,7 @@ class Settings(BaseSettings):
 
     database: str = "sqlite:///judge-data/judge.db"
     address: str = "judge@localhost"
+    tags: Literal["plus", "subject"] = "plus"  # where a mail says whose seat it is about: judge+…@host, or the Subject
     gm: str = ""  # addresses that may create campaigns, * for anyone
     outbox: str = "maildir:judge-data/outbox"
     dkim: str = ""  # SELECTOR:KEYFILE: mail is signed here; empty if the mail server signs

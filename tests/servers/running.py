@@ -7,8 +7,8 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
-DEAD = 120
-"""Seconds that only a dead program takes."""
+from tests.forking import DEAD, ROOT, forked
+
 SECRET = "a-secret-of-thirty-two-characters-or-more"
 
 
@@ -20,7 +20,7 @@ class Judge:
     settings: dict[str, str]
     before: tuple[str, ...] = ()  # options before the command: --now …
     program: tuple[str, ...] = ("-m", "judge")
-    code: Path = Path(__file__).parents[2]  # where its packages and templates are
+    code: Path = ROOT  # where its packages and templates are
     process: "subprocess.Popen[bytes] | None" = field(default=None, init=False)
     starts: int = field(default=0, init=False)
     before_it: int = field(default=0, init=False)  # bytes of its log when it was started last
@@ -36,7 +36,7 @@ class Judge:
             "POLL": "5",
             "PICTURES": "off",
         } | self.settings
-        here = {"PYTHONPATH": f"{self.code}{os.pathsep}{Path(__file__).parents[2]}"}
+        here = {"PYTHONPATH": f"{self.code}{os.pathsep}{ROOT}"}
         return kept | here | {f"JUDGE_{name}": value for name, value in given.items()}
 
     def start(self) -> "Judge":
@@ -101,9 +101,15 @@ class Judge:
 
     def command(self, *words: str, stdin: bytes = b"", code: int | None = 0, **more: str) -> str:
         """Another command with the same settings; its standard output, and what it complains of if it should fail."""
+        ended, out, err = self._run([*self.program, *words], stdin, self.environment | more)
+        assert code is None or ended == code, err + out
+        return out + (err if code else "")
+
+    def _run(self, words: list[str], stdin: bytes, environment: dict[str, str]) -> tuple[int, str, str]:
+        """Exit code, standard output, standard error; another judge's code in a process of its own."""
+        if words[:2] == ["-m", "judge"] and self.code == ROOT:
+            return forked(["judge", *words[2:]], stdin, environment, self.folder)
         done = subprocess.run(
-            [sys.executable, *self.program, *words], env=self.environment | more, cwd=self.folder, input=stdin,
-            capture_output=True, timeout=120,
-        )  # fmt: skip
-        assert code is None or done.returncode == code, done.stderr.decode() + done.stdout.decode()
-        return (done.stdout + (done.stderr if code else b"")).decode()
+            [sys.executable, *words], env=environment, cwd=self.folder, input=stdin, capture_output=True, timeout=DEAD
+        )
+        return done.returncode, done.stdout.decode(), done.stderr.decode()

@@ -159,7 +159,7 @@ def test_last_nights_backup_and_the_mailbox(post: MailStack, tmp_path: Path, url
     say("gm", "YES", str(post.mails("gm")[-1]["Reply-To"]))
     for user in ("anna", "ben"):
         say(user, "JOIN fresh", "judge@judge.test")
-        question = next(m for m in reversed(post.mails(user)) if "YES" in text_of(m))
+        question = until(lambda user=user: next((m for m in reversed(post.mails(user)) if "YES" in text_of(m)), None))  # type: ignore[misc]
         if user == "anna":
             say(user, "YES", str(question["Reply-To"]))
     say("anna", "A Bur - Gas\nPRESS TO ben\nPeace?\nEND")

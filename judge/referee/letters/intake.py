@@ -72,12 +72,16 @@ def store(
 
 
 def addressees(world: World, head: Head, recipient: str) -> list[str]:
-    """The addresses of ours that it was sent to: those with a token, else the plain one, to which some hosts cut it."""
+    """The addresses of ours that it was sent to: those with a token, else the plain one, to which some hosts cut it.
+
+    A token in the Subject of a letter to the plain one counts as the address that it stands for.
+    """
     if recipient and (not world.post.is_ours(recipient) or world.post.tag(recipient)):
         return [recipient]
     tagged = [[a for a in found if world.post.tag(a)] for found in (head.envelope, head.shown)]
     ours = [a for a in (recipient, *head.envelope, *head.shown) if world.post.is_ours(a)]
-    return (tagged[0] or tagged[1] or ours[:1] or [""])[:10]
+    named = [address for address in [world.post.by_subject(head.subject)] if ours and address]
+    return (tagged[0] or tagged[1] or named or ours[:1] or [""])[:10]
 
 
 def queue_of(world: World, work: Work, head: Head, recipient: str) -> str:

@@ -28,8 +28,11 @@ def outgoing(world: World, row: Notice) -> Outgoing:
     data = row.data
     if "events" in data:
         data = {**data, "events": retold(world.games.get(game_of(world, row)), data["events"])}
+    if world.post.in_subject:
+        data = {**data, "in_subject": True}
     drawn, shown = (b"", None) if plain else _picture(world, row, data, titles)
     subject, text, html = render(world.templates, row.kind, data, shown, titles)
+    reply_to, subject = world.post.shown(row.reply_to, subject)
     extras = _belongs(world, row)
     if shown:
         extras |= {"picture": drawn, "cid": shown["cid"], "name": f"{row.campaign}-{row.data['phase']}"}
@@ -38,7 +41,7 @@ def outgoing(world: World, row: Notice) -> Outgoing:
             row.data, row.created, world.post.address, titles(row.data["phase"])
         )
     return Outgoing(
-        number, world.post.address, row.to, row.reply_to, subject, text, "" if plain else html,
+        number, world.post.address, row.to, reply_to, subject, text, "" if plain else html,
         world.post.message_id(row.ident), row.in_reply_to, row.created, world.post.bounces(row.ident), Extras(**extras),
     )  # fmt: skip
 
@@ -80,7 +83,7 @@ def _belongs(world: World, row: Notice) -> dict[str, Any]:
         return {}
     leave = {"observer": f"mailto:{judge}?subject={quote('NO OBSERVE ' + name)}&body={quote('NO OBSERVE ' + name)}"}
     if row.reply_to:
-        leave["seat"] = f"mailto:{row.reply_to}?subject=UNSUBSCRIBE&body=UNSUBSCRIBE"
+        leave["seat"] = world.post.leave(row.reply_to)
     return {
         "thread": f"<campaign.{name}@{host}>",
         "list_id": f"{name} <{name}.{host}>",
