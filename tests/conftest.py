@@ -8,6 +8,7 @@ from tempfile import gettempdir
 import pytest
 
 from tests import engines
+from tests.servers import running
 from tests.servers.stack import MailStack, Postgres
 
 
@@ -54,6 +55,13 @@ def url(request: pytest.FixtureRequest, tmp_path: object) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/judge.db"
     return engines.server().database()
+
+
+@pytest.fixture(autouse=True)
+def nothing_left_running() -> Iterator[None]:
+    """A judge that a failed test leaves would read the letters of the next one."""
+    yield
+    running.end_all()
 
 
 LONG = (

@@ -1,6 +1,7 @@
 """The program's frame: its options, its clock, the world that its commands act on."""
 
-from datetime import UTC, datetime
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -25,6 +26,12 @@ def clock(now: Annotated[str, typer.Option(help="Set the clock, for rehearsals: 
         except ValueError:
             raise typer.BadParameter(f"--now needs a time like 2026-12-01T20:00Z, not {now}") from None
         CLOCK["now"] = at if at.tzinfo else at.replace(tzinfo=UTC)
+
+
+def clock_of() -> "Callable[[], datetime]":
+    """The time that --now has set, going on from there; else the machine's."""
+    ahead = CLOCK["now"] - datetime.now(UTC) if "now" in CLOCK else timedelta()
+    return lambda: datetime.now(UTC) + ahead
 
 
 def world() -> "tuple[World, Settings]":

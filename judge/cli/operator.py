@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from judge.cli.console import CLOCK, app, flush, world
+from judge.cli.console import CLOCK, app, clock_of, flush, world
 from judge.store.statuses import LetterStatus
 
 if TYPE_CHECKING:
@@ -192,29 +192,25 @@ def doctor(
 ) -> None:
     """Is all well? A line a check, a remedy for each finding; exit 1 if there is any."""
     from judge.service.doctor import findings
+    from judge.service.findings import told
     from judge.service.settings import Settings
 
     if records:
         _records(Settings(), records.replace(",", " ").split())
         return
     bad = 0
-    for finding in findings(Settings(), mail, wait):
+    for finding in findings(Settings(), mail, wait, clock_of()):
         bad += bool(finding.remedy)
-        typer.echo(f"{'BAD ' if finding.remedy else 'good'}  {finding.what}: {finding.said}")
-        if finding.remedy:
-            typer.echo(f"        -> {finding.remedy}")
+        typer.echo("\n".join(told(finding)))
     typer.echo(f"{bad} to be mended" if bad else "all is well")
     raise typer.Exit(1 if bad else 0)
 
 
 def _records(settings: "Settings", addresses: list[str]) -> None:
     """A line a record as zone files have it, and what it is for."""
-    from judge.service.dns_checks import wanted, zone_text
+    from judge.service.dns_checks import to_publish
 
-    rows = or_word(lambda: wanted(settings, settings.address.rpartition("@")[2], addresses))
-    for row in rows:
-        value = zone_text(row.value) if row.kind == "TXT" else row.value
-        typer.echo(f"; {row.why}\n{row.name}. IN {row.kind} {value}\n")
+    typer.echo("\n".join(or_word(lambda: to_publish(settings, addresses))))
 
 
 def or_word(work: Callable[[], T]) -> T:

@@ -7,11 +7,11 @@ from typing import Annotated
 
 import typer
 
-from judge.cli import campaigns, operator, reading, sign_in
+from judge.cli import campaigns, operator, reading, setting_up, sign_in
 from judge.cli.console import app, flush, world
 from judge.service.processes import LATER
 
-__all__ = ["app", "campaigns", "main", "operator", "reading", "sign_in"]
+__all__ = ["app", "campaigns", "main", "operator", "reading", "setting_up", "sign_in"]
 
 
 @app.command()

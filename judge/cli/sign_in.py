@@ -1,16 +1,12 @@
 """`judge signin`: at a mail host that takes no passwords, once, with a browser on whatever machine."""
 
 import json
-import tomllib
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from judge.cli.console import app
-
-HOSTS = Path(__file__).parents[1] / "mail" / "hosts.toml"
-"""Where large hosts give tokens, and for what."""
 
 
 @app.command()
@@ -38,7 +34,7 @@ def signin(
     missing = [name for name in ("client_id", "device_url", "token_url") if not wanted.get(name)]
     if missing:
         options = " and ".join(f"--{name.replace('_', '-')}" for name in missing)
-        _end(f"{options}: needed, or --host with one of {', '.join(tomllib.loads(HOSTS.read_text('utf-8')))}")
+        _end(f"{options}: needed, or --host with one of {', '.join(_signing())}")
     tokens.path.parent.mkdir(parents=True, exist_ok=True)
     try:
         sign_in(tokens, wanted, typer.echo)
@@ -57,12 +53,18 @@ def _before(path: Path) -> dict[str, Any]:
     return {name: found[name] for name in kept if isinstance(found, dict) and found.get(name)}
 
 
+def _signing() -> dict[str, dict[str, Any]]:
+    """The hosts of the table that take no passwords: where they give tokens, and for what."""
+    from judge.mail.providers import providers
+
+    return {name: dict(row.oauth) for name, row in providers().items() if row.oauth}
+
+
 def _known(host: str) -> dict[str, Any]:
-    rows = tomllib.loads(HOSTS.read_text("utf-8"))
+    rows = _signing()
     if host and host not in rows:
         _end(f"no host {host} is known, but {', '.join(rows)}; others with --device-url, --token-url, --scope")
-    found: dict[str, Any] = rows.get(host, {})
-    return found
+    return rows.get(host, {})
 
 
 def _end(why: str) -> None:

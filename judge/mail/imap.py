@@ -63,15 +63,19 @@ class Mailbox:
 
     def connect(self) -> None:
         """Log in and select the folder. Raises one of LOST."""
-        self.close()
-        self._login()
+        self.log_in()
+        self.enter()
+
+    def enter(self) -> None:
+        """Select the folder, when logged in; the other one is made. Raises one of LOST."""
         self.can_idle, self.can_move = (word in self.client.capabilities() for word in (b"IDLE", b"MOVE"))
         if self.processed and not self.client.folder_exists(self.processed):
             self.client.create_folder(self.processed)
         self.select(self.folder)
 
-    def _login(self) -> None:
-        """By password, or by a token; one that is refused before its time is had anew, once."""
+    def log_in(self) -> None:
+        """By password, or by a token; one that is refused before its time is had anew, once. Raises one of LOST."""
+        self.close()
         self.client = IMAPClient(self.host, port=self.port, ssl=self.tls, timeout=self.timeout)
         if self.token is None:
             self.client.login(self.user, self.password)
@@ -192,6 +196,10 @@ class Mailbox:
                 row = self.client.fetch(uids, ["INTERNALDATE", "BODY.PEEK[HEADER]"])[uids[0]]
                 return _aware(row.get(b"INTERNALDATE")), bytes(row.get(b"BODY[HEADER]", b""))
         return None
+
+    def looked_at(self, message_id: str) -> bool:
+        """Somebody has read the letter, in the folder that is selected. Raises one of LOST."""
+        return bool(self.client.search(["SEEN", "HEADER", "Message-ID", message_id]))
 
     def put_away(self, uids: list[int]) -> None:
         """Out of the way: moved, or marked where there is no folder for them, or the server cannot move."""

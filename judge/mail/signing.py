@@ -1,5 +1,6 @@
 """DKIM (RFC 6376): mail is signed in the name of the judge's own domain, so that DMARC finds it aligned."""
 
+import os
 from base64 import b64encode
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -44,6 +45,21 @@ class Signer:
     def record(self) -> str:
         """The name of the DNS record that holds the public key."""
         return f"{self.selector}._domainkey.{self.domain}"
+
+
+def make_key(path: Path) -> bool:
+    """A new key of 2048 bits for its owner's eyes only, unless there is one; whether it was made."""
+    from cryptography.hazmat.primitives.asymmetric import rsa
+    from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+
+    if path.exists():
+        return False
+    path.parent.mkdir(parents=True, exist_ok=True)
+    key = rsa.generate_private_key(public_exponent=65537, key_size=2048)
+    form = key.private_bytes(Encoding.PEM, PrivateFormat.TraditionalOpenSSL, NoEncryption())
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(form)
+    return True
 
 
 def signer(setting: str, address: str) -> Signer | None:

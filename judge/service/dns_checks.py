@@ -3,15 +3,11 @@
 import ipaddress
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from judge.mail.signing import Signer, signer
 from judge.service.findings import Finding
 from judge.service.settings import Settings
-
-if TYPE_CHECKING:
-    pass
 
 LOCAL = ("127.0.0.1", "localhost", "::1")
 
@@ -46,6 +42,15 @@ def wanted(settings: Settings, host: str, addresses: list[str]) -> list[Record]:
     why = "who that address is; whoever rents it to you sets it"
     found += [Record(ipaddress.ip_address(ip).reverse_pointer, "PTR", f"{host}.", why) for ip in addresses]
     return found
+
+
+def to_publish(settings: Settings, addresses: list[str]) -> list[str]:
+    """Those records as zone files have them, each with what it is for. Raises ValueError."""
+    lines = []
+    for row in wanted(settings, settings.address.rpartition("@")[2], addresses):
+        value = zone_text(row.value) if row.kind == "TXT" else row.value
+        lines += [f"; {row.why}", f"{row.name}. IN {row.kind} {value}", ""]
+    return lines
 
 
 def zone_text(value: str) -> str:

@@ -2,22 +2,17 @@
 
 import secrets
 import shutil
-from collections.abc import Callable, Iterator
-from datetime import UTC, datetime, timedelta
+from collections.abc import Iterator
+from datetime import datetime, timedelta
 from pathlib import Path
-from time import monotonic, sleep
 from urllib.parse import urlsplit
 
 from sqlalchemy.exc import DBAPIError
 
-from judge.mail.compose import Extras, Outgoing
-from judge.mail.imap import Mailbox
-from judge.mail.mime import head_of, headers
 from judge.mail.oauth import SignedOut, Tokens
-from judge.mail.sender_proof import proven
-from judge.service.composition import outbox, token
 from judge.service.dns_checks import dns_findings
 from judge.service.findings import Finding
+from judge.service.mail_checks import Now, mail_findings
 from judge.service.settings import Settings, shipped
 from judge.store.engine import SchemaError, open_engine, prepare, transaction
 from judge.store.work import Work
@@ -27,27 +22,24 @@ ROOM = 500_000_000
 LATE = timedelta(minutes=10)
 ENDING = 14.0
 """Days before a sign-in's end at which it should be renewed."""
-Seen = tuple[datetime, bytes]
-"""When a letter came, and its head."""
-SKEW = timedelta(minutes=2)
 
 
-def findings(settings: Settings, mail: bool, wait: float) -> Iterator[Finding]:
+def findings(settings: Settings, mail: bool, wait: float, now: Now) -> Iterator[Finding]:
     """Every check, one after another; `mail`: a letter to ourselves, waited for so many seconds."""
     yield from _whole(_settings(settings), "settings")
-    there = next(_whole(iter([_database(settings)]), "database"))
+    there = next(_whole(iter([database_finding(settings)]), "database"))
     yield there
     yield from _whole(_disk(settings), "disk")
     if settings.archive:
         yield _archive(Path(settings.archive))
     if not there.remedy:
-        yield from _whole(_queues(settings), "queues")
+        yield from _whole(_queues(settings, now()), "queues")
     if settings.oauth:
         yield _signed_in(Tokens(Path(settings.oauth)))
     if mail:
         yield from _whole(dns_findings(settings), "name servers")
     if mail and not there.remedy:
-        yield from _whole(_mail(settings, wait), "mail")
+        yield from _whole(mail_findings(settings, wait, now), "mail")
 
 
 def _whole(checks: Iterator[Finding], what: str) -> Iterator[Finding]:
@@ -109,7 +101,8 @@ def _signed_in(tokens: Tokens) -> Finding:
     return Finding("sign-in", said, "`judge signin` before it ends" if left is not None and left < ENDING else "")
 
 
-def _database(settings: Settings) -> Finding:
+def database_finding(settings: Settings) -> Finding:
+    """The database is there, of this judge's revision; an empty one is made so."""
     what = settings.database.partition("://")[0]
     try:
         engine = open_engine(settings.database)
@@ -133,8 +126,8 @@ def _disk(settings: Settings) -> Iterator[Finding]:
             yield Finding("disk", f"{free / 1e9:.1f} GB free at {folder}", remedy)
 
 
-def _queues(settings: Settings) -> Iterator[Finding]:
-    now, engine = datetime.now(UTC), open_engine(settings.database)
+def _queues(settings: Settings, now: datetime) -> Iterator[Finding]:
+    engine = open_engine(settings.database)
     with transaction(engine) as session:
         found = Work(session).troubles(now, LATE)
     engine.dispose()
@@ -156,80 +149,3 @@ def _queues(settings: Settings) -> Iterator[Finding]:
 
 def _count(what: str, count: int, remedy: str) -> Finding:
     return Finding(what, str(count) if count else "none", remedy if count else "")
-
-
-def _mail(settings: Settings, wait: float) -> Iterator[Finding]:
-    """A letter out and in again, to an address with a tag: do plus addresses arrive?"""
-    nonce = secrets.token_hex(8)
-    local, _, host = settings.address.rpartition("@")
-    tagged = f"{local}+doctor.{nonce}@{host}"
-    began = datetime.now(UTC).replace(microsecond=0)
-    ident = f"<doctor.{nonce}@{host}>"
-    text = "The judge writes to itself, to see whether mail goes out and comes in.\n"
-    forged = FORGED.format(name=own_name(settings.authserv)) if settings.authserv else ""
-    letter = Outgoing(
-        0, settings.address, tagged, "", "judge doctor", text, "", ident, "", began, extras=Extras(forged=forged)
-    )
-    (sent,) = outbox(settings).send([letter])
-    yield Finding(
-        "mail out", "taken by the mail server" if sent.ok else sent.error, "" if sent.ok else "see JUDGE_OUTBOX"
-    )
-    if not sent.ok or settings.outbox.startswith("maildir:"):
-        return
-    seen = _arrives(lambda: _seen(settings, ident), wait)
-    if seen is None:
-        running = "is `judge run` there to take it (LMTP)?" if settings.lmtp else "is JUDGE_INBOX right?"
-        remedy = f"does {tagged} reach the judge's mailbox (recipient_delimiter = +)? {running}"
-        yield Finding("mail in", f"not there after {wait:.0f} s", remedy)
-        return
-    yield Finding("mail in", f"there after {(datetime.now(UTC) - began).total_seconds():.0f} s, with its tag")
-    arrived, head = seen
-    yield from _stripped(settings, head)
-    skew = abs(arrived - began)
-    late = "this clock and the mail server's differ: check both (timedatectl, NTP)"
-    yield Finding("clock", f"{skew.total_seconds():.0f} s from the mail server's", late if skew > SKEW else "")
-
-
-FORGED = "{name}; dkim=pass header.d=doctor.invalid"
-"""What an attacker would write above their letter."""
-
-
-def own_name(authserv: str) -> str:
-    """A name that the setting takes for our own server's."""
-    return authserv.replace(",", " ").split()[0].replace("*", "doctor")
-
-
-def _stripped(settings: Settings, head: bytes) -> Iterator[Finding]:
-    """Whether our mail server takes away proofs that senders have forged."""
-    if not settings.authserv:
-        return
-    mail = head_of(head)
-    forged = proven(headers(mail, "authentication-results"), settings.authserv, "anybody@doctor.invalid")
-    remedy = "anybody could prove anything: see deploy/mail/postfix.md, Forged proofs, or auth=on is worth nothing"
-    said = "a forged one counts" if forged else "forged ones do not count"
-    yield Finding("Authentication-Results", said, remedy if forged else "")
-
-
-def _arrives(look: Callable[[], Seen | None], wait: float) -> Seen | None:
-    end = monotonic() + wait
-    while True:
-        found = look()
-        if found is not None or monotonic() > end:
-            return found
-        sleep(0.5)
-
-
-def _seen(settings: Settings, ident: str) -> Seen | None:
-    """When the letter came, and its head: in the database if a judge runs and took it, else in the mailbox."""
-    engine = open_engine(settings.database)
-    with transaction(engine) as session:
-        stored = Work(session).came_with(ident)
-    engine.dispose()
-    if stored is not None or not settings.inbox:
-        return stored
-    mailbox = Mailbox(settings.inbox, token(settings))
-    mailbox.connect()
-    try:
-        return mailbox.find(ident)
-    finally:
-        mailbox.close()

@@ -10,3 +10,9 @@ class Finding:
     what: str
     said: str
     remedy: str = ""
+
+
+def told(finding: Finding) -> list[str]:
+    """A line; and one more if there is something to do."""
+    line = f"{'BAD ' if finding.remedy else 'good'}  {finding.what}: {finding.said}"
+    return [line, f"        -> {finding.remedy}"] if finding.remedy else [line]

@@ -12,6 +12,18 @@ from tests.forking import DEAD, ROOT, forked
 SECRET = "a-secret-of-thirty-two-characters-or-more"
 
 
+STARTED: "list[Judge]" = []
+"""Judges of the test that runs; what it leaves running would read the next one's letters."""
+
+
+def end_all() -> None:
+    """At a test's end."""
+    while STARTED:
+        judge = STARTED.pop()
+        if judge.running:
+            judge.kill()
+
+
 @dataclass
 class Judge:
     """`settings` without their JUDGE_. Its log lies in the folder."""
@@ -41,6 +53,7 @@ class Judge:
 
     def start(self) -> "Judge":
         self.starts += 1
+        STARTED.append(self)
         self.before_it = self.log_file.stat().st_size if self.log_file.exists() else 0
         with self.log_file.open("ab") as log:
             command = [sys.executable, *self.program, *self.before, "run"]

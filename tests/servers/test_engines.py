@@ -5,6 +5,8 @@ import shutil
 import smtplib
 import time
 from datetime import UTC, datetime, timedelta
+from email import message_from_bytes
+from email.message import EmailMessage
 from email.utils import format_datetime
 from itertools import count
 from pathlib import Path
@@ -16,7 +18,7 @@ from judge.demo.server import free_port
 from judge.store.tables import REVISION
 from tests.servers.running import Judge
 from tests.servers.stack import MailStack, Postgres, listening, until
-from tests.servers.test_real_mail import letter, position, text_of
+from tests.servers.test_real_mail import letter, position
 
 START = datetime(2026, 12, 1, 10, tzinfo=UTC)
 LETTERS = (
@@ -35,7 +37,6 @@ def duels(judge: Judge, count: int) -> None:
 def addresses(judge: Judge) -> dict[tuple[str, str], str]:
     """Where each player's and GM's letters go, as their first mails say."""
     import mailbox
-    from email import message_from_bytes
 
     found = {}
     box = mailbox.Maildir(judge.folder / "out")
@@ -145,21 +146,24 @@ def test_last_nights_backup_and_the_mailbox(post: MailStack, tmp_path: Path, url
     judge.start()
     to = {user: str(until(lambda user=user: post.mails(user))[0]["Reply-To"]) for user in ("anna", "ben", "gm")}  # type: ignore[misc]
 
-    def say(user: str, text: str, at: str = "") -> None:
-        mails = post.count(user)
-        post.write(letter(f"{user}@players.test", at or to[user], text), f"{user}@players.test", at or to[user])
-        until(lambda: post.count(user) > mails)
+    def say(user: str, text: str, at: str = "") -> EmailMessage:
+        """The answer to that very letter."""
+        raw = letter(f"{user}@players.test", at or to[user], text)
+        ident = message_from_bytes(raw)["Message-ID"]
+        post.write(raw, f"{user}@players.test", at or to[user])
+        answer = until(lambda: next((m for m in post.mails(user) if str(m["In-Reply-To"]) == ident), None))
+        assert isinstance(answer, EmailMessage)
+        return answer
 
     say("anna", "A Par - Bur")
     assert "MB" in judge.command("backup", "--out", str(tmp_path / "night.tar.gz"))
     assert (tmp_path / "night.tar.gz").stat().st_mode & 0o077 == 0
     say("ben", "A Mun - Tyr")  # the turn is complete, and resolved
     until(lambda: json.loads(judge.command("show", "late", "--json"))["phase"] != "S1901M")
-    say("gm", "CREATE fresh intimate", "judge@judge.test")
-    say("gm", "YES", str(post.mails("gm")[-1]["Reply-To"]))
+    question = say("gm", "CREATE fresh intimate", "judge@judge.test")
+    say("gm", "YES", str(question["Reply-To"]))
     for user in ("anna", "ben"):
-        say(user, "JOIN fresh", "judge@judge.test")
-        question = until(lambda user=user: next((m for m in reversed(post.mails(user)) if "YES" in text_of(m)), None))  # type: ignore[misc]
+        question = say(user, "JOIN fresh", "judge@judge.test")
         if user == "anna":
             say(user, "YES", str(question["Reply-To"]))
     say("anna", "A Bur - Gas\nPRESS TO ben\nPeace?\nEND")

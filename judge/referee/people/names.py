@@ -10,12 +10,15 @@ WORDS = (
     "observer", "observers", "you", "system", "moderator", "referee", "grey", "gray", "anonymous", "standby",
 )  # fmt: skip
 """What the judge calls itself and others, in letters alone."""
+LONGEST = 100
+"""Characters that are looked at; a name that is longer is refused for that."""
 
 
 def mistakable(name: str, others: Iterable[str]) -> bool:
     """The name mixes scripts, or looks like a reserved word, or like one of the others'."""
     from confusable_homoglyphs import confusables
 
+    name = name[:LONGEST]
     if confusables.is_mixed_script(name):
         return True
     seen = skeleton(name)

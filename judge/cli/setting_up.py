@@ -1,0 +1,114 @@
+"""`judge setup`: questions to a person, or answers from a file and the environment; then judge.toml."""
+
+import json
+import os
+import sys
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from judge.cli.console import app, clock_of
+
+FILE = Path("judge.toml")
+PAGE = 64_000
+"""Bytes of a host's own description that are read."""
+
+
+class Person:
+    """Somebody at this terminal, or what stands for them on standard input."""
+
+    people = True
+
+    def ask(self, key: str, question: str, default: str = "", hidden: bool = False) -> str:
+        del key
+        there = sys.stdin.isatty()
+        found = str(typer.prompt(question, default=default, hide_input=hidden and there, show_default=bool(default)))
+        if not there:  # nobody sees what was typed
+            typer.echo("…" if hidden else found)
+        return found
+
+    def say(self, text: str) -> None:
+        typer.echo(text)
+
+
+class Sheet:
+    """Answers that were given before: a file's, else the environment's."""
+
+    people = False
+
+    def __init__(self, answers: Mapping[str, Any]) -> None:
+        self.answers = answers
+
+    def ask(self, key: str, question: str, default: str = "", hidden: bool = False) -> str:
+        del hidden
+        found = str(self.answers.get(key, os.environ.get(f"JUDGE_{key.upper()}", default)))
+        if not found and key not in self.answers:
+            from judge.service.setup import Unanswered
+
+            raise Unanswered(f"{key}: {question}? Nobody has said")
+        return found
+
+    def say(self, text: str) -> None:
+        typer.echo(text)
+
+
+@app.command()
+def setup(
+    answers: Annotated[str, typer.Option(help="A file of answers instead of questions (TOML).")] = "",
+    questions: Annotated[bool, typer.Option(help="Else the environment answers: JUDGE_WAY …")] = True,
+    wait: Annotated[float, typer.Option(help="Seconds to wait for a letter to oneself.")] = 60.0,
+) -> None:
+    """A judge in three ways, each answer tried at once; then judge.toml. Again: what has changed is shown."""
+    from judge.service.doctor import findings
+    from judge.service.findings import told
+    from judge.service.settings import Settings
+    from judge.service.setup import Outside, changes, next_steps, set_up
+
+    clock = clock_of()
+    try:
+        sheet = tomllib.loads(Path(answers).read_text("utf-8")) if answers else {}
+        old = tomllib.loads(FILE.read_text("utf-8")) if FILE.exists() else {}
+        talk = Sheet(sheet) if answers or not questions else Person()
+        new = set_up(talk, old, Outside(_fetched, _sign_in, wait, clock))
+    except (ValueError, OSError) as error:
+        typer.echo(f"judge: {error}; judge.toml is as it was", err=True)
+        raise typer.Exit(1) from None
+    rows = changes(old, new)
+    typer.echo("\n".join(["", f"{FILE}:", *rows] if rows else ["", f"{FILE}: nothing has changed"]))
+    _write(new)
+    bad = 0
+    for finding in findings(Settings(), mail=False, wait=0, now=clock):
+        bad += bool(finding.remedy)
+        for line in told(finding) if finding.remedy else ():
+            typer.echo(line)
+    typer.echo("\n".join(["", *next_steps(Settings())]))
+    raise typer.Exit(1 if bad else 0)
+
+
+def _write(settings: Mapping[str, Any]) -> None:
+    """Whole or not at all, for its owner's eyes only."""
+    draft = FILE.with_suffix(".draft")
+    draft.unlink(missing_ok=True)
+    rows = [f"{key} = {json.dumps(value, ensure_ascii=False)}\n" for key, value in settings.items()]
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+        file.writelines(rows)
+    draft.replace(FILE)
+
+
+def _fetched(url: str) -> bytes:
+    """The beginning of a page. Raises OSError."""
+    import requests
+
+    with requests.get(url, timeout=5, stream=True) as answer:
+        answer.raise_for_status()
+        return bytes(next(answer.iter_content(PAGE), b""))
+
+
+def _sign_in(path: Path, wanted: Mapping[str, str]) -> None:
+    from judge.mail.oauth import Tokens, sign_in
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    sign_in(Tokens(path), wanted, typer.echo)
