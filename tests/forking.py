@@ -1,5 +1,6 @@
 """The program forked from a process that has imported it and done nothing else: as a new one would run, but sooner."""
 
+import atexit
 import json
 import os
 import signal
@@ -7,10 +8,18 @@ import subprocess
 import sys
 import traceback
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+NEEDED = (
+    "alembic.command", "lxml.etree", "psycopg", "sqlalchemy.dialects.postgresql.psycopg", "sqlalchemy.dialects.sqlite",
+    "judge.cli", "judge.mail.html", "judge.mail.transport", "judge.referee.exchange.importing", "judge.referee.exchange.show",
+    "judge.referee.letters.intake", "judge.referee.notices.outbox", "judge.referee.phases.due", "judge.referee.record.exporting",
+    "judge.referee.record.verifying", "judge.service.composition", "judge.service.housekeeping", "judge.store.engine",
+)  # fmt: skip
+"""What commands import when they need it."""
 ROOT = Path(__file__).parents[1]
 DEAD = 120
 """Seconds that only a dead program takes."""
@@ -45,49 +54,33 @@ def serve() -> None:
     """In the server: a line asks for a command, a line answers with its exit code."""
     import gc
 
-    from alembic import command
-    from lxml import etree
+    from judge.games import games
 
-    from judge import cli
-    from judge.mail import html, transport
-    from judge.referee.exchange import importing, show
-    from judge.referee.letters import intake
-    from judge.referee.notices import outbox
-    from judge.referee.phases import due
-    from judge.service import composition, housekeeping
-    from judge.store import engine
-
-    # what commands import when they need it
-    needed = (
-        cli,
-        composition,
-        html,
-        transport,
-        intake,
-        importing,
-        outbox,
-        show,
-        due,
-        housekeeping,
-        engine,
-        etree,
-        command,
-    )
-    assert all(needed)
+    games()
+    for name in NEEDED:
+        import_module(name)
     gc.freeze()
     while line := sys.stdin.readline():  # nothing is read ahead that a child could read again
         child = os.fork()
         if child == 0:
-            sys.exit(_program(**json.loads(line)))  # with all that an end does: databases are closed
+            os._exit(_program(**json.loads(line)))
         _, status = os.waitpid(child, 0)
         print(os.waitstatus_to_exitcode(status), flush=True)
 
 
 def _program(words: list[str], environment: dict[str, str], folder: str, files: list[str]) -> int:
-    """In the child: the program's main with its own streams, settings and arguments; its exit code."""
+    """In the child: the program's main with its own streams, settings and arguments; its exit code.
+
+    At its end it does what an interpreter's would: what was registered is called, databases are closed.
+    """
+    from sqlalchemy import event
+    from sqlalchemy.pool import Pool
+
     from judge.cli import main
 
     code: Any = 70
+    opened: list[Any] = []
+    event.listen(Pool, "connect", lambda connection, _: opened.append(connection))
     try:
         signal.alarm(DEAD)
         for number, (file, mode) in enumerate(zip(files, ("rb", "wb", "wb"), strict=True)):
@@ -109,6 +102,9 @@ def _program(words: list[str], environment: dict[str, str], folder: str, files: 
     except BaseException:
         traceback.print_exc()
     finally:
+        atexit._run_exitfuncs()
+        for connection in opened:
+            connection.close()
         sys.stdout.flush()
         sys.stderr.flush()
     return int(code)

@@ -78,13 +78,24 @@ def test_the_tables_are_the_verbs() -> None:
 
 def commands() -> list[str]:
     """Every indented line of the handbook that begins with a program."""
-    lines = re.findall(r"^    ((?:sh|judge|echo|pip|git) .*)$", README.read_text("utf-8"), re.M)
+    lines = re.findall(r"^    ((?:sh|judge|echo|pip|git|python3|mkdir) .*)$", README.read_text("utf-8"), re.M)
     return [re.sub(r"\s{2,}#.*", "", line) for line in lines]
 
 
 def test_every_command_is_one_that_is_run_here() -> None:
-    # these have tests of their own: test_deploy, servers/test_service, servers/test_engines, debian/bare_root
-    known = ("git clone", "sh deploy/", "pip install .", "judge run", "judge restore", "judge move", *RUNS)
+    # these have tests of their own: test_deploy, servers/test_setup, _service, _engines, debian/bare_root
+    known = (
+        "git clone",
+        "sh deploy/",
+        "pip install .",
+        "python3 -m venv",
+        "mkdir",
+        "judge setup",
+        "judge run",
+        "judge restore",
+        "judge move",
+        *RUNS,
+    )
     assert [line for line in commands() if not line.startswith(known)] == []
     assert [line for line in RUNS if line not in commands()] == []
 

@@ -51,6 +51,11 @@ class Tokens:
             raise SignedOut(f"{self.path} holds no sign-in; `judge signin` makes one")
         return found
 
+    def days_left(self) -> float | None:
+        """Until somebody has to sign in again; None if the host has not said. Raises SignedOut."""
+        until = self.read().get("signed_in_until")
+        return None if until is None else (float(until) - self.now()) / 86400
+
     def write(self, kept: Mapping[str, Any]) -> None:
         """Whole or not at all, for its owner's eyes only."""
         draft = self.path.with_suffix(".draft")

@@ -63,4 +63,10 @@ def outbox(settings: Settings) -> Transport:
 
 def token(settings: Settings) -> Token | None:
     """Where tokens are had, if somebody has signed in for them."""
-    return Tokens(Path(settings.oauth)).access if settings.oauth else None
+    tokens = signed_in(settings)
+    return tokens.access if tokens else None
+
+
+def signed_in(settings: Settings) -> Tokens | None:
+    """What `judge signin` has kept."""
+    return Tokens(Path(settings.oauth)) if settings.oauth else None

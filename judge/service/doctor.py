@@ -91,12 +91,11 @@ def _signed_in(tokens: Tokens) -> Finding:
     """Tokens can be had, and the sign-in does not end soon."""
     try:
         tokens.access(fresh=True)
-        until = tokens.read().get("signed_in_until")
+        left = tokens.days_left()
     except SignedOut as error:
         return Finding("sign-in", str(error), "`judge signin` on this machine; nothing is lost meanwhile")
     except OSError as error:
         return Finding("sign-in", str(error)[:200], "is the network there, and the host's token server?")
-    left = (until - tokens.now()) / 86400 if until else None
     said = "tokens are had" if left is None else f"good for {left:.0f} days"
     return Finding("sign-in", said, "`judge signin` before it ends" if left is not None and left < ENDING else "")
 

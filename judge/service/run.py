@@ -17,7 +17,7 @@ from pydantic import ValidationError
 from sqlalchemy.exc import DBAPIError
 
 from judge.service.clock_guard import Steady
-from judge.service.composition import build, outbox, token
+from judge.service.composition import build, outbox, signed_in
 from judge.service.monitoring import Watch, set_up_logs
 from judge.service.serving import Service
 from judge.service.settings import Settings, wrong_settings
@@ -74,7 +74,7 @@ def watched(settings: Settings, life: Running) -> Watch | None:
 def begin(settings: Settings, now: datetime | None) -> Running:
     """The world is put together and its threads start."""
     world = build(settings, now)
-    service = Service(world, outbox(settings), token(settings))
+    service = Service(world, outbox(settings), signed_in(settings))
     service.release_gone()
     life = Running(service, settings, publish if settings.archive else None, Steady() if now is None else None)
     life.start()

@@ -8,8 +8,8 @@ from typing import Any
 
 from judge.mail.imap import LOST, Fetched, Mailbox
 from judge.mail.lmtp import LmtpServer
-from judge.mail.oauth import SignedOut
-from judge.mail.sending import Token, Transport
+from judge.mail.oauth import SignedOut, Tokens
+from judge.mail.sending import Transport
 from judge.referee.letters import intake
 from judge.referee.notices.alarms import tell_operator
 from judge.referee.notices.outbox import send_due
@@ -25,6 +25,10 @@ LEASE = timedelta(seconds=60)
 """How long a judge that says nothing more keeps a mail folder to itself."""
 
 
+WARNED = (13, 6, 2, 1, 0)
+"""Days before the end of a sign-in on which the operator is told."""
+
+
 def never() -> bool:
     return False
 
@@ -35,7 +39,7 @@ class Service:
 
     world: World
     transport: Transport
-    token: Token | None = None  # for a mailbox that takes no password
+    tokens: Tokens | None = None  # for a mailbox that takes no password
     lost: tuple[type[BaseException], ...] = field(default=LOST, init=False)
     astray: set[bool] = field(default_factory=set, init=False)  # values of `large` whose claims may be left
 
@@ -79,8 +83,13 @@ class Service:
             work.release(lambda who: who == self.world.who)
 
     def tidy_up(self) -> None:
-        """Once a day what is old goes."""
+        """Once a day what is old goes; and the operator is told in time that a sign-in ends."""
         tidy_up(self.world)
+        left = self.tokens.days_left() if self.tokens else None
+        if left is not None and int(left) in WARNED:
+            with transaction(self.world.engine) as session:
+                data: dict[str, object] = {"why": "", "days": int(left)}
+                tell_operator(self.world, Work(session), "mail/signedout", data, "sign-in ends")
 
     def send(self, stop: Callable[[], bool] = never, busy: Callable[[], bool] = never) -> int:
         """Send what is to be sent; while letters are being served, a handful."""
@@ -108,13 +117,13 @@ class Service:
             return intake.store(self.world, Work(session), raw, recipient)
 
     def mailbox(self, url: str) -> Mailbox:
-        return Mailbox(url, self.token)
+        return Mailbox(url, self.tokens.access if self.tokens else None)
 
     def signed_out(self, error: Exception) -> None:
         """The operator is told, once a day, that somebody must sign in again; letters wait in their mailbox."""
         if isinstance(error, SignedOut):
             with transaction(self.world.engine) as session:
-                data: dict[str, object] = {"why": str(error)[:300]}
+                data: dict[str, object] = {"why": str(error)[:300], "days": 0}
                 tell_operator(self.world, Work(session), "mail/signedout", data, "signed out")
 
     def hold(self, folder: str) -> bool:

@@ -70,6 +70,8 @@ class Rspamd:
         off = "enabled = false;\n"
         settings = {
             "worker-normal.inc": f'bind_socket = "127.0.0.1:{self.port}";\ncount = 1;\n',
+            **{f"{name}.conf": "check_local = true;\n" for name in ("dkim", "spf")},  # all hosts here are local
+            "dmarc.conf": 'check_local = true;\nactions = { quarantine = "add_header"; reject = "reject"; }\n',
             "worker-controller.inc": f'bind_socket = "127.0.0.1:{self.other}";\n', "worker-proxy.inc": off,
             "options.inc": (
                 f'dns {{ nameserver = ["127.0.0.1:{self.dns}"]; timeout = 1s; retransmits = 2; }}\n'

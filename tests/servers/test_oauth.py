@@ -3,6 +3,7 @@
 import json
 import threading
 from collections.abc import Iterator
+from datetime import timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,9 @@ from urllib.parse import parse_qs
 import pytest
 
 from judge.mail.oauth import DEVICE, SignedOut, Tokens
+from judge.mail.transport import MaildirTransport
+from judge.service.serving import Service
+from tests.desk import Desk
 from tests.servers.running import Judge
 from tests.servers.stack import MailStack, Proxy, until
 from tests.servers.test_real_mail import letter
@@ -158,6 +162,22 @@ def test_sign_in_expiry_while_idle_and_a_revoked_token(
     told = until(lambda: next((m for m in post.mails("operator") if "signed out" in str(m["Subject"])), None))
     assert "invalid_grant" in told.get_body(("plain",)).get_content()
     assert "good  sign-in: tokens are had" in judge.command("doctor", "--no-mail", code=None)
+
+
+def test_the_operator_is_told_before_a_sign_in_ends(host: TokenServer, tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    tokens = Tokens(tmp_path / "oauth.json", lambda: desk.now.timestamp())
+    tokens.write(tokens.taken(host.tokens() | {"refresh_token_expires_in": 15 * 86400}))
+    service, told = Service(desk.world, MaildirTransport(tmp_path / "out"), tokens), []
+    for _ in range(15 * 4):
+        service.tidy_up()
+        told += desk.new()
+        desk.now += timedelta(hours=6)
+    assert [mail.to for mail in told] == ["operator@judge.test"] * 5
+    assert [mail.subject.partition(" ends in ")[2] for mail in told] == [
+        "13 days", "6 days", "2 days", "1 day", "0 days"
+    ]  # fmt: skip
+    assert "judge signin" in told[0].text
 
 
 @pytest.fixture
