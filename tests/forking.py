@@ -1,11 +1,12 @@
 """The program forked from a process that has imported it and done nothing else: as a new one would run, but sooner."""
 
 import atexit
+import faulthandler
 import json
 import os
-import signal
 import subprocess
 import sys
+import threading
 import traceback
 from functools import cache
 from importlib import import_module
@@ -82,7 +83,7 @@ def _program(words: list[str], environment: dict[str, str], folder: str, files: 
     opened: list[Any] = []
     event.listen(Pool, "connect", lambda connection, _: opened.append(connection))
     try:
-        signal.alarm(DEAD)
+        faulthandler.dump_traceback_later(DEAD, exit=True, file=open(files[2], "wb"))  # noqa: SIM115
         for number, (file, mode) in enumerate(zip(files, ("rb", "wb", "wb"), strict=True)):
             with open(file, mode) as stream:
                 os.dup2(stream.fileno(), number)
@@ -102,6 +103,7 @@ def _program(words: list[str], environment: dict[str, str], folder: str, files: 
     except BaseException:
         traceback.print_exc()
     finally:
+        threading._shutdown()  # type: ignore[attr-defined]
         atexit._run_exitfuncs()
         for connection in opened:
             connection.close()

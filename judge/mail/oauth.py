@@ -51,6 +51,13 @@ class Tokens:
             raise SignedOut(f"{self.path} holds no sign-in; `judge signin` makes one")
         return found
 
+    def version(self) -> int:
+        """Another number when the file has changed."""
+        try:
+            return self.path.stat().st_mtime_ns
+        except OSError:
+            return 0
+
     def days_left(self) -> float | None:
         """Until somebody has to sign in again; None if the host has not said. Raises SignedOut."""
         until = self.read().get("signed_in_until")

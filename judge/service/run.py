@@ -1,9 +1,11 @@
 """`judge run`: waits for what is not there yet, runs, reads its settings again, ends."""
 
+import faulthandler
 import gc
 import logging
 import os
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
@@ -34,6 +36,7 @@ LATE = 60.0
 def run(now: datetime | None) -> None:
     """Until SIGTERM or SIGINT ends the process. Raises what prevents a start: wrong settings, another schema."""
     signals = Signals()
+    faulthandler.register(signal.SIGUSR1)  # `kill -USR1` shows in the log where every thread is
     settings = Settings()
     set_up_logs(settings.log)
     gc.set_threshold(50_000, 50, 50)  # a letter makes many small objects and few cycles

@@ -126,6 +126,15 @@ class Service:
                 data: dict[str, object] = {"why": str(error)[:300], "days": 0}
                 tell_operator(self.world, Work(session), "mail/signedout", data, "signed out")
 
+    def sign_in(self) -> int:
+        """Another number as soon as somebody has signed in, or a token is new."""
+        return self.tokens.version() if self.tokens else 0
+
+    def hurry(self) -> None:
+        """What waits for another try is sent now."""
+        with transaction(self.world.engine) as session:
+            Work(session).hurry(self.world.now())
+
     def hold(self, folder: str) -> bool:
         """This process reads the folder for a minute more; False: another one does."""
         now = self.world.now()

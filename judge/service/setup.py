@@ -1,6 +1,7 @@
 """`judge setup`: what a judge needs to know, each answer tried at once, in three ways to a judge that runs."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -10,10 +11,12 @@ from pydantic import ValidationError
 
 from judge.mail.providers import Provider, provider_of
 from judge.mail.signing import make_key
+from judge.service.composition import build, outbox
 from judge.service.dns_checks import Dns, dns_findings, to_publish
 from judge.service.doctor import database_finding
 from judge.service.findings import Finding, told
-from judge.service.mail_checks import PLUS, Now, inbox_findings, letter_findings
+from judge.service.mail_checks import PLUS, Now, inbox_findings, letter_findings, lmtp_finding
+from judge.service.serving import Service
 from judge.service.settings import Settings, wrong_settings
 
 WAYS = {
@@ -194,7 +197,6 @@ def _tags(talk: Talk, given: Given, host: Provider, outside: Outside) -> Given:
 
 def _server(talk: Talk, old: Mapping[str, Any], outside: Outside) -> Given:
     """The judge beside a mail server on this machine, under a domain of its own."""
-    del outside
     given: Given = {"address": _address(talk, old, "The judge's address, at a domain of yours")}
     given |= _people(talk, old)
     given["lmtp"] = talk.ask(
@@ -212,7 +214,24 @@ def _server(talk: Talk, old: Mapping[str, Any], outside: Outside) -> Given:
     while _again(talk, list(dns_findings(_settings(given)))):
         pass
     talk.say("How Postfix or Exim hand letters over: deploy/mail/postfix.md, deploy/mail/exim.md")
+    _again(talk, [database_finding(_settings(given))])
+    talk.say("A letter to ourselves …")
+    with _taking(_settings(given)):
+        while _again(talk, list(letter_findings(_settings(given), outside.wait, outside.now))):
+            pass
     return given
+
+
+@contextmanager
+def _taking(settings: Settings) -> Iterator[None]:
+    """Letters that the mail server hands over are stored meanwhile, unless a judge runs that does it."""
+    if not lmtp_finding(settings.lmtp).remedy:
+        yield
+        return
+    server = Service(build(settings), outbox(settings)).lmtp(settings.lmtp, lambda: None)
+    server.start()
+    yield
+    server.stop()
 
 
 def _settings(given: Given) -> Settings:

@@ -195,10 +195,19 @@ class Running:
                 self._say("lost", log.warning if known else log.exception, why=f"{type(error).__name__}: {error}"[:300])
                 guarded(self.service.signed_out)(error)
                 pause = 1.0 if monotonic() - began > GOOD_WHILE else pause
-                self.stop.wait(pause)
+                self._rest(pause)
                 pause = min(LONGEST_PAUSE, pause * 2)
         mailbox.close()
         guarded(self.service.release)(mailbox.name)
+
+    def _rest(self, pause: float) -> None:
+        """Wait so long; a new sign-in ends it, and what could not be sent is tried again."""
+        end, before = monotonic() + pause, self.service.sign_in()
+        while monotonic() < end and not self.stop.wait(min(1.0, pause)):
+            if self.service.sign_in() != before:
+                guarded(self.service.hurry)()
+                self.outbox.set()
+                return
 
     def _read(self, mailbox: Any) -> None:
         """Letters until the folder is another's or the service stops."""
@@ -263,6 +272,7 @@ class Signals:
             self.stop = True
         self.told.put(number)
 
-    def wait(self, seconds: float | None = None) -> None:
+    def wait(self, seconds: float = 1.0) -> None:
+        """Until a signal comes, and no longer: one that the system gives to another thread ends no wait of this one."""
         with suppress(Empty):
             self.told.get(timeout=seconds)

@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -88,7 +89,13 @@ class Judge:
         """By SIGTERM; it ends by itself, as soon as what it is at is done. One that has not begun to run just ends."""
         assert self.process is not None
         self.signal(signal.SIGTERM)
-        code = self.process.wait(DEAD)
+        try:
+            code = self.process.wait(DEAD)
+        except subprocess.TimeoutExpired:
+            self.signal(signal.SIGUSR1)
+            time.sleep(1)
+            self.process.kill()
+            raise AssertionError(f"it does not end: {self.log[-6000:]}") from None
         young = self.log_file.stat().st_size == self.before_it
         assert code == 0 or (young and code == -signal.SIGTERM), self.log[-2000:]
 

@@ -10,7 +10,7 @@ import subprocess
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from email import message_from_bytes, policy
 from email.message import EmailMessage
@@ -223,6 +223,39 @@ class MailStack:
                     if found:
                         client.delete_messages(found)
                         client.expunge()
+
+
+class Exim:
+    """One more Exim, by the name of its configuration. `words` are what stands between @ there, ports above all."""
+
+    def __init__(self, name: str, words: Mapping[str, object]) -> None:
+        (self.exim,) = needed("exim4")
+        self.name, self.words, self.folder = name, words, Path(tempfile.mkdtemp(prefix=f"judge-{name}-"))
+
+    def start(self) -> "Exim":
+        self.folder.chmod(0o755)
+        for name in (self.name, "log", "run"):
+            (self.folder / name).mkdir()
+        name = "nobody" if ROOT else pwd.getpwuid(os.geteuid()).pw_name
+        words = {"DIR": self.folder, "USER": name, "GROUP": {"nobody": "nogroup"}.get(name, name), **self.words}
+        text = (CONF / f"{self.name}.conf.in").read_text()
+        for word, value in words.items():
+            text = text.replace(f"@{word}@", str(value))
+        config = self.folder / "exim.conf"
+        config.write_text(text)
+        who = as_user("nobody", self.folder)
+        quiet: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        subprocess.run([*who, self.exim, "-C", config, "-bd", "-q1s"], check=True, cwd="/", **quiet)
+        until((self.folder / f"run/{self.name}.pid").exists)
+        return self
+
+    def stop(self) -> None:
+        end(self.folder / f"run/{self.name}.pid")
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    @property
+    def log(self) -> str:
+        return "".join(file.read_text("utf-8", "replace") for file in (self.folder / "log").glob(f"{self.name}-*.log"))
 
 
 class Postgres:

@@ -16,7 +16,7 @@ from judge.store.engine import open_engine, transaction
 from judge.store.work import Work
 from tests.servers.filters import QUIET, NameServer, Rspamd, key_pair
 from tests.servers.running import Judge
-from tests.servers.stack import CONF, MailStack, as_user, end, listening, needed, until
+from tests.servers.stack import Exim, MailStack, as_user, end, listening, needed, until
 from tests.servers.test_real_mail import letter, position, text_of
 
 HOST = "127.0.0.7"
@@ -27,56 +27,38 @@ class Loop:
     """postgrey, rspamd and two Exims around the mailboxes of a MailStack; a zone with SPF, DKIM and a strict DMARC."""
 
     def __init__(self, post: MailStack, key: str) -> None:
-        self.exim, self.postgrey = needed("exim4", "postgrey")
-        self.post, self.folder = post, Path(tempfile.mkdtemp(prefix="judge-loop-"))
+        (self.postgrey,) = needed("postgrey")
+        self.folder = Path(tempfile.mkdtemp(prefix="judge-loop-"))
         self.ports = {name: free_port() for name in ("HOST", "MX", "JUDGE", "GREY", "DOWN")}
         ours = [
             f"@ A {HOST}", f"mail A {HOST}", "@ MX 10 mail", f'@ TXT "v=spf1 ip4:{HOST} -all"',
             '_dmarc TXT "v=DMARC1; p=reject; adkim=s; aspf=s"',
             f"j2026._domainkey TXT {zone_text('v=DKIM1; k=rsa; p=' + key)}",
         ]  # fmt: skip
-        self.names = NameServer({"judge.test": ours, "0.0.127.in-addr.arpa": ["7 PTR mail.judge.test."]})
-
-    def start(self) -> "Loop":
-        self.rspamd = Rspamd(self.names.start().port).start()
+        self.names = NameServer({"judge.test": ours, "0.0.127.in-addr.arpa": ["7 PTR mail.judge.test."]}).start()
+        self.rspamd = Rspamd(self.names.port).start()
+        words = self.ports | {"LMTP": post.ports["LMTP"], "RSPAMD": self.rspamd.port}
+        self.mx, self.host = (Exim(name, words).start() for name in ("mx", "host"))
         self.folder.chmod(0o755)
-        for name in ("mx", "host", "log", "run", "grey"):
-            (self.folder / name).mkdir()
-        who = as_user("nobody", self.folder)
-        user, group = ("nobody", "nogroup")
-        words = {"DIR": self.folder, "USER": user, "GROUP": group, "LMTP": self.post.ports["LMTP"], **self.ports}
-        words["RSPAMD"] = self.rspamd.port
-        for name in ("mx", "host"):
-            text = (CONF / f"{name}.conf.in").read_text()
-            for word, value in words.items():
-                text = text.replace(f"@{word}@", str(value))
-            (self.folder / f"{name}.conf").write_text(text)
-            config = str(self.folder / f"{name}.conf")
-            subprocess.run([*who, self.exim, "-C", config, "-bd", "-q1s"], check=True, cwd="/", **QUIET)
-        grey = [f"--inet=127.0.0.1:{self.ports['GREY']}", f"--dbdir={self.folder}/grey", "--delay=2", "--daemonize"]
-        more = [f"--pidfile={self.folder}/run/grey.pid", f"--user={user}", f"--group={group}"]
+        (self.folder / "grey").mkdir()
+        who, port = as_user("nobody", self.folder), self.ports["GREY"]
+        grey = [f"--inet=127.0.0.1:{port}", f"--dbdir={self.folder}/grey", "--delay=2", "--daemonize"]
+        more = [f"--pidfile={self.folder}/grey.pid", "--user=nobody", "--group=nogroup"]
         subprocess.run([*who, self.postgrey, *grey, *more], check=True, cwd="/", **QUIET)
         for name in ("HOST", "MX", "GREY"):
             until(lambda name=name: listening(self.ports[name]))  # type: ignore[misc]
-        return self
 
     def stop(self) -> None:
-        for name in ("mx", "host", "grey"):
-            end(self.folder / f"run/{name}.pid")
-        self.rspamd.stop()
-        self.names.stop()
+        end(self.folder / "grey.pid")
+        for part in (self.mx, self.host, self.rspamd, self.names):
+            part.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
-
-    def log(self, name: str) -> str:
-        path = self.folder / f"log/{name}-main.log"
-        rejected = self.folder / f"log/{name}-reject.log"
-        return "".join(file.read_text("utf-8", "replace") for file in (path, rejected) if file.exists())
 
 
 @pytest.fixture
 def loop(post: MailStack, tmp_path: Path) -> Iterator[tuple[Loop, Judge]]:
     key, public = key_pair(tmp_path)
-    found = Loop(post, public).start()
+    found = Loop(post, public)
     ports = found.ports
     judge = Judge(tmp_path, {
         "DATABASE": f"sqlite:///{tmp_path}/judge.db", "LMTP": f"127.0.0.1:{ports['JUDGE']}", "DKIM": f"j2026:{key}",
@@ -121,8 +103,8 @@ def test_a_season_goes_all_the_way(loop: tuple[Loop, Judge], post: MailStack) ->
     for symbol in ("R_DKIM_ALLOW", "R_SPF_ALLOW", "DMARC_POLICY_ALLOW"):
         assert symbol in str(season["X-Found"])
     assert "judge+n" in str(season["Return-Path"]), "a return path of its own"
-    assert "Greylisted" in net.log("mx")
-    assert "ben@down.test" in net.log("host"), "theirs waits at the judge's host"
+    assert "Greylisted" in net.mx.log
+    assert "ben@down.test" in net.host.log, "theirs waits at the judge's host"
 
     refused = forged(net.ports["MX"])
     assert refused.startswith("550"), "a forged one is refused"

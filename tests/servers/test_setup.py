@@ -13,7 +13,7 @@ from judge.mail.providers import described, provider_of, providers
 from judge.service.dns_checks import Dns
 from tests.servers.filters import OURS, NameServer
 from tests.servers.running import Judge
-from tests.servers.stack import PASSWORD, MailStack, listening, until
+from tests.servers.stack import PASSWORD, Exim, MailStack, listening, until
 from tests.servers.test_real_mail import letter, text_of
 
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
@@ -131,36 +131,30 @@ def plays(judge: Empty, post: MailStack, plus: bool) -> None:
     judge.stop()
 
 
-def test_a_mail_server_of_ones_own(judge: Empty, names: NameServer, post: MailStack) -> None:
+def test_a_mail_server_of_ones_own(judge: Empty, names: NameServer) -> None:
     """First nobody has published anything; then what was printed, as it stands; and then nothing is left to do."""
-    port = free_port()
-    answers = [
-        "server",
-        "judge@judge.test",
-        "operator@judge.test",
-        "*",
-        f"127.0.0.1:{port}",
-        post.url("smtp", "judge"),
-        OURS,
-    ]
+    ports = {name: free_port() for name in ("HOST", "JUDGE", "MX", "DOWN")}
+    host = Exim("host", ports).start()
+    lmtp, smtp = f"127.0.0.1:{ports['JUDGE']}", f"smtp://127.0.0.1:{ports['HOST']}"
+    answers = ["server", "judge@judge.test", "operator@judge.test", "*", lmtp, smtp, OURS]
     said = judge.setup(*answers, "on")
-    held("server", said.replace(PASSWORD, "…"))
+    held("server", said)
     rows = [line for line in said.splitlines() if " IN " in line]
-    names.stop()
     reverse = "113.0.203.in-addr.arpa"
     zones = {"judge.test": [row for row in rows if "arpa" not in row], reverse: [row for row in rows if "arpa" in row]}
-    again = NameServer(zones).start()
-    judge.settings["DNS"] = f"127.0.0.1:{again.port}"
+    published = NameServer(zones).start()
+    judge.settings["DNS"] = f"127.0.0.1:{published.port}"
     try:
         said = judge.setup(*answers)
         assert "BAD" not in said
         assert "nothing has changed" in said
         assert "BAD   LMTP: closed" in judge.command("doctor", "--wait", "2", code=1)
         judge.start()
-        until(lambda: listening(port))
-        assert "good  LMTP: open" in judge.command("doctor", "--wait", "2", code=None)
+        until(lambda: listening(ports["JUDGE"]))
+        assert "all is well" in judge.command("doctor", "--wait", "5")
     finally:
-        again.stop()
+        published.stop()
+        host.stop()
 
 
 def test_hosts_are_found_by_their_records_or_their_own_words(names: NameServer) -> None:
