@@ -48,7 +48,7 @@ class NameServer:
         (self.folder / "nsd.conf").write_text("\n".join(rows) + "\n")
         who = as_user("nobody", self.folder)
         subprocess.run([*who, self.nsd, "-c", self.folder / "nsd.conf"], check=True, cwd="/", **QUIET)
-        until(lambda: listening(self.port))
+        until(lambda: listening(self.port) and (self.folder / "nsd.pid").exists())
         return self
 
     def stop(self) -> None:
