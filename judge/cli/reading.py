@@ -3,7 +3,7 @@
 import json
 import sys
 from collections.abc import Mapping
-from dataclasses import is_dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -66,7 +66,7 @@ def _lines(text: str, name: str, phase: str) -> list[dict[str, str]]:
     """Every line: what the game understands, why it refuses it, or that it says nothing to it."""
     from judge.games import games
     from judge.games.dice import Dice
-    from judge.games.protocol import About, Refused
+    from judge.games.protocol import About, Phase, Refused
     from judge.referee.campaign.request import tidy
 
     game = games().get(name)
@@ -76,8 +76,12 @@ def _lines(text: str, name: str, phase: str) -> list[dict[str, str]]:
     options: Mapping[str, Any] = {key: option.default for key, option in game.options.items()}
     seats = tuple(f"@{n + 1}" for n in range(game.players(options)))
     state = game.setup(seats, options, Dice(b"", "read"), max(game.rules)).state
-    if phase and is_dataclass(state) and hasattr(state, "phase"):
-        state = replace(state, phase=phase.upper())  # type: ignore[type-var]
+    if phase:
+        found_phase = game.find_phase(phase)
+        if not isinstance(found_phase, Phase) or not hasattr(state, "phase"):
+            typer.echo(f"judge: {game.title} has no phase {phase}", err=True)
+            raise typer.Exit(1)
+        state = replace(state, phase=found_phase.code)
     rows = tuple(line for row in text.splitlines()[:1000] for part in row.split(";") if (line := tidy(part)))
     found: list[dict[str, str]] = []
     for line, commands in zip(rows, game.read(state, seats[0], rows, About()), strict=True):

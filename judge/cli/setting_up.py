@@ -25,7 +25,14 @@ class Person:
     def ask(self, key: str, question: str, default: str = "", hidden: bool = False) -> str:
         del key
         there = sys.stdin.isatty()
-        found = str(typer.prompt(question, default=default, hide_input=hidden and there, show_default=bool(default)))
+        try:
+            found = str(
+                typer.prompt(question, default=default, hide_input=hidden and there, show_default=bool(default))
+            )
+        except typer.Abort:
+            from judge.service.setup import Unanswered
+
+            raise Unanswered("nobody answers any more") from None
         if not there:  # nobody sees what was typed
             typer.echo("…" if hidden else found)
         return found

@@ -81,6 +81,7 @@ def test_what_is_read_word_for_word(folder: Path) -> None:
             tuple(LETTERS),
             ("--json", "reply.eml", "bounce.eml"),
             ("--game", "intimate", "--phase", "S1901M", "reply.eml"),
+            ("--game", "intimate", "--phase", "xyz", "reply.eml"),
             ("--game", "chess", "reply.eml"),
             ("nothing.eml",),
         )

@@ -71,6 +71,11 @@ def test_a_trial(judge: Empty) -> None:
     assert "To: you@example.org" in answer.read_text()
     assert (judge.folder / "judge.toml").stat().st_mode & 0o777 == 0o600
     assert "nothing has changed" in judge.setup("")
+    judge.settings["WAY"] = "trial"
+    assert "nothing has changed" in judge.command("setup", "--no-questions"), "by the environment"
+    judge.settings["WAY"] = "sideways"
+    assert "there is no way sideways" in judge.command("setup", "--no-questions", code=1)
+    assert "judge.toml is as it was" in judge.command("setup", code=1), "nobody is there to answer"
 
 
 def mailbox_answers(post: MailStack, *passwords: str) -> list[str]:
