@@ -1,6 +1,7 @@
 """Addresses that say who may speak: a token in the Reply-To, a MAC in the Message-ID.
 
-A mailbox that takes no `judge+anything@host` has the token in the Subject instead: `[campaign.token]`.
+A mailbox that takes no `judge+anything@host` has a word in the Subject instead: `[campaign.token]`. More people see it,
+so its token is another one, which is worth less: inside, the address that it stands for ends in `.subject`.
 """
 
 import base64
@@ -8,11 +9,15 @@ import hmac
 import re
 from dataclasses import dataclass
 from hashlib import sha256
+from typing import NamedTuple
 from urllib.parse import quote
 
 NAME = re.compile(r"[a-z][a-z0-9-]{1,19}")
-TAG = re.compile(rf"({NAME.pattern})\.([a-z2-7]{{16}})")
-IN_SUBJECT = re.compile(rf"\[\s?({NAME.pattern})\.([a-z2-7]{{16}})\s?\]", re.I)
+TAG = re.compile(rf"({NAME.pattern})\.([a-z2-7]{{16}})(\.subject)?")
+IN_SUBJECT = re.compile(rf"\[\s?({NAME.pattern})\.([a-z2-7]{{16}})\s?\]", re.I | re.A)
+BREAK = r"(?:=?\r?\n[>\s]{0,8}|[\u200b-\u200d\u2060\ufeff\u00ad]){0,3}"
+SHOWN = re.compile(rf"{NAME.pattern}\.(?=[^2-7]{{0,60}}[2-7])(?:{BREAK}[a-z2-7]){{16}}(?![a-z0-9])", re.I | re.A)
+"""What stands for an address in a Subject, wherever it is quoted; broken over lines, too. It always has a digit."""
 PATH = re.compile(r"n([a-z0-9]{20,32})\.([a-z2-7]{16})")
 """Longer than a campaign's name can be."""
 PLUS = re.compile(r"\+|%2B|=2B|&#43;|&#x2B;|&plus;", re.I)
@@ -24,6 +29,14 @@ REACH = 60
 """Characters behind the plus within which a token ends; twice as many with breaks."""
 TAGGED = frozenset("abcdefghijklmnopqrstuvwxyz0123456789.-")
 NOTICE = re.compile(r"<?n([a-z0-9]{1,32})\.([a-z2-7]{16})@")
+
+
+class Tag(NamedTuple):
+    """What stands behind the plus of an address. `weak`: it stood in a Subject, where more people see it."""
+
+    campaign: str
+    token: str
+    weak: bool = False
 
 
 @dataclass(frozen=True)
@@ -50,27 +63,46 @@ class Post:
         """The token was made for this by one of the secrets."""
         return any(hmac.compare_digest(_mac(secret, what), token) for secret in self.secrets)
 
+    def speaks(self, what: str, tag: Tag) -> bool:
+        """The tag was made for this by one of the secrets."""
+        if not tag.weak:
+            return self.good(what, tag.token)
+        return any(hmac.compare_digest(_weak(secret, _mac(secret, what)), tag.token) for secret in self.secrets)
+
+    def same(self, token: str, tag: Tag) -> bool:
+        """The tag is that token, or stands for it in a Subject."""
+        made = [_weak(secret, token) for secret in self.secrets] if tag.weak else [token]
+        return any(hmac.compare_digest(one, tag.token) for one in made)
+
     def reply_to(self, campaign: str, token: str) -> str:
         """`judge+campaign.token@host`"""
         local, _, host = self.address.rpartition("@")
         return f"{local}+{campaign}.{token}@{host}"
 
-    def tag(self, recipient: str) -> tuple[str, str] | None:
+    def tag(self, recipient: str) -> Tag | None:
         """Campaign and token of an address of ours; None: the plain address, or somebody else's."""
         found = TAG.fullmatch(self._tagged(recipient))
-        return (found[1], found[2]) if found else None
+        return Tag(found[1], found[2], bool(found[3])) if found else None
+
+    def weak(self, recipient: str) -> bool:
+        """The address stands for a word in a Subject: it alone proves nothing."""
+        tag = self.tag(recipient)
+        return tag is not None and tag.weak
 
     def shown(self, reply_to: str, subject: str) -> tuple[str, str]:
         """The Reply-To and the Subject of a mail as its reader gets them."""
         tag = self.tag(reply_to)
         if tag is None or not self.in_subject:
             return reply_to, subject
-        return self.address, f"{subject} [{tag[0]}.{tag[1]}]"
+        return self.address, f"{subject} [{tag.campaign}.{_weak(self.secrets[0], tag.token)}]"
 
     def by_subject(self, subject: str) -> str:
-        """The address with a token that the Subject of a letter to the plain address stands for; "" if for none."""
-        found = IN_SUBJECT.search(subject[:SUBJECT])
-        return self.reply_to(found[1].lower(), found[2].lower()) if found else ""
+        """The address that the Subject of a letter to the plain one stands for; "" if for none.
+
+        By the last word of that kind: ours stands behind whatever others have put before it.
+        """
+        found = list(IN_SUBJECT.finditer(subject[-SUBJECT:]))
+        return self.reply_to(found[-1][1].lower(), f"{found[-1][2].lower()}.subject") if found else ""
 
     def leave(self, reply_to: str) -> str:
         """The URL for leaving that a mail names, to the address to which it is answered."""
@@ -103,7 +135,7 @@ class Post:
             if length:
                 parts.append(text[done : plus.start()])
                 done = plus.end() + length
-        return IN_SUBJECT.sub("[…]", "".join(parts) + text[done:])
+        return SHOWN.sub("…", "".join(parts) + text[done:])
 
     def message_id(self, ident: str) -> str:
         """The Message-ID of a notice: its random name and a MAC; the same whenever it is sent again."""
@@ -148,6 +180,14 @@ def folded(email: str) -> str:
     """An address without its tag, in lower case: `v+1@x` and `v+2@x` are one mailbox."""
     local, _, host = email.strip().lower().rpartition("@")
     return f"{local.partition('+')[0]}@{host}"
+
+
+def _weak(secret: str, token: str) -> str:
+    """What stands for a token in a Subject; one with a digit, so that no word of a language looks like it."""
+    found, n = "", 0
+    while not any(char.isdigit() for char in found):
+        found, n = _mac(secret, f"subject/{n}/{token}"), n + 1
+    return found
 
 
 def _mac(secret: str, what: str) -> str:

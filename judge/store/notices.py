@@ -40,6 +40,11 @@ class Notices(Queries):
     def confirmation(self, token: str) -> Confirmation | None:
         return self.session.get(Confirmation, token)
 
+    def asked_in(self, campaign: str) -> Sequence[Confirmation]:
+        """The newest about a campaign, answered or not."""
+        query = select(Confirmation).where(Confirmation.campaign == campaign)
+        return self.session.exec(query.order_by(col(Confirmation.arrived).desc()).limit(500)).all()
+
     def open_confirmations(self, email: str, campaign: str) -> Sequence[Confirmation]:
         query = select(Confirmation).where(
             Confirmation.email == email, Confirmation.campaign == campaign, Confirmation.status == QuestionStatus.OPEN

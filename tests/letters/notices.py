@@ -84,7 +84,7 @@ IN_TROUBLE: dict[str, dict[str, object]] = {
     "mail/allowance": {"bound": "300 mails a day", "count": 14},
     "mail/deserted": {"seats": ["anna", "ben"]}, "mail/lost": {"count": 2}, "mail/moved": {"old": "anna@old.test"},
     "mail/probe": {"email": "anna@players.test"}, "mail/quarantine": {"number": 17}, "mail/relay": {"said": "554 no", "pauses": True},
-    "mail/reopened": {"back": "S1901M", "dice": "ab" * 32}, "mail/stale": {"sender": "eve@players.test"}, "mail/stuck": {}, "mail/signedout": {"why": "invalid_grant: revoked", "days": 0},
+    "mail/reopened": {"back": "S1901M", "dice": "ab" * 32}, "mail/stale": {"sender": "eve@players.test"}, "mail/unasked": {"sender": "eve@players.test"}, "mail/stuck": {}, "mail/signedout": {"why": "invalid_grant: revoked", "days": 0},
     "mail/toomany": {"most": 500}, "mail/unfetched": {"origin": "a@b/INBOX/1/2", "why": "cannot be had"},
     "mail/unreachable": {"who": "ben", "email": "ben@x.test", "why": "the mailbox is full", "remedy": "They must make room.",
                          "said": "552 full", "since": "2026-12-01", "what": "lost"},

@@ -23,8 +23,13 @@ class Mailbox(Desk):
         seen = message_from_bytes(compose(mail), policy=default)
         assert seen["Reply-To"] in (None, JUDGE), "no address has a tag"
         subject = f"AW: {seen['Subject']}"
-        raw = plain_letter(sender or mail.to, to, text, self.now, next(self.numbers), Subject=subject)
+        heads = {"Subject": subject, "Authentication_Results": "judge.test; dkim=pass header.d=players.test"}
+        raw = plain_letter(sender or mail.to, to, text, self.now, next(self.numbers), **heads)
         return self.deliver(raw, JUDGE)
+
+    def held_text(self) -> str:
+        with self.campaign() as campaign:
+            return str(campaign.held)
 
     def plain(self, sender: str, text: str, subject: str = "hello") -> list[Outgoing]:
         return self.deliver(plain_letter(sender, JUDGE, text, self.now, next(self.numbers), Subject=subject), JUDGE)
@@ -56,29 +61,107 @@ def test_a_duel_is_played_through_subjects(begun: tuple[Mailbox, dict[str, Outgo
     assert "leave its subject as it is" in receipt.text
 
 
-def test_what_was_quoted_gives_nobody_a_seat(begun: tuple[Mailbox, dict[str, Outgoing]]) -> None:
+def proven(box: Mailbox, sender: str, subject: str, text: str, by: str = "pass") -> list[Outgoing]:
+    """A letter to the plain address, of which our receiver says whether its sender is proven."""
+    heads = {"Authentication_Results": f"judge.test; dkim={by} header.d=players.test"}
+    raw = plain_letter(sender, JUDGE, text, box.now, next(box.numbers), Subject=subject, **heads)
+    return box.deliver(raw, JUDGE)
+
+
+def flat(mail: Outgoing) -> str:
+    return " ".join(mail.text.split())
+
+
+def test_whoever_has_seen_a_subject_does_not_speak_for_the_seat(begun: tuple[Mailbox, dict[str, Outgoing]]) -> None:
+    """Nor for its questions; nor with a forged From; nor by the address that the word stands for."""
     box, mails = begun
     mine = mails[ANNA].subject
-    told = newest(box.answer(mails[ANNA], f"PRESS TO ben\nSee: Subject: {mine}\nEND"), BEN)
-    secret = mine.rpartition(".")[2].rstrip("]")
-    assert secret not in compose(told).decode()
-    assert "See: Subject:" in told.text
+    (asked,) = proven(box, BEN, f"Re: {mine}", "PREFER T R F E A G I")
+    assert asked.to == ANNA
+    assert f"A letter from {BEN} asks" in flat(asked)
+    assert "nothing proves that you wrote them" in flat(asked)
+    refused = proven(box, BEN, f"Re: {asked.subject}", "YES")
+    assert [mail.to for mail in refused] == [BEN]
+    assert "belongs to no seat and no open question" in flat(refused[0])
+    assert "TURKEY" not in box.held_text()
 
-    asked = box.plain(BEN, "PREFER T R F E A G I", f"Re: {mine}")
-    assert [mail.to for mail in asked] == [ANNA], "whoever was forwarded the mail does not speak for the seat"
-    assert "nothing proves that you wrote them" in " ".join(asked[0].text.split())
+    (forged,) = proven(box, ANNA, mine, "PREFER T R F E A G I", by="fail")
+    assert "Please confirm" in forged.subject, "where our receiver proves letters, From alone is not enough"
+    word = mine.rpartition("[")[2].rstrip("]")
+    (unknown,) = box.deliver(plain_letter(BEN, f"judge+{word}@judge.test", "STATUS", box.now, 801))
+    assert "belongs to no seat" in flat(unknown), "another token than the address's"
+    (receipt, *_) = proven(box, ANNA, mine, "PREFER F R T E A G I")
+    assert "FRANCE" in receipt.text.upper()
 
-    box.answer(mails[ANNA], "BROADCAST\nhello\nEND", to=f"{JUDGE}, {BEN}")
-    again = newest(box.plain(ANNA, "PREFER R F T E A G I", mine), ANNA)
-    assert "yours before" in again.text, "shown to the rival, it was replaced"
-    assert secret not in again.subject
+    raw = plain_letter(ANNA, f"{JUDGE}, {BEN}", "STATUS", box.now, 802, Subject=mine)
+    raw = raw.replace(b"Subject:", b"Authentication-Results: judge.test; dkim=pass header.d=players.test\nSubject:")
+    box.deliver(raw, JUDGE)
+    (again, *_) = proven(box, ANNA, mine, "HELP")
+    assert "yours before" in flat(again), "shown to the rival, it was replaced"
+
+
+def test_a_changed_mind_about_the_host_makes_no_word_worth_more(begun: tuple[Mailbox, dict[str, Outgoing]]) -> None:
+    box, mails = begun
+    plus = Mailbox(box.folder, url=box.url)
+    plus.seen = box.seen
+    (asked,) = proven(plus, BEN, mails[ANNA].subject, "PREFER T R F E A G I")
+    assert (asked.to, asked.subject.startswith("Please confirm")) == (ANNA, True)
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        "[{}]",
+        "{}",
+        "%5B{}%5D",
+        r"\[{}\]",
+        "[{}",
+        "=5B{}=5D",
+        "[duel.\n{token}]",
+        "> [duel.{head}=\n{tail}]",
+        "[duel.{head}\n> {tail}]",
+    ],
+)
+def test_press_carries_no_word_of_a_subject(begun: tuple[Mailbox, dict[str, Outgoing]], broken: str) -> None:
+    box, mails = begun
+    word = mails[ANNA].subject.rpartition("[")[2].rstrip("]")
+    token = word.partition(".")[2]
+    text = broken.format(word, token=token, head=token[:7], tail=token[7:])
+    told = newest(proven(box, ANNA, mails[ANNA].subject, f"PRESS TO ben\nSee {text} there\nEND"), BEN)
+    assert "See " in told.text
+    assert token not in "".join(char for char in compose(told).decode() if char.isalnum())
+
+
+def test_the_last_word_of_a_subject_counts(begun: tuple[Mailbox, dict[str, Outgoing]]) -> None:
+    box, mails = begun
+    (receipt, *_) = proven(box, ANNA, f"Fwd: [old.abcdefghijklmno2] {mails[ANNA].subject}", "STATUS")
+    assert "no open question" not in flat(receipt)
+
+
+def test_a_flood_in_somebodys_name(begun: tuple[Mailbox, dict[str, Outgoing]]) -> None:
+    """A few questions an hour, one word that there were more; and the player's own letters go on."""
+    box, mails = begun
+    sent = [mail for n in range(30) for mail in proven(box, "eve@x.test", mails[ANNA].subject, f"PREFER T\nline {n}")]
+    assert {mail.to for mail in sent} == {ANNA}
+    assert len(sent) <= 6
+    assert "in your name" in sent[-1].subject
+    (receipt, *_) = proven(box, ANNA, mails[ANNA].subject, "PREFER F R T E A G I")
+    assert "FRANCE" in receipt.text.upper()
+
+
+def test_what_is_not_shown_is_not_done(begun: tuple[Mailbox, dict[str, Outgoing]]) -> None:
+    box, mails = begun
+    harmless = "\n".join(f"line {n}" for n in range(70))
+    (asked,) = proven(box, "eve@x.test", mails[ANNA].subject, f"{harmless}\nBROADCAST\nI am a fool\nEND")
+    assert "13 more lines were not taken" in flat(asked)
+    assert not [mail for mail in proven(box, ANNA, asked.subject, "YES") if "fool" in mail.text]
 
 
 def test_a_thread_or_a_made_up_word(begun: tuple[Mailbox, dict[str, Outgoing]]) -> None:
     box, mails = begun
     raw = plain_letter(ANNA, JUDGE, "STATUS", box.now, 900, Subject="my own words", In_Reply_To=mails[ANNA].message_id)
     assert "DUEL" in newest(box.deliver(raw, JUDGE), ANNA).text.upper(), "a lost subject is no matter"
-    (refused,) = box.plain("eve@players.test", "STATUS", "Re: duel [duel.abcdefghijklmnop]")
+    (refused,) = box.plain("eve@players.test", "STATUS", "Re: duel [duel.abcdefghijklmno2]")
     assert refused.to == "eve@players.test"
     assert "belongs to no seat" in refused.text
 

@@ -59,11 +59,11 @@ def guarded(world: World, work: Work, row: LetterRow, letter: Letter) -> bool:
 
 def _say_too_many(world: World, work: Work, row: LetterRow) -> None:
     """Once, to the seat whose address it is."""
-    name, token = world.post.tag(row.recipient) or ("", "")
-    found = work.campaign(name)
+    tag = world.post.tag(row.recipient)
+    found = work.campaign(tag.campaign) if tag else None
     campaign = Campaign(world, work, found) if found else None
     for seat in campaign.seats if campaign else ():
-        if campaign and world.post.good(f"{name}/{seat.key}/{seat.epoch}", token):
+        if campaign and tag and world.post.speaks(f"{tag.campaign}/{seat.key}/{seat.epoch}", tag):
             tell(campaign, seat, "mail/toomany", {"most": LETTERS_AN_HOUR})
 
 

@@ -245,11 +245,12 @@ def guard_address(request: Request) -> None:
     post, person = request.world.post, request.seat.person if request.seat else request.gm
     own = {*request.work.addresses(person), request.letter.sender, request.row.recipient.lower()}
     strangers = [a for a in request.letter.recipients if a not in own and not post.is_ours(a)]
-    if strangers and (post.in_subject or request.row.recipient.lower() in request.letter.recipients):
+    if strangers and (post.weak(request.row.recipient) or request.row.recipient.lower() in request.letter.recipients):
         new_address(request)
+        shown = "the word in its subject" if post.weak(request.row.recipient) else "the address you write to"
         request.answer.notes.append(
-            f"Your letter showed {'the word in its subject' if post.in_subject else 'the address you write to'}, "
-            "to somebody else, so it has been replaced: answer this mail to use the new one."
+            f"Your letter showed {shown}, to somebody else, so it has been replaced: "
+            "answer this mail to use the new one."
         )
     if request.letter.sender not in request.work.addresses(person):
         request.answer.notes.append(

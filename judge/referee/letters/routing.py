@@ -1,5 +1,6 @@
 """Whose letter it is: a seat's, a GM's, an answer to a question, a stranger's; and what is no longer good."""
 
+from judge.mail.address import Tag
 from judge.mail.letter import Letter
 from judge.referee.campaign.addressing import gm_address, gm_word, seat_address
 from judge.referee.campaign.campaign import Campaign
@@ -14,8 +15,8 @@ from judge.referee.notices.limits import HOUR, STALE_AN_HOUR
 from judge.referee.notices.questions import NOWHERE, mail_stranger
 from judge.referee.world import World
 from judge.store.statuses import LetterStatus
+from judge.store.tables import Confirmation, Seat
 from judge.store.tables import Letter as LetterRow
-from judge.store.tables import Seat
 from judge.store.work import Work
 
 OLD_EPOCHS = 50
@@ -35,7 +36,7 @@ def route(world: World, work: Work, row: LetterRow, letter: Letter) -> None:
         )
     tag = world.post.tag(row.recipient)
     if tag:
-        _addressed(request, *tag)
+        _addressed(request, tag)
     elif not world.post.is_ours(row.recipient):
         row.status, row.reason = LetterStatus.UNKNOWN, "not for the judge"
     elif not _by_thread(request):
@@ -43,37 +44,49 @@ def route(world: World, work: Work, row: LetterRow, letter: Letter) -> None:
         stranger_letter(request)
 
 
-def _addressed(request: Request, name: str, token: str) -> None:
+def _addressed(request: Request, tag: Tag) -> None:
     """A letter to an address with a token: a seat's, the GM's, a question's; or one that is no longer good."""
-    request.row.campaign = name
+    name = request.row.campaign = tag.campaign
     found = request.work.campaign(name)
     campaign = Campaign(request.world, request.work, found) if found else None
     if campaign and found:
         for person, epoch in campaign.gms:
-            if request.world.post.good(gm_word(campaign, person, epoch), token):
+            if request.world.post.speaks(gm_word(campaign, person, epoch), tag):
                 _from_gm(request, campaign, person)
                 return
         for seat in campaign.seats:
-            if request.world.post.good(f"{name}/{seat.key}/{seat.epoch}", token):
+            if request.world.post.speaks(f"{name}/{seat.key}/{seat.epoch}", tag):
                 _from_seat(request, campaign, seat)
                 return
-    confirmation = request.work.confirmation(token)
-    if confirmation and (confirmation.campaign or NOWHERE) == name:
+    confirmation = _question(request, tag)
+    if confirmation is not None:
         without_ours(request)
         confirmed_letter(request, confirmation)
         return
     if campaign:
-        stale = _stale(request, campaign, token)
+        stale = _stale(request, campaign, tag)
         if stale:
             request.row.reason = "stale address"
             if _seldom(request, campaign, stale.email):
                 tell(campaign, stale, "mail/stale", {"sender": request.letter.sender})
             return
-        if _stale_gm(request, campaign, token):
+        if _stale_gm(request, campaign, tag):
             return
         request.row.reason = "the address of a seat that has changed hands"
     request.row.status, request.row.reason = LetterStatus.UNKNOWN, "no such address"
     mail_stranger(request, "mail/unknown", {"zone": "UTC"})
+
+
+def _question(request: Request, tag: Tag) -> Confirmation | None:
+    """The question that is answered; one whose word stands in a Subject only by whom it was put to."""
+    if not tag.weak:
+        row = request.work.confirmation(tag.token)
+        return row if row and (row.campaign or NOWHERE) == tag.campaign else None
+    rows = request.work.asked_in("" if tag.campaign == NOWHERE else tag.campaign)
+    row = next((row for row in rows if request.world.post.same(row.token, tag)), None)
+    person = request.work.person_of(row.email) if row else None
+    own = {row.email, *(request.work.addresses(person.id) if person else ())} if row else set()
+    return row if request.letter.sender in own else None
 
 
 def _from_gm(request: Request, campaign: Campaign, person: int) -> None:
@@ -91,20 +104,20 @@ def _from_seat(request: Request, campaign: Campaign, seat: Seat) -> None:
         seat_letter(request)
 
 
-def _stale(request: Request, campaign: Campaign, token: str) -> Seat | None:
+def _stale(request: Request, campaign: Campaign, tag: Tag) -> Seat | None:
     """The seat that this token once belonged to, in the hands of the player who has it now."""
     for seat in campaign.seats:
         for epoch in range(max(seat.since, seat.epoch - OLD_EPOCHS), seat.epoch):
-            if request.world.post.good(f"{campaign.row.name}/{seat.key}/{epoch}", token):
+            if request.world.post.speaks(f"{campaign.row.name}/{seat.key}/{epoch}", tag):
                 return seat
     return None
 
 
-def _stale_gm(request: Request, campaign: Campaign, token: str) -> bool:
+def _stale_gm(request: Request, campaign: Campaign, tag: Tag) -> bool:
     """The address that one of the GMs had before: they are told the new one, and nothing is done."""
     words = {(person, f"{campaign.row.name}/gm{own}/{n}") for person, _ in campaign.gms for n in range(OLD_EPOCHS)
              for own in {"", person} if own or person == campaign.row.gm}  # fmt: skip
-    person = next((person for person, word in words if request.world.post.good(word, token)), None)
+    person = next((person for person, word in words if request.world.post.speaks(word, tag)), None)
     if person is not None:
         request.row.reason = "stale address"
         if _seldom(request, campaign, next(iter(request.work.addresses(person)), "")):

@@ -9,6 +9,7 @@ from judge.referee.campaign.creation import SETTING
 from judge.referee.campaign.letter_rows import MOST as MOST_LINES
 from judge.referee.campaign.letter_rows import as_taken, in_parts
 from judge.referee.campaign.request import Request, Writer, campaign_named, tidy
+from judge.referee.campaign.telling import tell, tell_gm
 from judge.referee.commands.creating import do_create
 from judge.referee.commands.gm import do_deadline, do_finish, do_process
 from judge.referee.commands.registry import almost, matching
@@ -19,6 +20,7 @@ from judge.referee.letters.player import gm_letter, seat_letter
 from judge.referee.letters.receipt import answers
 from judge.referee.letters.verb_lines import run_verb
 from judge.referee.notices import questions
+from judge.referee.notices.limits import HOUR
 from judge.referee.people.accounts import do_address, do_forget
 from judge.referee.people.gms import do_promote
 from judge.referee.people.joining import do_join
@@ -102,23 +104,42 @@ def do_letter(request: Request, row: Confirmation, yes: object) -> None:
 
 
 def prove_first(request: Request, person: int | None, key: str, email: str) -> bool:
-    """Where the campaign demands proof of who wrote, a letter without it waits for a YES from the seat's address.
+    """Where proof of who wrote is demanded, a letter without it waits for a YES from the seat's address.
 
-    So does one from an unknown address if tokens stand in the Subject: whoever is forwarded a mail can read them.
+    By the campaign; and by a word in the Subject, which whoever is forwarded a mail can read: such a letter comes from
+    a known address, and is proven if our receiver proves letters at all.
     """
-    campaign = request.at()
-    known = request.letter.sender in request.work.addresses(person)
-    good = known and (request.letter.proven or campaign.row.pace.get("auth", "off") != "on")
-    demanded = request.world.post.in_subject or campaign.row.pace.get("auth", "off") == "on"
-    if good or not demanded or not email:
+    campaign, weak = request.at(), request.world.post.weak(request.row.recipient)
+    known, strict = (
+        request.letter.sender in request.work.addresses(person),
+        campaign.row.pace.get("auth", "off") == "on",
+    )
+    demanded = strict or (weak and bool(request.world.authserv) and request.world.authserv != "none")
+    if not email or (known and (request.letter.proven or not demanded)) or not (strict or weak):
         return False
     lines = [line for line in request.letter.text.splitlines() if line.strip()]
-    request.email, request.row.reason = email, "not proven: asked to confirm"
-    action = {"verb": "LETTER", "seat": key, "gm": request.gm, "phase": campaign.row.phase, "text": request.letter.text}
+    taken, more = lines[:SHOWN_LINES], len(lines) - SHOWN_LINES
+    action = {"verb": "LETTER", "seat": key, "gm": request.gm, "phase": campaign.row.phase, "text": "\n".join(taken)}
     what = f"take these lines for {'the GM' if key == 'gm' else 'your seat'} in {campaign.row.name}"
     why = f"They came from {request.letter.sender}, and nothing proves that you wrote them. If you did not, answer NO."
-    questions.ask(request, campaign.row.name, action, what, [why, *lines[:40]])
+    rest = [f"{more} more lines were not taken: a letter that has to be confirmed has {SHOWN_LINES} at most."]
+    by = "" if known else f"A letter from {request.letter.sender}"
+    request.email = email
+    asked = questions.ask(request, campaign.row.name, action, what, [why, *taken, *(rest if more > 0 else [])], by=by)
+    request.row.reason = (
+        "not proven: asked to confirm" if asked else "not proven, and asked too often to be asked again"
+    )
+    if not asked and not request.work.told_since("mail/unasked", campaign.row.name, email, request.world.now() - HOUR):
+        seat, data = request.seat, {"sender": request.letter.sender}
+        if seat is not None:
+            tell(campaign, seat, "mail/unasked", data)
+        else:
+            tell_gm(campaign, "mail/unasked", data, only=request.gm)
     return True
+
+
+SHOWN_LINES = 60
+"""Of a letter that has to be confirmed: what is not shown is not done."""
 
 
 def stranger_letter(request: Request) -> None:

@@ -34,28 +34,21 @@ def asking(request: Request, email: str) -> Iterator[None]:
         request.email, request.answer.asked = mine, False
 
 
-def ask(request: Request, campaign: str, action: dict[str, Any], what: str, more: list[str], line: str = "") -> bool:
+def ask(
+    request: Request, campaign: str, action: dict[str, Any], what: str, more: list[str], line: str = "", by: str = ""
+) -> bool:
     """Ask an address to confirm: the writer's own, or within `asking` somebody else's. False: it was not asked.
 
-    One open question an address, campaign and verb: the newest. The bounds say how many are mailed; the question
-    stands even if it is not mailed again.
+    `by`: who has caused it, if that is nobody whom the judge knows. One open question an address, campaign and verb:
+    the newest. The bounds say how many are mailed; the question stands even if it is not mailed again.
     """
     request.answer.asks += 1
     request.answer.asked = True
-    own = request.email in (
-        request.letter.sender,
-        *(request.work.addresses(person.id) if (person := request.person()) else ()),
-    )
-    if request.answer.asks > QUESTIONS_A_LETTER:
-        request.answer.asked = False
-        request.refuse(line, f"a letter asks {QUESTIONS_A_LETTER} questions at most; send the rest in another one.")
-        return False
-    asker = (
-        f"{request.at().row.name}/{request.seat.key if request.seat else request.gm}"
-        if request.who != Writer.ANYONE
-        else ""
-    )
+    own = not by and request.email in (request.letter.sender, *_addresses(request))
+    asker = folded(request.letter.sender) if by else _asker(request)
     problem = may_ask(request.world, request.work, asker or folded(request.letter.sender), request.email, own)
+    if request.answer.asks > QUESTIONS_A_LETTER:
+        problem = f"a letter asks {QUESTIONS_A_LETTER} questions at most; send the rest in another one."
     if problem:
         request.answer.asked = False
         request.refuse(line, problem)
@@ -69,10 +62,24 @@ def ask(request: Request, campaign: str, action: dict[str, Any], what: str, more
     row.asked, row.arrived = request.world.now(), request.row.arrived
     row.asker = asker or folded(request.letter.sender)
     data = {"campaign": campaign, "what": what, "more": more, "expires": row.expires.isoformat(), "zone": "UTC"}
-    if request.who != Writer.ANYONE and not own:
+    if by:
+        data["asker"] = by
+    elif request.who != Writer.ANYONE and not own:
         data["asker"] = f"{'The GM' if request.who == Writer.GM else request.own().name} of {campaign}"
     post(request, "mail/confirm", data, request.world.post.reply_to(campaign or NOWHERE, row.token))
     return True
+
+
+def _addresses(request: Request) -> set[str]:
+    """Those of whoever writes, if the judge knows them."""
+    person = request.person()
+    return set(request.work.addresses(person.id)) if person else set()
+
+
+def _asker(request: Request) -> str:
+    """Which seat or GM asks; "" for anybody else."""
+    who = request.seat.key if request.seat else request.gm
+    return f"{request.at().row.name}/{who}" if request.who != Writer.ANYONE else ""
 
 
 def lately(request: Request, action: dict[str, Any]) -> int:
