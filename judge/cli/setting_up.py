@@ -24,7 +24,7 @@ class Person:
 
     def ask(self, key: str, question: str, default: str = "", hidden: bool = False) -> str:
         del key
-        there = sys.stdin.isatty()
+        there = sys.stdin is not None and sys.stdin.isatty()
         try:
             found = str(
                 typer.prompt(question, default=default, hide_input=hidden and there, show_default=bool(default))
@@ -80,12 +80,12 @@ def setup(
         old = tomllib.loads(FILE.read_text("utf-8")) if FILE.exists() else {}
         talk = Sheet(sheet) if answers or not questions else Person()
         new = set_up(talk, old, Outside(_fetched, _sign_in, wait, clock))
+        _write(new)
     except (ValueError, OSError) as error:
         typer.echo(f"judge: {error}; judge.toml is as it was", err=True)
         raise typer.Exit(1) from None
     rows = changes(old, new)
     typer.echo("\n".join(["", f"{FILE}:", *rows] if rows else ["", f"{FILE}: nothing has changed"]))
-    _write(new)
     bad = 0
     for finding in findings(Settings(), mail=False, wait=0, now=clock):
         bad += bool(finding.remedy)
@@ -96,20 +96,38 @@ def setup(
 
 
 def _write(settings: Mapping[str, Any]) -> None:
-    """Whole or not at all, for its owner's eyes only."""
-    draft = FILE.with_suffix(".draft")
+    """Whole or not at all, for its owner's eyes only; the one before stays beside it. Raises ValueError."""
+    from judge.service.settings import Settings
+
+    rows = [f"{key} = {_quoted(key, value)}\n" for key, value in settings.items()]
+    Settings(**tomllib.loads("".join(rows)))  # what cannot be read again is not written
+    file = FILE.resolve()
+    draft = file.with_suffix(".draft")
     draft.unlink(missing_ok=True)
-    rows = [f"{key} = {json.dumps(value, ensure_ascii=False)}\n" for key, value in settings.items()]
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
-        file.writelines(rows)
-    draft.replace(FILE)
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as stream:
+        stream.writelines(rows)
+        stream.flush()
+        os.fsync(stream.fileno())
+    if file.exists():
+        kept = file.with_suffix(".toml.before")
+        kept.unlink(missing_ok=True)
+        os.link(file, kept)
+        kept.chmod(0o600)
+    draft.replace(file)
+
+
+def _quoted(key: str, value: Any) -> str:
+    """A value as TOML has it. Raises ValueError for what no setting is."""
+    if not isinstance(value, str | int | float | bool):
+        raise ValueError(f"{FILE}: {key} is no setting")
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _fetched(url: str) -> bytes:
     """The beginning of a page. Raises OSError."""
     import requests
 
-    with requests.get(url, timeout=5, stream=True) as answer:
+    with requests.get(url, timeout=5, stream=True, allow_redirects=False) as answer:
         answer.raise_for_status()
         return bytes(next(answer.iter_content(PAGE), b""))
 

@@ -2,6 +2,7 @@
 
 import imaplib
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from time import monotonic, sleep
@@ -78,7 +79,8 @@ class Mailbox:
         self.close()
         self.client = IMAPClient(self.host, port=self.port, ssl=self.tls, timeout=self.timeout)
         if self.token is None:
-            self.client.login(self.user, self.password)
+            ascii_ = (self.user + self.password).isascii()
+            (self.client.login if ascii_ else self.client.plain_login)(self.user, self.password)
             return
         try:
             self._bear(self.token(False))
@@ -105,7 +107,8 @@ class Mailbox:
             try:
                 client.logout()
             except LOST:
-                client.shutdown()
+                with suppress(OSError):
+                    client.shutdown()
 
     def take(self, store: Callable[[Fetched], None], after: int, stop: Callable[[], bool] = lambda: False) -> int:
         """Fetch every letter above a UID, whoever has looked at it; each is put away once `store` has it.

@@ -91,8 +91,9 @@ def _by_services(domain: str, ask: Ask) -> Provider | None:
         "smtp": {"_submissions": "smtps", "_submission": "smtp+starttls"},
     }.items():
         for service, scheme in services.items():
-            rows = sorted(row.split() for row in _asked(ask, f"{service}._tcp.{domain}", "SRV"))
-            hosts = [(int(row[0]), row[3].rstrip("."), row[2]) for row in rows if len(row) == 4 and row[3] != "."]
+            rows = [row.split() for row in _asked(ask, f"{service}._tcp.{domain}", "SRV")]
+            good = [row for row in rows if len(row) == 4 and row[0].isdecimal() and _good(row[3], row[2])]
+            hosts = [(int(row[0]), row[3].rstrip("."), row[2]) for row in good]
             if hosts and kind not in found:
                 _, host, port = min(hosts)
                 found[kind] = f"{scheme}://{host}:{port}"
@@ -116,20 +117,26 @@ def _by_description(domain: str, fetch: Callable[[str], bytes]) -> Provider | No
     ):
         try:
             found = described(domain, fetch(url))
-        except OSError:
+        except (OSError, ValueError):
             continue
         if found is not None:
             return found
     return None
 
 
+def _good(host: str, port: str) -> bool:
+    """A server can have such a name and port."""
+    return bool(HOST.fullmatch(host.rstrip(".")) and re.fullmatch(r"[1-9]\d{0,4}", port, re.A) and int(port) < 65536)
+
+
 def described(domain: str, page: bytes) -> Provider | None:
     """The first servers with encryption that such a file names; None if it cannot be read."""
-    if len(page) > LONGEST or b"<!" in page.replace(b"<!--", b""):
-        return None
     try:
-        root = ElementTree.fromstring(page)
-    except ElementTree.ParseError:
+        text = page.decode("utf-8")
+        if len(page) > LONGEST or "<!" in text.replace("<!--", ""):
+            return None
+        root = ElementTree.fromstring(re.sub(r"^\ufeff?\s*<\?xml[^>]{0,200}\?>", "", text))
+    except (ValueError, ElementTree.ParseError):
         return None
     found = {}
     for kind, tag in (("imap", "incomingServer"), ("smtp", "outgoingServer")):
@@ -137,7 +144,6 @@ def described(domain: str, page: bytes) -> Provider | None:
             schemes = {"SSL": f"{kind}s", "STARTTLS": "smtp+starttls" if kind == "smtp" else ""}
             scheme = schemes.get(server.findtext("socketType", "").strip(), "")
             host, port = server.findtext("hostname", "").strip(), server.findtext("port", "").strip()
-            good = HOST.fullmatch(host) and port.isdigit() and 0 < int(port) < 65536
-            if server.get("type") == kind and scheme and good and kind not in found:
+            if server.get("type") == kind and scheme and _good(host, port) and kind not in found:
                 found[kind] = f"{scheme}://{host}:{port}"
     return Provider(domain, found["imap"], found["smtp"]) if len(found) == 2 else None

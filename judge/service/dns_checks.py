@@ -24,7 +24,7 @@ class Record:
 
 def own_domain(settings: Settings) -> bool:
     """The judge's host sends its mail itself, so that its domain's records are the operator's business."""
-    return bool(settings.dkim) or urlsplit(settings.outbox).hostname in LOCAL
+    return bool(settings.dkim) or (urlsplit(settings.outbox).hostname in LOCAL and "@" not in settings.outbox)
 
 
 def wanted(settings: Settings, host: str, addresses: list[str]) -> list[Record]:
@@ -97,7 +97,7 @@ def dns_findings(settings: Settings) -> Iterator[Finding]:
         return
     names, domain = Dns(settings.dns), settings.address.rpartition("@")[2]
     hosts = sorted(row.split()[-1].rstrip(".") for row in names.ask(domain, "MX"))
-    yield _said("MX", ", ".join(hosts), f"publish: {domain} MX 10 mail.{domain}.")
+    yield _said("MX", ", ".join(hosts), f"publish: {domain} MX 10 {domain}. (or your mail server's name)")
     addresses = [ip for host in hosts or [domain] for kind in ("A", "AAAA") for ip in names.ask(host, kind)]
     yield _spf(names, domain, hosts, addresses)
     if sign := signer(settings.dkim, settings.address):

@@ -51,10 +51,13 @@ def mail_findings(settings: Settings, wait: float, now: Now) -> Iterator[Finding
         yield from found
         if any(finding.remedy for finding in found):
             return
-    if settings.lmtp:
-        yield lmtp_finding(settings.lmtp)
     yield from certificate_findings(settings.outbox, now())
     yield from limit_findings(settings, now())
+    if settings.lmtp:
+        open_ = lmtp_finding(settings.lmtp)
+        yield open_
+        if open_.remedy and not settings.inbox:
+            return  # nobody is there who could take a letter
     yield from letter_findings(settings, wait, now)
 
 
@@ -92,7 +95,7 @@ def remedy_for(error: Exception, setting: str) -> str:
         return f"no such server: is the host in {setting} spelt right?"
     if isinstance(error, OSError):
         return f"nobody answers there: are host and port in {setting} right, is the server running?"
-    return f"is the password in {setting} right, and does the host let programs log in with it?"
+    return f"are name and password in {setting} right, and does the host let programs log in with it?"
 
 
 def lmtp_finding(address: str) -> Finding:

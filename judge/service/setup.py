@@ -1,15 +1,16 @@
 """`judge setup`: what a judge needs to know, each answer tried at once, in three ways to a judge that runs."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
-from urllib.parse import quote, urlsplit, urlunsplit
+from urllib.parse import quote, unquote, urlsplit, urlunsplit
 
 from pydantic import ValidationError
 
-from judge.mail.providers import Provider, provider_of
+from judge.mail.providers import Provider, provider_of, providers
 from judge.mail.signing import make_key
 from judge.service.composition import build, outbox
 from judge.service.dns_checks import Dns, dns_findings, to_publish
@@ -25,6 +26,10 @@ WAYS = {
     "server": "a mail server of your own, which hands letters over by LMTP",
 }
 ANYBODY = "*"
+ADDRESS = re.compile(r"[\w.!#$%&'*/=?^`{|}~+-]{1,64}@(?:[\w-]{1,63}\.){1,10}[\w-]{2,63}", re.A)
+SECRET = re.compile(r"(://[^:@]*:).*@")
+"""A password in a URL, whatever stands in it."""
+LOCAL = re.compile(r"\w+://(?:127\.0\.0\.1|localhost|\[::1\])(?::|$)")
 FOLDER = "Judge"
 """Where letters go that were taken, in a mailbox at a host."""
 Given = dict[str, Any]
@@ -68,9 +73,8 @@ def set_up(talk: Talk, old: Mapping[str, Any], outside: Outside) -> Given:
     for name, what in WAYS.items() if talk.people else ():
         talk.say(f"  {name:8} {what}")
     before = "mailbox" if old.get("inbox") else "server" if old.get("lmtp") else "trial"
-    way = talk.ask("way", "Which way", before).strip().lower()
-    if way not in WAYS:
-        raise Wrong(f"there is no way {way}, but {', '.join(WAYS)}")
+    while (way := talk.ask("way", "Which way", before).strip().lower()) not in WAYS:
+        _again(talk, [Finding("way", way, f"there are {', '.join(WAYS)}")])
     given = {"trial": _trial, "mailbox": _mailbox, "server": _server}[way](talk, old, outside)
     unused = {key for keys in OF_A_WAY.values() for key in keys}
     kept = {key: value for key, value in old.items() if key not in unused}
@@ -93,7 +97,13 @@ def _trial(talk: Talk, old: Mapping[str, Any], outside: Outside) -> Given:
 
 def _people(talk: Talk, old: Mapping[str, Any]) -> Given:
     """Who keeps the judge running, and who may begin campaigns."""
-    operator = talk.ask("operator", "Your own address, to be told of troubles", str(old.get("operator", "")))
+    while True:
+        operator = talk.ask(
+            "operator", "Your own address, to be told of troubles", str(old.get("operator", ""))
+        ).strip()
+        if ADDRESS.fullmatch(operator):
+            break
+        _again(talk, [Finding("address", operator, "write it as you@example.org")])
     gm = talk.ask("gm", "Who may create campaigns (addresses, * for anybody)", str(old.get("gm", "") or operator))
     return {"operator": operator, "gm": gm}
 
@@ -101,7 +111,7 @@ def _people(talk: Talk, old: Mapping[str, Any]) -> Given:
 def _address(talk: Talk, old: Mapping[str, Any], question: str) -> str:
     while True:
         found = talk.ask("address", question, str(old.get("address", ""))).strip()
-        if found.count("@") == 1 and "." in found.partition("@")[2] and found[0] != "@" and "+" not in found:
+        if ADDRESS.fullmatch(found) and "+" not in found:
             return found
         _again(talk, [Finding("address", found, "write it as judge@example.org")])
 
@@ -116,7 +126,8 @@ def _again(talk: Talk, found: list[Finding]) -> bool:
         return False
     if not talk.people:
         raise Wrong(f"{bad[0].what}: {bad[0].said}")
-    return talk.ask("again", "Try again, or go on all the same (again, on)", "again") != "on"
+    question = "When it is mended: Enter, or a new answer below; to go on all the same: on"
+    return talk.ask("again", question, "again").strip().lower() != "on"
 
 
 def _mailbox(talk: Talk, old: Mapping[str, Any], outside: Outside) -> Given:
@@ -125,53 +136,101 @@ def _mailbox(talk: Talk, old: Mapping[str, Any], outside: Outside) -> Given:
     host = _host(talk, address, old, outside)
     if host.note:
         talk.say(host.note)
-    given: Given = {"address": address} | _people(talk, old)
+    given: Given = {"address": address}
     while True:
         given |= _logged_in(talk, old, outside, address, host)
         if not _again(talk, list(inbox_findings(_settings(given)))):
             break
+    given |= _people(talk, old)
     _again(talk, [database_finding(_settings(given))])
-    limit = talk.ask("limit", "Mails that the host lets you send a day (0: as many as you like)", str(host.limit))
-    given["outbox"] += f"?limit={limit}/d" if limit.isdigit() and int(limit) else ""
+    question, last = "Mails that the host lets you send a day (0: as many as you like)", str(old.get("outbox", ""))
+    before = re.search(r"limit=(\d{1,7})/d", last)
+    while not re.fullmatch(
+        r"\d{1,7}", limit := talk.ask("limit", question, before[1] if before else str(host.limit)).strip(), re.A
+    ):
+        _again(talk, [Finding("limit", limit, "a number, as 300")])
+    given["outbox"] += f"?limit={int(limit)}/d" if int(limit) else ""
     return given | _tags(talk, given, host, outside)
 
 
 def _host(talk: Talk, address: str, old: Mapping[str, Any], outside: Outside) -> Provider:
     """Where the mailbox is: known, found, or asked for."""
-    found = provider_of(address.partition("@")[2], Dns(_settings({}).dns).ask, outside.fetch)
-    if found is not None:
-        talk.say(f"{found.name}: {found.imap} and {found.smtp}")
+    domain = address.partition("@")[2]
+    found = provider_of(domain, Dns(_settings({}).dns).ask, outside.fetch)
+    if found is None:
+        talk.say(f"The servers of {domain} could not be found; please type them.")
+        return _typed(talk, old)
+    talk.say(f"{found.name}: {found.imap} and {found.smtp}")
+    hosts = [str(urlsplit(url).hostname) for url in (found.imap, found.smtp)]
+    if found.name in providers() or all(host.endswith(f".{domain}") for host in hosts):
         return found
-    talk.say("Nobody says where that mailbox is.")
+    right = talk.ask("servers", "These are not of that domain. Are they right (yes, no)", "yes")
+    return found if right.strip().lower() == "yes" else _typed(talk, old)
+
+
+def _typed(talk: Talk, old: Mapping[str, Any]) -> Provider:
+    """Servers that somebody names; over the net only with encryption."""
     while True:
-        imap = talk.ask("imap", "IMAP server, as imaps://imap.example.org:993", _bare(str(old.get("inbox", ""))))
-        smtp = talk.ask("smtp", "SMTP server, as smtps://smtp.example.org:465", _bare(str(old.get("outbox", ""))))
-        try:
-            return Provider("", imap, smtp)
-        except (AssertionError, ValueError) as error:
-            _again(talk, [Finding("servers", str(error), "write them as shown, with their ports")])
+        imap = talk.ask("imap", "IMAP server, as imaps://imap.example.org:993", _last(old).imap).strip()
+        smtp = talk.ask(
+            "smtp", "SMTP server, as smtps://smtp.example.org:465", _bare(str(old.get("outbox", "")))
+        ).strip()
+        clear = [url for url in (imap, smtp) if url.startswith(("imap:", "smtp:")) and not LOCAL.match(url)]
+        if not clear and "@" not in imap + smtp:
+            with suppress(AssertionError, ValueError):
+                return Provider("", imap, smtp)
+        said = "passwords would go over the net in clear" if clear else "these are no servers"
+        _again(
+            talk, [Finding("servers", said, "imaps://, smtps:// or smtp+starttls://, with host and port and no name")]
+        )
+
+
+@dataclass(frozen=True)
+class Last:
+    """How the mailbox was entered before; "" for what is not known."""
+
+    imap: str = ""
+    user: str = ""
+    password: str = ""
+    tail: str = ""
+
+
+def _last(old: Mapping[str, Any]) -> Last:
+    try:
+        parts = urlsplit(str(old.get("inbox", "")))
+        tail = parts.path + (f"?{parts.query}" if parts.query else "")
+        return Last(_bare(parts.geturl()), unquote(parts.username or ""), unquote(parts.password or ""), tail)
+    except ValueError:
+        return Last()
 
 
 def _bare(url: str) -> str:
-    """A URL without user, password, path and options."""
-    parts = urlsplit(url)
-    return f"{parts.scheme}://{parts.hostname}:{parts.port}" if parts.hostname and parts.port else ""
+    """A URL without user, password, path and options; "" if it is none."""
+    with suppress(ValueError):
+        parts = urlsplit(url)
+        return f"{parts.scheme}://{parts.hostname}:{parts.port}" if parts.hostname and parts.port else ""
+    return ""
 
 
 def _logged_in(talk: Talk, old: Mapping[str, Any], outside: Outside, address: str, host: Provider) -> Given:
-    """Inbox and outbox, with a password or with tokens."""
-    user = talk.ask("user", "Name to log in with", address)
-    password = ""
+    """Inbox and outbox, with a password or with tokens; the folder stays what it was."""
+    last = _last(old) if old.get("address") == address and _last(old).imap == host.imap else Last()
+    user = talk.ask("user", "Name to log in with", last.user or address)
+    last = last if user == last.user else Last()
+    tail, password = last.tail or f"/INBOX?processed={FOLDER}", ""
+    if not last.tail:
+        talk.say(f"Letters that have been taken will be moved to a folder {FOLDER} there.")
+    path = Path(str(old.get("oauth", "") or "judge-data/oauth.json"))
     if host.oauth:
-        path = Path(str(old.get("oauth", "") or "judge-data/oauth.json"))
         client_id = talk.ask("client_id", "The client id under which the judge is registered there")
         outside.sign_in(path, {**host.oauth, "client_id": client_id})
     else:
-        password = talk.ask("password", "Password", hidden=True)
-    return {
-        "inbox": with_user(host.imap, user, password, f"/INBOX?processed={FOLDER}"),
-        "outbox": with_user(host.smtp, user, password),
-    } | ({"oauth": str(path)} if host.oauth else {})
+        asked = talk.ask("password", f"Password{' (Enter: as before)' if last.password else ''}", hidden=True)
+        password = asked or last.password
+        if not password.isprintable():
+            raise Wrong("a password has no control characters")
+    found = {"inbox": with_user(host.imap, user, password, tail), "outbox": with_user(host.smtp, user, password)}
+    return found | ({"oauth": str(path)} if host.oauth else {})
 
 
 def with_user(url: str, user: str, password: str, tail: str = "") -> str:
@@ -200,15 +259,17 @@ def _server(talk: Talk, old: Mapping[str, Any], outside: Outside) -> Given:
     given: Given = {"address": _address(talk, old, "The judge's address, at a domain of yours")}
     given |= _people(talk, old)
     given["lmtp"] = talk.ask(
-        "lmtp", "Where your mail server hands letters over (LMTP)", old.get("lmtp") or "127.0.0.1:2400"
+        "lmtp", "Where the judge is to listen for your mail server (LMTP)", old.get("lmtp") or "127.0.0.1:2400"
     )
-    given["outbox"] = talk.ask("outbox", "Your mail server", str(old.get("outbox") or "smtp://127.0.0.1:25"))
+    before = str(old.get("outbox") or "")
+    kept = before if before.startswith("smtp") and "@" not in before else "smtp://127.0.0.1:25"
+    given["outbox"] = talk.ask("outbox", "Your mail server", kept)
     key = str(old.get("dkim", "")) or "judge:judge-data/dkim.pem"
     if make_key(Path(key.partition(":")[2])):
         talk.say(f"A key to sign mail with has been made: {key.partition(':')[2]}")
     given["dkim"] = key
-    ips = talk.ask("ips", "This machine's addresses, as the world sees them")
-    talk.say("What your name servers must say:\n")
+    ips = talk.ask("ips", "This machine's addresses as the world sees them, as 203.0.113.7")
+    talk.say("What your name servers must say (another web site or mail of that domain: see to its own records):\n")
     for line in to_publish(_settings(given), ips.replace(",", " ").split()):
         talk.say(line)
     while _again(talk, list(dns_findings(_settings(given)))):
@@ -230,8 +291,10 @@ def _taking(settings: Settings) -> Iterator[None]:
         return
     server = Service(build(settings), outbox(settings)).lmtp(settings.lmtp, lambda: None)
     server.start()
-    yield
-    server.stop()
+    try:
+        yield
+    finally:
+        server.stop()
 
 
 def _settings(given: Given) -> Settings:
@@ -254,10 +317,7 @@ def changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[str]:
 
 
 def _shown(key: str, value: Any) -> str:
-    if key == "secret":
-        return "…"
-    parts = urlsplit(str(value)) if "://" in str(value) else None
-    return str(value).replace(f":{parts.password}@", ":…@") if parts and parts.password else str(value)
+    return "…" if key == "secret" else SECRET.sub(r"\1…@", str(value))
 
 
 def next_steps(settings: Settings) -> list[str]:

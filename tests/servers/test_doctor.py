@@ -40,7 +40,7 @@ def without(zones: Zones, word: str, instead: str = "") -> Zones:
 
 
 FAULTS = {
-    "no MX": ("MX", "", "MX: none", "judge.test MX 10 mail.judge.test."),
+    "no MX": ("MX", "", "MX: none", "judge.test MX 10 judge.test."),
     "no SPF": ("spf1", "", "SPF: none", '"v=spf1 mx -all"'),
     "two policies": ("nothing", '@ TXT "v=spf1 a -all"', "SPF: 2 policies", '"v=spf1 mx -all"'),
     "SPF without us": (

@@ -73,15 +73,17 @@ def test_a_trial(judge: Empty) -> None:
     assert "nothing has changed" in judge.setup("")
     judge.settings["WAY"] = "trial"
     assert "nothing has changed" in judge.command("setup", "--no-questions"), "by the environment"
+    (judge.folder / "judge.toml").write_text('address = "judge@judge.example"\n[more]\nkey = 1\n')
+    assert "more is no setting; judge.toml is as it was" in judge.command("setup", "--no-questions", code=1)
     judge.settings["WAY"] = "sideways"
-    assert "there is no way sideways" in judge.command("setup", "--no-questions", code=1)
+    assert "way: sideways" in judge.command("setup", "--no-questions", code=1)
     assert "judge.toml is as it was" in judge.command("setup", code=1), "nobody is there to answer"
 
 
 def mailbox_answers(post: MailStack, *passwords: str) -> list[str]:
     imap, smtp = (f"{kind}://127.0.0.1:{post.ports[kind.upper()]}" for kind in ("imap", "smtp"))
     logins = [line for password in passwords for line in ("judge", password, "again")][:-1]
-    return ["mailbox", "judge@judge.test", imap, smtp, "operator@judge.test", "*", *logins, "300"]
+    return ["mailbox", "judge@judge.test", imap, smtp, *logins, "operator@judge.test", "*", "300"]
 
 
 def test_a_mailbox_at_a_host(judge: Empty, post: MailStack) -> None:
@@ -101,6 +103,11 @@ def test_a_mailbox_at_a_host(judge: Empty, post: MailStack) -> None:
     assert PASSWORD not in said
     sheet.write_text(sheet.read_text().replace(PASSWORD, "wrong"))
     before = (judge.folder / "judge.toml").read_text()
+    assert "limit=300/d" in (judge.folder / "judge.toml.before").read_text()
+    assert (judge.folder / "judge.toml.before").stat().st_mode & 0o777 == 0o600
+    again = judge.setup(*["", "", "", "", "", "", "", "", ""])  # all as before, the password, too
+    assert "nothing has changed" in again
+    assert PASSWORD not in again
     assert "IMAP" in judge.command("setup", "--answers", "answers.toml", code=1)
     assert (judge.folder / "judge.toml").read_text() == before
 
@@ -165,7 +172,7 @@ def test_a_mail_server_of_ones_own(judge: Empty, names: NameServer) -> None:
 def test_hosts_are_found_by_their_records_or_their_own_words(names: NameServer) -> None:
     names.stop()
     server = NameServer({"own.test": ["_imaps._tcp SRV 5 0 993 imap", "_imaps._tcp SRV 1 0 1993 best", "_submissions._tcp SRV 0 1 465 smtp"],
-                         "big.test": ["@ MX 1 aspmx.l.google.com."], "none.test": ["_imaps._tcp SRV 0 0 0 ."]}).start()  # fmt: skip
+                         "big.test": ["@ MX 1 aspmx.l.google.com."], "none.test": ["_imaps._tcp SRV 0 0 0 ."], "odd.test": ["_imaps._tcp SRV 1 0 0 x", "_submissions._tcp SRV 1 0 0 x"]}).start()  # fmt: skip
     ask = Dns(f"127.0.0.1:{server.port}").ask
     try:
         found = provider_of("own.test", ask, nothing)
@@ -173,6 +180,8 @@ def test_hosts_are_found_by_their_records_or_their_own_words(names: NameServer) 
         assert (found.imap, found.smtp) == ("imaps://best.own.test:1993", "smtps://smtp.own.test:465")
         assert provider_of("big.test", ask, nothing) == providers()["google"]
         assert provider_of("none.test", ask, nothing) is None
+        assert provider_of("odd.test", ask, nothing) is None
+        assert provider_of("a..b", ask, nothing) is None
         assert provider_of("gmx.de", ask, nothing) == providers()["gmx"]
         page = provider_of("none.test", ask, lambda url: PAGE if "autoconfig.none" in url else nothing(url))
         assert page
@@ -202,6 +211,9 @@ PAGE = b"""<?xml version="1.0"?><clientConfig version="1.1"><emailProvider id="n
         PAGE.replace(b"in.none.test", b"in none\n"),
         PAGE.replace(b">993<", b">99999<"),
         PAGE + b" " * 64_000,
+        PAGE.replace(b'"1.0"?', b'"1.0" encoding="hex"?').replace(b"hostname", b"nohost"),
+        PAGE.decode().encode("utf-16"),
+        PAGE.replace(b">993<", ">٩٩٣<".encode()),
         b'<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>' + PAGE,
     ],
 )
