@@ -13,8 +13,6 @@ import typer
 from judge.cli.console import app, clock_of
 
 FILE = Path("judge.toml")
-PAGE = 64_000
-"""Bytes of a host's own description that are read."""
 
 
 class Person:
@@ -30,7 +28,7 @@ class Person:
                 typer.prompt(question, default=default, hide_input=hidden and there, show_default=bool(default))
             )
         except typer.Abort:
-            from judge.service.setup import Unanswered
+            from judge.service.setup_talk import Unanswered
 
             raise Unanswered("nobody answers any more") from None
         if not there:  # nobody sees what was typed
@@ -53,7 +51,7 @@ class Sheet:
         del hidden
         found = str(self.answers.get(key, os.environ.get(f"JUDGE_{key.upper()}", default)))
         if not found and key not in self.answers:
-            from judge.service.setup import Unanswered
+            from judge.service.setup_talk import Unanswered
 
             raise Unanswered(f"{key}: {question}? Nobody has said")
         return found
@@ -72,7 +70,8 @@ def setup(
     from judge.service.doctor import findings
     from judge.service.findings import told
     from judge.service.settings import Settings
-    from judge.service.setup import Outside, changes, next_steps, set_up
+    from judge.service.setup import changes, next_steps, set_up
+    from judge.service.setup_talk import Outside
 
     clock = clock_of()
     try:
@@ -97,10 +96,10 @@ def setup(
 
 def _write(settings: Mapping[str, Any]) -> None:
     """Whole or not at all, for its owner's eyes only; the one before stays beside it. Raises ValueError."""
-    from judge.service.settings import Settings
+    from judge.service.setup_talk import settings_of
 
     rows = [f"{key} = {_quoted(key, value)}\n" for key, value in settings.items()]
-    Settings(**tomllib.loads("".join(rows)))  # what cannot be read again is not written
+    settings_of(tomllib.loads("".join(rows)))  # what cannot be read again is not written
     file = FILE.resolve()
     draft = file.with_suffix(".draft")
     draft.unlink(missing_ok=True)
@@ -127,9 +126,16 @@ def _fetched(url: str) -> bytes:
     """The beginning of a page. Raises OSError."""
     import requests
 
+    from judge.mail.providers import LONGEST
+
     with requests.get(url, timeout=5, stream=True, allow_redirects=False) as answer:
         answer.raise_for_status()
-        return bytes(next(answer.iter_content(PAGE), b""))
+        page = b""
+        for part in answer.iter_content(LONGEST):
+            page += part
+            if len(page) > LONGEST:
+                break
+        return page
 
 
 def _sign_in(path: Path, wanted: Mapping[str, str]) -> None:

@@ -16,7 +16,7 @@ NAME = re.compile(r"[a-z][a-z0-9-]{1,19}")
 TAG = re.compile(rf"({NAME.pattern})\.([a-z2-7]{{16}})(\.subject)?")
 IN_SUBJECT = re.compile(rf"\[\s?({NAME.pattern})\.([a-z2-7]{{16}})\s?\]", re.I | re.A)
 BREAK = r"(?:=?\r?\n[>\s]{0,8}|[\u200b-\u200d\u2060\ufeff\u00ad]){0,3}"
-SHOWN = re.compile(rf"{NAME.pattern}\.(?=[^2-7]{{0,60}}[2-7])(?:{BREAK}[a-z2-7]){{16}}(?![a-z0-9])", re.I | re.A)
+SHOWN = re.compile(rf"{NAME.pattern}\.((?:{BREAK}[a-z2-7]){{16}})(?![a-z0-9])", re.I | re.A)
 """What stands for an address in a Subject, wherever it is quoted; broken over lines, too. It always has a digit."""
 PATH = re.compile(r"n([a-z0-9]{20,32})\.([a-z2-7]{16})")
 """Longer than a campaign's name can be."""
@@ -135,7 +135,8 @@ class Post:
             if length:
                 parts.append(text[done : plus.start()])
                 done = plus.end() + length
-        return SHOWN.sub("…", "".join(parts) + text[done:])
+        rest = "".join(parts) + text[done:]
+        return SHOWN.sub(lambda found: "…" if any(char.isdigit() for char in found[1]) else found[0], rest)
 
     def message_id(self, ident: str) -> str:
         """The Message-ID of a notice: its random name and a MAC; the same whenever it is sent again."""

@@ -3,13 +3,10 @@
 import ipaddress
 from collections.abc import Iterator
 from dataclasses import dataclass
-from urllib.parse import urlsplit
 
 from judge.mail.signing import Signer, signer
 from judge.service.findings import Finding
-from judge.service.settings import Settings
-
-LOCAL = ("127.0.0.1", "localhost", "::1")
+from judge.service.settings import Settings, on_this_machine
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +21,7 @@ class Record:
 
 def own_domain(settings: Settings) -> bool:
     """The judge's host sends its mail itself, so that its domain's records are the operator's business."""
-    return bool(settings.dkim) or (urlsplit(settings.outbox).hostname in LOCAL and "@" not in settings.outbox)
+    return bool(settings.dkim) or (on_this_machine(settings.outbox) and "@" not in settings.outbox)
 
 
 def wanted(settings: Settings, host: str, addresses: list[str]) -> list[Record]:

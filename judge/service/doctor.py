@@ -13,7 +13,7 @@ from judge.mail.oauth import SignedOut, Tokens
 from judge.service.dns_checks import dns_findings
 from judge.service.findings import Finding
 from judge.service.mail_checks import Now, mail_findings
-from judge.service.settings import Settings, shipped
+from judge.service.settings import Settings, on_this_machine, shipped
 from judge.store.engine import SchemaError, open_engine, prepare, transaction
 from judge.store.work import Work
 
@@ -65,7 +65,7 @@ def _settings(settings: Settings) -> Iterator[Finding]:
     yield Finding("letters in", " and ".join(ways) or "by `judge deliver` only")
     for name, url in (("JUDGE_INBOX", settings.inbox), ("JUDGE_OUTBOX", settings.outbox)):
         parts = urlsplit(url)
-        open_ = parts.scheme in ("imap", "smtp") and parts.password and parts.hostname not in ("127.0.0.1", "localhost")
+        open_ = parts.scheme in ("imap", "smtp") and parts.password and not on_this_machine(url)
         if open_:
             yield Finding(name, "the password goes over the net in clear", "use imaps://, smtps:// or smtp+starttls://")
     file = Path("judge.toml")

@@ -17,7 +17,7 @@ from judge.mail.sender_proof import proven
 from judge.mail.sending import Sent, allowance
 from judge.service.composition import outbox, token
 from judge.service.findings import Finding
-from judge.service.settings import Settings
+from judge.service.settings import Settings, on_this_machine
 from judge.store.engine import open_engine, transaction
 from judge.store.work import Work
 
@@ -118,10 +118,10 @@ def certificate_findings(url: str, now: datetime) -> Iterator[Finding]:
     from cryptography.x509 import load_der_x509_certificate
 
     parts = urlsplit(url)
-    if parts.scheme != "smtp" or parts.hostname not in ("127.0.0.1", "localhost", "::1"):
+    if parts.scheme != "smtp" or not on_this_machine(url):
         return  # another's, which is looked at whenever we connect
     try:
-        with smtplib.SMTP(parts.hostname, parts.port or 25, timeout=20) as client:
+        with smtplib.SMTP(str(parts.hostname), parts.port or 25, timeout=20) as client:
             client.ehlo()
             if not client.has_extn("starttls"):
                 return

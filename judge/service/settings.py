@@ -18,6 +18,14 @@ KINDS = {
 }
 
 
+LOCAL = ("127.0.0.1", "localhost", "::1")
+
+
+def on_this_machine(url: str) -> bool:
+    """The server that a URL names is this machine. Raises ValueError if it is no URL."""
+    return urlsplit(url).hostname in LOCAL
+
+
 class Settings(BaseSettings):
     """Everything an operator sets."""
 

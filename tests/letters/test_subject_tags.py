@@ -132,6 +132,12 @@ def test_press_carries_no_word_of_a_subject(begun: tuple[Mailbox, dict[str, Outg
     assert token not in "".join(char for char in compose(told).decode() if char.isalnum())
 
 
+def test_other_words_of_that_length_stay(begun: tuple[Mailbox, dict[str, Outgoing]]) -> None:
+    box, mails = begun
+    told = newest(proven(box, ANNA, mails[ANNA].subject, "PRESS TO ben\nwww.responsibilities.org in 2027\nEND"), BEN)
+    assert "www.responsibilities.org in 2027" in told.text
+
+
 def test_the_last_word_of_a_subject_counts(begun: tuple[Mailbox, dict[str, Outgoing]]) -> None:
     box, mails = begun
     (receipt, *_) = proven(box, ANNA, f"Fwd: [old.abcdefghijklmno2] {mails[ANNA].subject}", "STATUS")

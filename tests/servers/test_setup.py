@@ -219,3 +219,18 @@ PAGE = b"""<?xml version="1.0"?><clientConfig version="1.1"><emailProvider id="n
 )
 def test_a_hosts_own_words_may_be_anything(page: bytes) -> None:
     assert described("none.test", page) is None
+
+
+def test_no_password_goes_over_the_net_in_clear_or_is_shown(judge: Empty) -> None:
+    (judge.folder / "sheet.toml").write_text(
+        'way = "mailbox"\naddress = "judge@judge.test"\nimap = "imap://mail.example.org:143"\n'
+        'smtp = "smtps://mail.example.org:465"\n'
+    )
+    said = judge.command("setup", "--answers", "sheet.toml", code=1)
+    assert "passwords would go over the net in clear" in said
+    before = 'address = "judge@judge.test"\nlmtp = "127.0.0.1:2400"\noutbox = "smtps://me:Sek/rit#1@127.0.0.1:1"\n'
+    (judge.folder / "judge.toml").write_text(before)
+    said = judge.setup("server", "", "operator@judge.test", "*", "", code=1) + judge.setup("trial")
+    assert "outbox = smtps://me:…@127.0.0.1:1" in said
+    assert "Sek" not in said
+    assert (judge.folder / "judge.toml.before").read_text() == before

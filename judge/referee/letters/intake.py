@@ -80,8 +80,8 @@ def addressees(world: World, head: Head, recipient: str) -> list[str]:
         return [recipient]
     tagged = [[a for a in found if world.post.tag(a)] for found in (head.envelope, head.shown)]
     ours = [a for a in (recipient, *head.envelope, *head.shown) if world.post.is_ours(a)]
-    named = [address for address in [world.post.by_subject(head.subject)] if ours and address]
-    return (tagged[0] or tagged[1] or named or ours[:1] or [""])[:10]
+    named = world.post.by_subject(head.subject) if ours else ""
+    return (tagged[0] or tagged[1] or ([named] if named else ours[:1]) or [""])[:10]
 
 
 def queue_of(world: World, work: Work, head: Head, recipient: str) -> str:

@@ -32,6 +32,9 @@ from judge.referee.phases.undo import do_undo
 from judge.store.statuses import QuestionStatus
 from judge.store.tables import Confirmation, Seat
 
+SHOWN_LINES = 60
+"""Of a letter that has to be confirmed: what is not shown is not done."""
+
 
 def confirmed_letter(request: Request, row: Confirmation) -> None:
     """The answer to a confirming mail: YES does it, NO cancels it, anything else is asked again.
@@ -110,10 +113,8 @@ def prove_first(request: Request, person: int | None, key: str, email: str) -> b
     a known address, and is proven if our receiver proves letters at all.
     """
     campaign, weak = request.at(), request.world.post.weak(request.row.recipient)
-    known, strict = (
-        request.letter.sender in request.work.addresses(person),
-        campaign.row.pace.get("auth", "off") == "on",
-    )
+    known = request.letter.sender in request.work.addresses(person)
+    strict = campaign.row.pace.get("auth", "off") == "on"
     demanded = strict or (weak and bool(request.world.authserv) and request.world.authserv != "none")
     if not email or (known and (request.letter.proven or not demanded)) or not (strict or weak):
         return False
@@ -126,9 +127,7 @@ def prove_first(request: Request, person: int | None, key: str, email: str) -> b
     by = "" if known else f"A letter from {request.letter.sender}"
     request.email = email
     asked = questions.ask(request, campaign.row.name, action, what, [why, *taken, *(rest if more > 0 else [])], by=by)
-    request.row.reason = (
-        "not proven: asked to confirm" if asked else "not proven, and asked too often to be asked again"
-    )
+    request.row.reason = "not proven: asked to confirm" if asked else "not proven, and asked too often"
     if not asked and not request.work.told_since("mail/unasked", campaign.row.name, email, request.world.now() - HOUR):
         seat, data = request.seat, {"sender": request.letter.sender}
         if seat is not None:
@@ -136,10 +135,6 @@ def prove_first(request: Request, person: int | None, key: str, email: str) -> b
         else:
             tell_gm(campaign, "mail/unasked", data, only=request.gm)
     return True
-
-
-SHOWN_LINES = 60
-"""Of a letter that has to be confirmed: what is not shown is not done."""
 
 
 def stranger_letter(request: Request) -> None:
