@@ -5,6 +5,7 @@ units but that those it names stand where it says. Computed once, because orders
 """
 
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from judge.board.atlas import STANDARD, Unit
 
@@ -75,31 +76,26 @@ class Retreat:
 
 
 @dataclass(frozen=True, slots=True)
-class Disband:
+class _UnitOnly:
+    """An order that names nothing but its unit. `letter`: what is written behind it."""
+
+    letter: ClassVar[str] = "D"
+    unit: Unit
+
+    def __str__(self) -> str:
+        return f"{self.unit} {self.letter}"
+
+
+class Disband(_UnitOnly):
     """A dislodged unit gives up instead of retreating."""
 
-    unit: Unit
 
-    def __str__(self) -> str:
-        return f"{self.unit} D"
-
-
-@dataclass(frozen=True, slots=True)
-class Build:
-    unit: Unit
-
-    def __str__(self) -> str:
-        return f"{self.unit} B"
+class Build(_UnitOnly):
+    letter = "B"
 
 
-@dataclass(frozen=True, slots=True)
-class Remove:
+class Remove(_UnitOnly):
     """A unit is taken off in Winter."""
-
-    unit: Unit
-
-    def __str__(self) -> str:
-        return f"{self.unit} D"
 
 
 @dataclass(frozen=True, slots=True)

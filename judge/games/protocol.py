@@ -206,16 +206,41 @@ class Answer:
 class Game(Protocol):
     """A set of rules. `state` is the game's own frozen dataclass, opaque to everybody else."""
 
-    name: str
-    title: str
-    rules: Mapping[int, str]  # the versions of its rules, the newest last, with a line for players on each
-    options: Mapping[str, Option]
-    presets: Mapping[str, Mapping[str, Any]]  # by name: options' values, and words for settings of the campaign
-    verbs: tuple[Verb, ...]
-    endings: tuple[Ending, ...]  # that players may vote for
-    reserved: frozenset[str]  # upper-case words that no player may be called
-    clocks: Mapping[str, str]  # what phases wait for, and how long each usually takes
-    classes: Mapping[str, Callable[..., Any]]  # for the codec
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def rules(self) -> Mapping[int, str]:
+        """The versions of its rules, the newest last, with a line for players on each."""
+
+    @property
+    def options(self) -> Mapping[str, Option]: ...
+
+    @property
+    def presets(self) -> Mapping[str, Mapping[str, Any]]:
+        """By name: options' values, and words for settings of the campaign."""
+
+    @property
+    def verbs(self) -> tuple[Verb, ...]: ...
+
+    @property
+    def endings(self) -> tuple[Ending, ...]:
+        """What players may vote for."""
+
+    @property
+    def reserved(self) -> frozenset[str]:
+        """Upper-case words that no player may be called."""
+
+    @property
+    def clocks(self) -> Mapping[str, str]:
+        """What phases wait for, and how long each usually takes."""
+
+    @property
+    def classes(self) -> Mapping[str, Callable[..., Any]]:
+        """For the codec."""
 
     def players(self, options: Mapping[str, Any]) -> int:
         """How many players it takes with these options."""

@@ -8,7 +8,19 @@ from judge.board.atlas import STANDARD
 from judge.board.position import Position
 from judge.games.diplomacy import events, whatif
 from judge.games.diplomacy.seasons import find_phase, phase_of
-from judge.games.protocol import CONCEDE, DRAW, STALEMATE, Ending, Event, Phase, Refused, Seat, SeatStatus, Step
+from judge.games.protocol import (
+    CONCEDE,
+    DRAW,
+    STALEMATE,
+    Ending,
+    Event,
+    Phase,
+    Refused,
+    Result,
+    Seat,
+    SeatStatus,
+    Step,
+)
 
 
 class BoardState(Protocol):
@@ -22,6 +34,8 @@ class BoardState(Protocol):
     def phase(self) -> str: ...
     @property
     def status(self) -> Mapping[Seat, str]: ...
+    @property
+    def outcome(self) -> Result | None: ...
 
 
 State = TypeVar("State", bound=BoardState)
@@ -31,6 +45,10 @@ class BoardGame:
     """Phases, rules, seats, endings and suppositions of a game whose state is a dataclass like BoardState."""
 
     endings: tuple[Ending, ...] = (DRAW, STALEMATE, CONCEDE)
+    reserved = frozenset(STANDARD.powers)
+
+    def players(self, options: Mapping[str, Any]) -> int:
+        return int(options["players"])
 
     def voters(self, state: BoardState, how: str) -> tuple[Seat, ...]:
         del how
@@ -45,6 +63,9 @@ class BoardGame:
 
     def phase(self, state: BoardState) -> Phase:
         return phase_of(state.phase)
+
+    def result(self, state: BoardState) -> Result | None:
+        return state.outcome
 
     def find_phase(self, text: str) -> Phase | Refused:
         return find_phase(text)

@@ -1,6 +1,6 @@
 """Intimate Diplomacy as the referee sees it: each call goes to the module that handles it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from judge.board.atlas import STANDARD
@@ -17,37 +17,23 @@ from judge.games.intimate.options import OPTIONS, PRESETS
 from judge.games.intimate.rules import RULES
 from judge.games.intimate.state import CLASSES, State
 from judge.games.intimate.winter import owed
-from judge.games.protocol import About, Option, Refused, Result, Seat, Step, Verb
+from judge.games.protocol import About, Refused, Seat, Step
 
 
 class Intimate(BoardGame):
     """The game (ID-1 to ID-10). Nothing is kept here: it is a name for pure functions."""
 
-    name = "intimate"
-    title = "Intimate Diplomacy"
-    rules: Mapping[int, str] = lines_of(RULES)
-    options: Mapping[str, Option] = OPTIONS
-    presets: Mapping[str, Mapping[str, Any]] = PRESETS
-    verbs: tuple[Verb, ...] = reading.VERBS
-    corrections: tuple[Verb, ...] = adjusting.FORMS
-    reserved: frozenset[str] = frozenset(STANDARD.powers)
-    clocks: Mapping[str, str] = asking.USUAL
-    classes: Mapping[str, Callable[..., Any]] = CLASSES
+    name, title = "intimate", "Intimate Diplomacy"
+    rules, options, presets = lines_of(RULES), OPTIONS, PRESETS
+    verbs, corrections = reading.VERBS, adjusting.FORMS
+    clocks, classes = asking.USUAL, CLASSES
 
-    asks = staticmethod(asking.asks)
-    submit = staticmethod(submitting.submit)
-    defaults = staticmethod(asking.defaults)
-    resolve = staticmethod(phases.resolve)
-    end = staticmethod(ending.end)
-    adjust = staticmethod(adjusting.adjust)
-    slot = staticmethod(reading.slot)
-    text = staticmethod(reading.text)
-    view = staticmethod(views.view)
-    resample = staticmethod(views.resample)
+    asks, defaults = staticmethod(asking.asks), staticmethod(asking.defaults)
+    slot, text = staticmethod(reading.slot), staticmethod(reading.text)
+    submit, adjust = staticmethod(submitting.submit), staticmethod(adjusting.adjust)
+    resolve, end = staticmethod(phases.resolve), staticmethod(ending.end)
+    view, resample = staticmethod(views.view), staticmethod(views.resample)
     bot = staticmethod(bot.bot)
-
-    def players(self, options: Mapping[str, Any]) -> int:
-        return int(options["players"])
 
     def setup(self, seats: tuple[Seat, ...], options: Mapping[str, Any], dice: Dice, rules: int) -> Step:
         del dice
@@ -92,9 +78,6 @@ class Intimate(BoardGame):
 
     def offer(self, state: State) -> report_rows.Offer:
         return report_rows.offered(state.board, state.phase, owed(state))
-
-    def result(self, state: State) -> Result | None:
-        return state.outcome
 
     def known_as(self, state: State, seat: Seat) -> str:
         return state.homes.get(seat, "")

@@ -9,16 +9,7 @@ from judge.games.diplomacy.order_lines import Ordered
 from judge.games.diplomacy.report_rows import board_view
 from judge.games.intimate.asking import decisions, kind_of_phase
 from judge.games.intimate.reading import text
-from judge.games.intimate.state import (
-    Bid,
-    NoBids,
-    Prefer,
-    State,
-    controller,
-    held_by,
-    mercenaries,
-    powers_of,
-)
+from judge.games.intimate.state import Bid, NoBids, Prefer, State, controller, held_by, mercenaries, powers_of
 from judge.games.intimate.winter import owed
 from judge.games.protocol import Held, Seat
 

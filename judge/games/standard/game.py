@@ -1,6 +1,6 @@
 """Standard Diplomacy as the referee sees it: each call goes to the module that handles it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from judge.board.atlas import STANDARD
@@ -19,12 +19,9 @@ from judge.games.protocol import (
     Answer,
     Ending,
     Held,
-    Option,
     Refused,
-    Result,
     Seat,
     Step,
-    Verb,
 )  # fmt: skip
 from judge.games.standard import adjusting, asking, bot, ending, phases, reading, submitting, views
 from judge.games.standard.options import OPTIONS, PRESETS
@@ -35,26 +32,16 @@ from judge.games.standard.state import CLASSES, State, owed
 class Standard(BoardGame):
     """The game (SD-1 to SD-12). Nothing is kept here: it is a name for pure functions."""
 
-    name = "standard"
-    title = "Standard Diplomacy"
-    rules: Mapping[int, str] = lines_of(RULES)
-    options: Mapping[str, Option] = OPTIONS
-    presets: Mapping[str, Mapping[str, Any]] = PRESETS
-    verbs: tuple[Verb, ...] = reading.VERBS
-    corrections: tuple[Verb, ...] = adjusting.FORMS
+    name, title = "standard", "Standard Diplomacy"
+    rules, options, presets = lines_of(RULES), OPTIONS, PRESETS
+    verbs, corrections = reading.VERBS, adjusting.FORMS
     endings: tuple[Ending, ...] = (DRAW, CONCEDE)
-    reserved: frozenset[str] = frozenset(STANDARD.powers)
-    clocks: Mapping[str, str] = asking.USUAL
-    classes: Mapping[str, Callable[..., Any]] = CLASSES
+    clocks, classes = asking.USUAL, CLASSES
 
-    asks = staticmethod(asking.asks)
-    defaults = staticmethod(asking.defaults)
-    resolve = staticmethod(phases.resolve)
-    end = staticmethod(ending.end)
-    adjust = staticmethod(adjusting.adjust)
-    view = staticmethod(views.view)
-    resample = staticmethod(views.resample)
-    bot = staticmethod(bot.bot)
+    asks, defaults = staticmethod(asking.asks), staticmethod(asking.defaults)
+    resolve, end = staticmethod(phases.resolve), staticmethod(ending.end)
+    view, resample = staticmethod(views.view), staticmethod(views.resample)
+    adjust, bot = staticmethod(adjusting.adjust), staticmethod(bot.bot)
 
     def players(self, options: Mapping[str, Any]) -> int:
         del options
@@ -100,9 +87,6 @@ class Standard(BoardGame):
 
     def offer(self, state: State) -> report_rows.Offer:
         return report_rows.offered(state.board, state.phase, owed(state))
-
-    def result(self, state: State) -> Result | None:
-        return state.outcome
 
     def text(self, state: State, command: Any) -> str:
         del state

@@ -1,6 +1,6 @@
 """3-D'plomacy as the referee sees it: each call goes to the module that handles it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from judge.board.atlas import STANDARD
@@ -10,7 +10,7 @@ from judge.games.diplomacy import report_rows
 from judge.games.diplomacy.events import Start
 from judge.games.diplomacy.game import BoardGame
 from judge.games.diplomacy.rules import lines_of
-from judge.games.protocol import Option, Result, Seat, Step, Verb
+from judge.games.protocol import Seat, Step
 from judge.games.threed import (
     adjusting,
     asking,
@@ -36,33 +36,19 @@ OFFICES = ("PRESIDENT", "PRESIDENTS", "MINISTER", "MINISTERS", "CABINET", "TREAS
 class ThreeD(BoardGame):
     """The game (TD-1 to TD-11). Nothing is kept here: it is a name for pure functions."""
 
-    name = "threed"
-    title = "3-D'plomacy"
-    rules: Mapping[int, str] = lines_of(RULES)
-    options: Mapping[str, Option] = OPTIONS
-    presets: Mapping[str, Mapping[str, Any]] = PRESETS
-    verbs: tuple[Verb, ...] = reading.VERBS
-    corrections: tuple[Verb, ...] = adjusting.FORMS
+    name, title = "threed", "3-D'plomacy"
+    rules, options, presets = lines_of(RULES), OPTIONS, PRESETS
+    verbs, corrections = reading.VERBS, adjusting.FORMS
     reserved: frozenset[str] = frozenset((*POWERS, *OFFICES, *(name.upper() for name in NAMES)))
-    clocks: Mapping[str, str] = asking.USUAL
-    classes: Mapping[str, Callable[..., Any]] = CLASSES
+    clocks, classes = asking.USUAL, CLASSES
 
-    asks = staticmethod(asking.asks)
-    read = staticmethod(reading.read)
-    defaults = staticmethod(asking.defaults)
-    submit = staticmethod(submitting.submit)
-    resolve = staticmethod(phases.resolve)
-    end = staticmethod(ending.end)
-    adjust = staticmethod(adjusting.adjust)
-    load = staticmethod(loading.load)
-    view = staticmethod(views.view)
-    chart = staticmethod(views.chart)
-    resample = staticmethod(resampling.resample)
-    addressees = staticmethod(views.addressees)
+    load, read = staticmethod(loading.load), staticmethod(reading.read)
+    asks, defaults = staticmethod(asking.asks), staticmethod(asking.defaults)
+    submit, adjust = staticmethod(submitting.submit), staticmethod(adjusting.adjust)
+    resolve, end = staticmethod(phases.resolve), staticmethod(ending.end)
+    view, resample = staticmethod(views.view), staticmethod(resampling.resample)
+    chart, addressees = staticmethod(views.chart), staticmethod(views.addressees)
     bot = staticmethod(bot.bot)
-
-    def players(self, options: Mapping[str, Any]) -> int:
-        return int(options["players"])
 
     def setup(self, seats: tuple[Seat, ...], options: Mapping[str, Any], dice: Dice, rules: int) -> Step:
         del dice
@@ -85,9 +71,6 @@ class ThreeD(BoardGame):
 
     def offer(self, state: State) -> report_rows.Offer:
         return report_rows.offered(state.board, state.phase, supply.owed(state))
-
-    def result(self, state: State) -> Result | None:
-        return state.outcome
 
     def text(self, state: State, command: Any) -> str:
         del state

@@ -158,27 +158,56 @@ class Opened:
 
 
 @dataclass(frozen=True, slots=True)
-class Vote:
+class _AboutSeat:
+    """A vote (TD-4.2), the Minister and the treasury if they are elected (TD-4.3, TD-4.5), an appointment."""
+
     power: str
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
-class IfMinister:
-    power: str
-    seat: Seat
+class _AboutContract:
+    """What is done with an offer (TD-6.2)."""
+
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
-class IfTreasury:
+class _AboutStrike:
+    """A call, a support of one, and either of them taken back (TD-7)."""
+
     power: str
-    seat: Seat
+    suit: str
 
 
-@dataclass(frozen=True, slots=True)
-class Appoint:
-    power: str
-    seat: Seat
+class Vote(_AboutSeat): ...
+
+
+class IfMinister(_AboutSeat): ...
+
+
+class IfTreasury(_AboutSeat): ...
+
+
+class Appoint(_AboutSeat): ...
+
+
+class Sign(_AboutContract): ...
+
+
+class Reject(_AboutContract): ...
+
+
+class Withdraw(_AboutContract): ...
+
+
+class Strike(_AboutStrike): ...
+
+
+class Back(_AboutStrike): ...
+
+
+class NoStrike(_AboutStrike): ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,46 +219,9 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Reject:
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Withdraw:
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
 class Pay:
     seat: Seat
     amount: int
-
-
-@dataclass(frozen=True, slots=True)
-class Strike:
-    power: str
-    suit: str
-
-
-@dataclass(frozen=True, slots=True)
-class Back:
-    """Support of a strike."""
-
-    power: str
-    suit: str
-
-
-@dataclass(frozen=True, slots=True)
-class NoStrike:
-    """A call or a support taken back."""
-
-    power: str
-    suit: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,4 +4,4 @@ from judge.referee.commands import account, anyone, gm, gm_people, player
 from judge.referee.commands.registry import DECLARED, VERBS
 
 ROOMS = (anyone, account, gm_people, gm, player)
-VERBS[:] = [DECLARED[item] for room in ROOMS for item in vars(room).values() if callable(item) and item in DECLARED]
+VERBS[:] = [row for room in ROOMS for item in vars(room).values() if callable(item) for row in DECLARED.get(item, ())]

@@ -11,6 +11,8 @@ from judge.referee.phases.lifecycle import ASSIGN
 from judge.referee.record import entries
 from judge.store.statuses import PressKind
 
+GREY = r"(?P<grey>grey|gray|anonymous)"
+
 
 @verb(Writer.SEAT, "STATUS", "what the judge holds of you, and the position")
 def status(request: Request, match: "re.Match[str]", body: str) -> None:
@@ -68,18 +70,22 @@ def nowait(request: Request, match: "re.Match[str]", body: str) -> None:
     Writer.SEAT,
     "DRAW",
     "vote for a draw, for this phase; DRAW jones, smith for a draw of these; it is one when all vote so",
-    r"draw(?:\s+(?P<names>[\w-]+(?:(?:\s*,\s*|\s+and\s+)[\w-]+)*))?",
+    r"(?P<what>draw)(?:\s+(?P<names>[\w-]+(?:(?:\s*,\s*|\s+and\s+)[\w-]+)*))?",
     timed=True,
 )
-def draw(request: Request, match: "re.Match[str]", body: str) -> None:
+@verb(
+    Writer.SEAT, "STALEMATE", "vote that the game is stuck, where the rules allow it", "(?P<what>stalemate)", timed=True
+)
+@verb(
+    Writer.SEAT,
+    "CONCEDE",
+    "give up; when all but one have, that one wins, and a mail asks first",
+    "(?P<what>concede)",
+    timed=True,
+)
+def vote_(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
-    vote(request, "DRAW", match["names"] or "", match[0])
-
-
-@verb(Writer.SEAT, "STALEMATE", "vote that the game is stuck, where the rules allow it", "stalemate", timed=True)
-def stalemate(request: Request, match: "re.Match[str]", body: str) -> None:
-    del body
-    vote(request, "STALEMATE", "", match[0])
+    vote(request, match["what"].upper(), match.groupdict().get("names") or "", match[0])
 
 
 @verb(
@@ -89,7 +95,7 @@ def stalemate(request: Request, match: "re.Match[str]", body: str) -> None:
     r"vote\s+(?P<what>extend|pause|resume|gm)(?:\s+(?P<name>[\w-]+))?",
     timed=True,
 )
-def vote_(request: Request, match: "re.Match[str]", body: str) -> None:
+def another_vote(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     gm = match["what"].lower() == "gm"
     vote(request, match["what"].upper(), (match["name"] or "") if gm else "", match[0])
@@ -109,46 +115,26 @@ def no(request: Request, match: "re.Match[str]", body: str) -> None:
 
 @verb(
     Writer.SEAT,
-    "CONCEDE",
-    "give up; when all but one have, that one wins, and a mail asks first",
-    "concede",
-    timed=True,
-)
-def concede(request: Request, match: "re.Match[str]", body: str) -> None:
-    del body
-    vote(request, "CONCEDE", "", match[0])
-
-
-@verb(
-    Writer.SEAT,
     "PRESS TO jones, smith",
     "a letter to players, powers, offices of the game, GM, ALL or ALL BUT jones; its text below, up to END",
     r"press\s+to\s+(?P<to>.+)",
     block=True,
 )
-def press(request: Request, match: "re.Match[str]", body: str) -> None:
-    send_press(request, match["to"], body, match[0])
-
-
 @verb(
     Writer.SEAT,
     "GREY PRESS TO jones",
     "the same, and nobody is told who wrote it, where the campaign allows that",
-    r"(?:grey|gray|anonymous)\s+press\s+to\s+(?P<to>.+)",
+    rf"{GREY}\s+press\s+to\s+(?P<to>.+)",
     block=True,
 )
-def grey_press(request: Request, match: "re.Match[str]", body: str) -> None:
-    send_press(request, match["to"], body, match[0], grey=True)
+def press(request: Request, match: "re.Match[str]", body: str) -> None:
+    send_press(request, match["to"], body, match[0], "grey" in match.groupdict())
 
 
 @verb(Writer.SEAT, "BROADCAST", "a letter to everybody; its text below, up to END", "broadcast", block=True)
+@verb(Writer.SEAT, "GREY BROADCAST", "the same, unsigned", rf"{GREY}\s+broadcast", block=True)
 def broadcast(request: Request, match: "re.Match[str]", body: str) -> None:
-    announce(request, request.own().name, body, match[0])
-
-
-@verb(Writer.SEAT, "GREY BROADCAST", "the same, unsigned", r"(?:grey|gray|anonymous)\s+broadcast", block=True)
-def grey_broadcast(request: Request, match: "re.Match[str]", body: str) -> None:
-    announce(request, request.own().name, body, match[0], grey=True)
+    announce(request, request.own().name, body, match[0], "grey" in match.groupdict())
 
 
 @verb(

@@ -33,8 +33,8 @@ class Verb:
 
 VERBS: list[Verb] = []
 """All that the campaign knows, as `all_verbs` lists them."""
-DECLARED: dict[Handler, Verb] = {}
-"""The verb that each handler declares; it takes effect once listed in VERBS."""
+DECLARED: dict[Handler, list[Verb]] = {}
+"""The verbs that each handler declares; they take effect once listed in VERBS."""
 WHOSE = {Writer.GM: "the GM", Writer.SEAT: "the players", Writer.BOTH: "players and GMs"}
 
 
@@ -47,7 +47,8 @@ def verb(
     def declare(handler: Handler) -> Handler:
         pattern = re.compile(rf"(?:{grammar or re.escape(form)}) ?[.!]?", re.I)
         word = form.split()[0].rstrip(":")
-        DECLARED[handler] = Verb(word, who, form, help, pattern, handler, block, timed, shared, phased)
+        row = Verb(word, who, form, help, pattern, handler, block, timed, shared, phased)
+        DECLARED.setdefault(handler, []).insert(0, row)  # decorators are applied from the last to the first
         return handler
 
     return declare
