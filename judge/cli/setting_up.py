@@ -112,6 +112,9 @@ def _write(settings: Mapping[str, Any]) -> None:
         kept.unlink(missing_ok=True)
         os.link(file, kept)
         kept.chmod(0o600)
+        before = file.stat()
+        os.chown(draft, before.st_uid, before.st_gid)
+        draft.chmod(before.st_mode & 0o660)  # a service's group may read it, others never
     draft.replace(file)
 
 

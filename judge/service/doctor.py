@@ -26,6 +26,10 @@ ENDING = 14.0
 
 def findings(settings: Settings, mail: bool, wait: float, now: Now) -> Iterator[Finding]:
     """Every check, one after another; `mail`: a letter to ourselves, waited for so many seconds."""
+    if not settings.model_fields_set and not settings.home.exists():
+        remedy = "go to the judge's folder; or `judge setup` makes a judge here"
+        yield Finding("settings", "no judge.toml in this folder and no JUDGE_ variable", remedy)
+        return
     yield from _whole(_settings(settings), "settings")
     there = next(_whole(iter([database_finding(settings)]), "database"))
     yield there

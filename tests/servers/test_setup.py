@@ -63,6 +63,10 @@ def held(name: str, said: str) -> None:
 
 
 def test_a_trial(judge: Empty) -> None:
+    dns = judge.settings.pop("DNS")
+    assert "no judge.toml in this folder" in judge.command("doctor", code=1)
+    assert not list(judge.folder.glob("judge*")), "the doctor makes nothing where no judge is"
+    judge.settings["DNS"] = dns
     said = judge.setup("trial")
     held("trial", said)
     typed = said.partition("printf '")[2].partition("'")[0].replace("\\n", "\n")
@@ -72,7 +76,9 @@ def test_a_trial(judge: Empty) -> None:
     assert (judge.folder / "judge.toml").stat().st_mode & 0o777 == 0o600
     assert "nothing has changed" in judge.setup("")
     judge.settings["WAY"] = "trial"
+    (judge.folder / "judge.toml").chmod(0o640)
     assert "nothing has changed" in judge.command("setup", "--no-questions"), "by the environment"
+    assert (judge.folder / "judge.toml").stat().st_mode & 0o777 == 0o640, "a service's group may go on reading it"
     (judge.folder / "judge.toml").write_text('address = "judge@judge.example"\n[more]\nkey = 1\n')
     assert "more is no setting; judge.toml is as it was" in judge.command("setup", "--no-questions", code=1)
     judge.settings["WAY"] = "sideways"
