@@ -111,10 +111,8 @@ def _write(settings: Mapping[str, Any]) -> None:
         kept = file.with_suffix(".toml.before")
         kept.unlink(missing_ok=True)
         os.link(file, kept)
-        before = file.stat()
-        os.chown(draft, before.st_uid, before.st_gid)
-        draft.chmod(before.st_mode & 0o660)  # a service's group may read it, others never
-        kept.chmod(0o600)  # the same file as the old one, which goes now
+        kept.chmod(0o600)
+        os.chown(draft, file.stat().st_uid, file.stat().st_gid)  # root sets up for a service's user
     draft.replace(file)
 
 
