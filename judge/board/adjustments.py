@@ -124,20 +124,40 @@ def first_lost(power: str, units: tuple[Unit, ...], position: Position, rules: R
     return min(units, key=lambda unit: (-distance(unit, goals), unit[0] != "F", STANDARD.title(unit[2:])))
 
 
-def distance(unit: Unit, goals: frozenset[str], own_way: bool = False) -> int:
-    """Steps from a unit to the nearest goal, over land and sea alike, or `own_way`: as that unit moves by itself.
-
-    No way at all is farther than any number: 99.
-    """
+def distance(unit: Unit, goals: frozenset[str]) -> int:
+    """Steps from a unit to the nearest goal, over land and sea alike; no way at all is farther than any: 99."""
     edge, seen, steps = {place_of(unit)}, {place_of(unit)}, 0
     while edge:
         if any(province_of(place) in goals for place in edge):
             return steps
         steps += 1
-        if own_way:
-            beyond = {to for at in edge for to in STANDARD.reach[Unit(f"{unit[0]} {at}")].values() if to != AMBIGUOUS}
-        else:
-            beyond = {to for at in edge for to in STANDARD.borders[province_of(at)]}
-        edge = beyond - seen
+        edge = {to for at in edge for to in STANDARD.borders[province_of(at)]} - seen
         seen |= edge
     return 99
+
+
+def moves_home(unit: Unit, goals: frozenset[str]) -> int:
+    """Moves from a unit to the nearest goal as that unit moves by itself; 99 if there is no way."""
+    way = way_home(unit, goals)
+    return 99 if way is None else len(way)
+
+
+def way_home(unit: Unit, goals: frozenset[str]) -> tuple[str, ...] | None:
+    """The places of a shortest way to a goal as that unit moves by itself, the goal last; None: there is no way.
+
+    Of equally short ways the first in the alphabet.
+    """
+    ways: list[tuple[str, ...]] = [()]
+    seen = {place_of(unit)}
+    while ways:
+        for way in ways:
+            if province_of(way[-1] if way else place_of(unit)) in goals:
+                return way
+        longer = []
+        for way in ways:
+            at = way[-1] if way else place_of(unit)
+            beyond = {to for to in STANDARD.reach[Unit(f"{unit[0]} {at}")].values() if to != AMBIGUOUS} - seen
+            seen |= beyond
+            longer += [(*way, to) for to in sorted(beyond)]
+        ways = longer
+    return None

@@ -69,7 +69,8 @@ class Ending:
     """An ending that players vote for: `word` is written, `end(how)` is asked when enough have voted alike.
 
     `named`: it may be for some alone (`DRAW jones, smith`). `spared`: so many of the voters are not needed; with 1,
-    all but one must concede. `kept`: the vote stands until it is taken back, else for one phase. `asks`: the vote
+    all but one must concede. `enough`: so many votes do it whatever the others want, and the game may go on without
+    those who gave up. `kept`: the vote stands until it is taken back, else for one phase. `asks`: the vote
     that ends the game is confirmed first.
     """
 
@@ -77,6 +78,7 @@ class Ending:
     how: str
     named: bool = False
     spared: int = 0
+    enough: int = 0
     kept: bool = False
     asks: bool = False
 

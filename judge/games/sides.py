@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol, runtime_checkable
 
 from judge.games.dice import Dice
-from judge.games.protocol import About, Event, Held, Refused, Seat, Step, Verb
+from judge.games.protocol import About, Command, Event, Held, Refused, Seat, Step, Verb
 
 
 @runtime_checkable
@@ -53,6 +53,14 @@ class WithPowers(Protocol):
 
     def known_as(self, state: Any, seat: Seat) -> str:
         """The power in upper case; "" before it has one."""
+
+
+@runtime_checkable
+class Grouped(Protocol):
+    """A seat orders several powers: what the judge holds for it is told power by power."""
+
+    def groups(self, state: Any, seat: Seat, held: Held) -> Mapping[str, tuple[Command, ...]]:
+        """The held commands by power, in the order in which they are told; "" for what is of no power."""
 
 
 @runtime_checkable

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from judge.board.adjustments import distance
+from judge.board.adjustments import moves_home, way_home
 from judge.board.atlas import STANDARD, MapError, Unit, check
 from judge.board.position import start
 
@@ -31,6 +31,7 @@ def test_a_home_that_is_no_centre_is_refused() -> None:
 
 def test_distance_by_the_unit_s_own_way() -> None:
     homes = frozenset(STANDARD.powers["AUSTRIA"].homes)
-    assert distance(Unit("A PIE"), homes, own_way=True) == 2
-    assert distance(Unit("F PIE"), homes, own_way=True) == 5
-    assert distance(Unit("A LON"), homes, own_way=True) == 99
+    assert moves_home(Unit("A PIE"), homes) == 2
+    assert moves_home(Unit("F PIE"), homes) == 5
+    assert way_home(Unit("F PIE"), homes) == ("LYO", "TYS", "ION", "ADR", "TRI")
+    assert moves_home(Unit("A LON"), homes) == 99

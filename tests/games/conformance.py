@@ -1,7 +1,7 @@
 """What every game must keep, whatever its rules. Each function raises AssertionError on a breach."""
 
 import json
-from dataclasses import FrozenInstanceError, fields, is_dataclass
+from dataclasses import FrozenInstanceError, fields, is_dataclass, replace
 from typing import Any
 
 import pytest
@@ -31,6 +31,13 @@ ODD = ("wait", "draw", "unknown", "Ä" * 40)
 LONGEST = 40
 FEW = 5
 """Seats of a game that are all looked at in every turn."""
+
+
+def with_options(base: type, name: str, **chosen: Any) -> Game:
+    """A game in which other options are the default."""
+    options = base.options | {key: replace(base.options[key], default=value) for key, value in chosen.items()}  # type: ignore[attr-defined]
+    made: Game = type(name, (base,), {"name": name, "options": options})()
+    return made
 
 
 def new_game(game: Game, seed: int) -> tuple[Any, Dice]:

@@ -3,15 +3,22 @@
 import pytest
 
 from judge.games import games
+from judge.games.intimate.game import Intimate
 from judge.games.protocol import About, Game
 from judge.referee.commands import all_verbs
 from judge.referee.commands.registry import clashes
-from tests.games.conformance import check_turn, endings, new_game, no_leak, play
+from tests.games.conformance import check_turn, endings, new_game, no_leak, play, with_options
 from tests.games.hands import HandsGame
 from tests.games.raid import RaidGame
 from tests.games.toy import ToyGame
 
-ALL = [*games().values(), ToyGame(), HandsGame(), RaidGame()]
+VARIANTS = [
+    with_options(Intimate, "dueldip", **Intimate.presets["dueldip"]),
+    with_options(Intimate, "four", players=4),
+    with_options(Intimate, "six", players=6, victory="standard", nonmovement="greedy", nonplayer="random"),
+    with_options(Intimate, "anarchy", players=3, uncontrolled="anarchy-builds", nonplayer="greedy", stalemate_years=1),
+]
+ALL = [*games().values(), *VARIANTS, ToyGame(), HandsGame(), RaidGame()]
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -10,6 +10,7 @@ from sqlmodel import Session, select
 
 from judge.games import games
 from judge.games.dice import Dice
+from judge.games.intimate.game import Intimate
 from judge.games.protocol import Game
 from judge.mail.address import Post
 from judge.mail.letter import read_letter
@@ -27,6 +28,7 @@ from judge.store.engine import open_engine, prepare
 from judge.store.tables import Letter, Notice, Seat
 from judge.store.work import Work
 from tests.engines import database
+from tests.games.conformance import with_options
 from tests.games.toy import ToyGame
 
 NOW = datetime(2026, 12, 1, 10, tzinfo=UTC)
@@ -132,7 +134,12 @@ def compare(game: Game, folder: Path, seeds: range) -> None:
                         assert mailed(world, session, *other, seat.key) == told, f"{seat.name} is told what is hidden"
 
 
-@pytest.mark.parametrize("game", [*games().values(), ToyGame()], ids=lambda game: game.name)
+FOUR = with_options(Intimate, "intimate", players=4, nonplayer="random")
+
+
+@pytest.mark.parametrize(
+    "game", [*games().values(), ToyGame(), FOUR], ids=lambda game: f"{game.name}{' of four' * (game is FOUR)}"
+)
 def test_no_notice_tells_what_is_hidden(game: Game, tmp_path: Path) -> None:
     compare(game, tmp_path, range(2))
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from judge.board.adjustments import distance
+from judge.board.adjustments import moves_home
 from judge.board.atlas import STANDARD, Unit, province_of
 from judge.games.dice import Dice
 
@@ -15,7 +15,7 @@ def march(unit: Unit, goals: frozenset[str], taken: set[str], dice: Dice) -> str
         return f"{unit} H"
 
     def worth(place: str) -> int:
-        steps = distance(Unit(f"{unit[0]} {place}"), goals, own_way=True)
+        steps = moves_home(Unit(f"{unit[0]} {place}"), goals)
         centre = province_of(place) in STANDARD.centres
         return 3 * steps - 2 * centre + dice.below(f"{unit}/{place}", 4)
 

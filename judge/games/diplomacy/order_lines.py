@@ -1,6 +1,6 @@
 """What the board's games share: a player's order lines read, checked against the board, and put in order."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from judge.board.adjustments import lawful_build
@@ -140,7 +140,13 @@ def illegal(order: Order, reason: str, line: str) -> Refused:
     return Refused(reason, f"{order}: {why}.", line=line)
 
 
-def odd(orders: Iterable[Order]) -> list[str]:
+def _clashes(orders: Sequence[Order]) -> list[tuple[Retreat, Retreat]]:
+    """Retreats to one province."""
+    found = [order for order in orders if isinstance(order, Retreat)]
+    return [(one, two) for i, one in enumerate(found) for two in found[i + 1 :] if one.to[:3] == two.to[:3]]
+
+
+def odd(orders: Sequence[Order]) -> list[str]:
     """Legal but pointless orders among one player's own: supports and convoys of what their own unit does not do."""
     by_unit: Mapping[str, Order] = {o.unit: o for o in orders if isinstance(o, Hold | Move | Support | Convoy)}
     notes = []
@@ -152,6 +158,7 @@ def odd(orders: Iterable[Order]) -> list[str]:
         moves_there = isinstance(own, Move) and order.to is not None and own.to[:3] == order.to[:3]
         if not moves_there and (order.to is not None or isinstance(own, Move)):
             notes.append(f"{order} does not fit your order {own}.")
+    notes += [f"{one} and {two}: both would be disbanded." for one, two in _clashes(orders)]
     moves = [o for o in by_unit.values() if isinstance(o, Move)]
     for i, one in enumerate(moves):
         notes += [f"{one} and {two} bounce each other." for two in moves[i + 1 :] if one.to[:3] == two.to[:3]]

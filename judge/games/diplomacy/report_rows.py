@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from judge.board import offer
+from judge.board.atlas import Unit
 from judge.board.movement import Outcome
 from judge.board.position import Centres, Position
-from judge.board.retreats import Retreated
 from judge.games.codec import plain
 from judge.games.diplomacy.events import Change, OrderParts, OrderRow, Waiting, parts_of, row_of
 
@@ -22,10 +22,10 @@ def moved(outcomes: Iterable[Outcome], board: Position) -> tuple[OrderRow, ...]:
     return tuple(sorted(rows, key=lambda row: (row.power, row.unit[2:5])))
 
 
-def retreated(done: Retreated, before: Position) -> tuple[OrderRow, ...]:
+def retreated(outcomes: Mapping[Unit, Outcome], before: Position) -> tuple[OrderRow, ...]:
     """The orders of a retreat phase."""
     owner = {unit: row.power for unit, row in before.dislodged.items()}
-    return tuple(row_of(owner[unit], outcome) for unit, outcome in sorted(done.outcomes.items()))
+    return tuple(row_of(owner[unit], outcome) for unit, outcome in sorted(outcomes.items()))
 
 
 def adjusted(outcomes: Mapping[str, Iterable[Outcome]]) -> tuple[OrderRow, ...]:

@@ -62,4 +62,4 @@ def suppose(board: Position, phase: str, rows: tuple[str, ...]) -> tuple[Event, 
         done = move(board, orders)
         told = report_rows.moved(done.outcomes.values(), board)
         return Moves(phase=phase, orders=told, dislodged=report_rows.waiting(done.position)), tuple(refused)
-    return Retreats(phase=phase, orders=report_rows.retreated(retreat(board, orders), board)), tuple(refused)
+    return Retreats(phase=phase, orders=report_rows.retreated(retreat(board, orders).outcomes, board)), tuple(refused)

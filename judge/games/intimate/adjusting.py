@@ -81,5 +81,5 @@ def _assign(state: State, match: "re.Match[str]", line: str, about: About) -> St
     if power is None or power not in STANDARD.powers:
         return unknown_power(match["power"], line)
     if any(other != seat and home == power for other, home in state.fixed.items()):
-        return Refused("taken", f"{power} has been given to the other player.", line=line)
+        return Refused("taken", f"{power} has been given to another player.", line=line)
     return replace(state, fixed={**state.fixed, seat: power})

@@ -42,6 +42,8 @@ def asks(state: State, held: Held) -> tuple[Ask, ...]:
 def wanted(state: State, held: Held, seat: Seat) -> tuple[str, ...]:
     """What a seat has still to send, in words; () = complete."""
     kind, mine = kind_of_phase(state), held_by(held, seat).values()
+    if seat in state.out:
+        return ()
     if kind == "P":
         return () if any(isinstance(row, Prefer) for row in mine) else ("your preference list",)
     if kind == "B":
@@ -59,15 +61,19 @@ def decisions(state: State, seat: Seat) -> tuple[Unit, ...]:
     """The units that a seat may order in this movement or retreat phase."""
     powers = powers_of(state, seat)
     if kind_of_phase(state) == "R":
-        lost = state.board.dislodged.items()
-        return tuple(unit for unit, d in sorted(lost) if d.power in powers and d.retreats)
+        lost = sorted(state.board.dislodged.items())
+        return tuple(unit for power in powers for unit, d in lost if d.power == power and d.retreats)
     return tuple(unit for power in powers for unit in state.board.units.get(power, ()))
 
 
 def _unit_wanted(state: State, unit: Unit) -> str:
-    if kind_of_phase(state) == "R":
-        return f"{unit}: retreat to {', '.join(state.board.dislodged[unit].retreats)}, or disband"
-    return str(unit)
+    """A unit to order; of a mercenary's it is said whose it is."""
+    leaves = kind_of_phase(state) == "R"
+    power = state.board.dislodged[unit].power if leaves else state.board.owner()[unit]
+    name = str(unit) if power in state.homes.values() else f"{unit} ({power})"
+    if leaves:
+        return f"{name}: retreat to {', '.join(state.board.dislodged[unit].retreats)}, or disband"
+    return name
 
 
 def _winter_wanted(state: State, held: Held, seat: Seat) -> tuple[str, ...]:

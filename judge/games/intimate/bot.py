@@ -9,9 +9,9 @@ from judge.games.protocol import Seat
 
 OWED = re.compile(r"^  - (.+)$", re.M)
 PLAYS = re.compile(r"^\s*(\S+) plays ([A-Z]+)", re.M)
-UNIT = re.compile(r"^[AF] [A-Z]{3}(?:/[NSE]C)?$")
+UNIT = re.compile(r"^([AF] [A-Z]{3}(?:/[NSEW]C)?)(?: \([A-Z]+\))?$")
 BIDS = re.compile(r"^bids for ([A-Z, ]+) \(you have (\d+) credits\)")
-RETREAT = re.compile(r"^([AF] \S+): retreat to ([A-Z/, ]+), or disband")
+RETREAT = re.compile(r"^([AF] \S+)(?: \([A-Z]+\))?: retreat to ([A-Z/, ]+), or disband")
 YEAR = re.compile(r"Now: Thaw (\d{4}) bids")
 CENTRES = re.compile(r"^  ([A-Z]+) +(\d+)  [A-Z]{3}(?: |$)", re.M)
 PATIENCE = 1904
@@ -22,8 +22,8 @@ ADJUST = re.compile(r"^([A-Z]+): (\d+) (?:builds? \(in|to disband \(of) (.+)\)$"
 def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
     """A letter's lines for everything that the notice says is owed; () if nothing is."""
     text = re.sub(r"\n {4,}(?=\S)", " ", notice)  # long items are wrapped
-    other = next((power for name, power in PLAYS.findall(text) if name != seat), None)
-    if hopeless(seat, text, other):
+    others = [power for name, power in PLAYS.findall(text) if name != seat]
+    if hopeless(seat, text, others):
         return ("CONCEDE",)
     lines: list[str] = []
     taken: set[str] = set()
@@ -37,21 +37,22 @@ def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
             lines.append(f"{match[1]} R {dice.pick(match[1], match[2].split(', '))}")
         elif match := ADJUST.match(item):
             lines += adjustments(item, int(match[2]), match[3].split(", "))
-        elif UNIT.match(item):
-            goals = frozenset(STANDARD.powers[other].homes) if other else frozenset(STANDARD.centres)
-            lines.append(march(Unit(item), goals, taken, dice))
+        elif match := UNIT.match(item):
+            goals = frozenset(home for power in others for home in STANDARD.powers[power].homes)
+            lines.append(march(Unit(match[1]), goals or frozenset(STANDARD.centres), taken, dice))
     return tuple(lines)
 
 
-def hopeless(seat: Seat, text: str, other: str | None) -> bool:
+def hopeless(seat: Seat, text: str, others: list[str]) -> bool:
     """Whether to concede (PATIENCE)."""
     year = YEAR.search(text)
     mine = next((power for name, power in PLAYS.findall(text) if name == seat), None)
-    if not year or int(year[1]) < PATIENCE or not mine or not other:
+    if not year or int(year[1]) < PATIENCE or not mine or not others:
         return False
     count = {power: int(n) for power, n in CENTRES.findall(text.partition("SUPPLY CENTRES")[2])}
-    ahead = count.get(mine, 0) - count.get(other, 0)
-    return ahead < 0 or (ahead == 0 and int(year[1]) >= PATIENCE + 2 and mine > other)
+    best = max(others, key=lambda power: (count.get(power, 0), power))
+    ahead = count.get(mine, 0) - count.get(best, 0)
+    return ahead < 0 or (ahead == 0 and int(year[1]) >= PATIENCE + 2 and mine > min(others))
 
 
 def _bids(mercenaries: list[str], money: int, dice: Dice) -> list[str]:

@@ -1,11 +1,17 @@
 """When a game of Intimate Diplomacy is over, and who has won it (ID-8)."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from judge.board.atlas import STANDARD, where
 from judge.games.diplomacy.events import end_of
-from judge.games.intimate.state import State, mercenaries, seat_of
-from judge.games.protocol import Refused, Result, ResultKind, Seat, Step
+from judge.games.intimate.events import Fallen, Invaded, Invasion, PutOut, Waiting
+from judge.games.intimate.rules import RULES
+from judge.games.intimate.state import State, mercenaries, playing, seat_of
+from judge.games.protocol import Event, Refused, Result, ResultKind, Seat, Step
+
+Tested = tuple[State, tuple[Event, ...]]
+"""The state after a test of its end, and what is told of it."""
 
 
 def invaded(state: State, home: str, other: str) -> int:
@@ -21,43 +27,69 @@ def gone(state: State, home: str) -> bool:
     return not (board.units.get(home) or board.centres.get(home) or waiting)
 
 
-def tested(state: State, autumn_over: bool) -> Result | None:
-    """The test after every movement and retreat phase: invasion before elimination."""
-    result = _eighteen(state) if autumn_over else None
-    if state.options["victory"] == "intimate":
-        result = _invasion(state)
-    return result or _elimination(state)
+def tested(state: State, over: bool) -> Tested:
+    """The test after a phase: invasion before elimination (ID-8.1). `over`: its season is, nobody is to retreat.
 
-
-def _invasion(state: State) -> Result | None:
-    one, two = state.homes.values()
-    count = {one: invaded(state, one, two), two: invaded(state, two, one)}
-    if not any(count.values()):
-        return None
-    if all(count.values()) and count[one] == count[two]:
-        if state.board.dislodged:
-            return None  # ID-8.2: retreats are waited for
-        money = state.credits
-        if money[one] == money[two]:
-            return None
-        home = one if money[one] > money[two] else two
-        return won(state, home, f"both invaded alike, and {home} has more credits ({money[home]})")
-    home = max(count, key=lambda power: count[power])
-    other = two if home == one else one
-    text = f"{home} stands in {count[home]} home centre{'s' * (count[home] > 1)} of {other}"
-    if count[other]:
-        text += f", {other} in {count[other]} of {home}"
-    return won(state, home, text)
-
-
-def _elimination(state: State) -> Result | None:
-    lost = [home for home in state.homes.values() if gone(state, home)]
-    if len(lost) == 2:
-        return Result(ResultKind.DRAW, state.seats, "neither home power has a unit or a centre left")
+    The state has its outcome, or is without those who are out of more than two.
+    """
+    result = _eighteen(state) if over and state.phase[0] == "F" else None
+    if result:
+        return decided(state, result)
+    pairs = invasions(state) if state.options["victory"] == "intimate" else {}
+    equal = [pair for pair in pairs if pairs.get(pair[::-1]) == pairs[pair]]
+    late = state.phase[0] == "F" or RULES[state.rules].tested_late
+    waits = bool(equal) and not over and late
+    lost = {} if waits else _invaded(state, pairs)
+    lost |= {home: f"{home} has no unit and no centre left" for home in state.homes.values() if gone(state, home)}
     if lost:
-        (home,) = [power for power in state.homes.values() if power not in lost]
-        return won(state, home, f"{lost[0]} has no unit and no centre left")
-    return None
+        return put_out(state, lost)
+    why = Waiting.RETREATS if waits else Waiting.EQUAL
+    rows = tuple(Invasion(home, other, count) for (home, other), count in pairs.items())
+    return state, (Invaded(phase=state.phase, invasions=rows, credits=state.credits, waiting=why),) if rows else ()
+
+
+def invasions(state: State) -> dict[tuple[str, str], int]:
+    """How many home centres each home power occupies of each other's, where it does at all (ID-8.1)."""
+    homes = state.homes.values()
+    found = {(home, other): invaded(state, home, other) for home in homes for other in homes if home != other}
+    return {pair: count for pair, count in found.items() if count}
+
+
+def _invaded(state: State, pairs: Mapping[tuple[str, str], int]) -> dict[str, str]:
+    """Who is out by an invasion, and why: who holds less, of equals who has fewer credits; equal: neither (ID-8.2)."""
+    lost: dict[str, str] = {}
+    for (home, other), count in pairs.items():
+        back, money = pairs.get((other, home), 0), state.credits
+        text = f"{home} stands in {count} home centre{'s' * (count > 1)} of {other}"
+        if count > back:
+            lost.setdefault(other, text + (f", {other} in {back} of {home}" if back else ""))
+        elif count == back and money[home] > money[other]:
+            lost.setdefault(other, f"both invaded alike, and {home} has more credits ({money[home]})")
+    return lost
+
+
+def put_out(state: State, lost: Mapping[str, str], kind: ResultKind = ResultKind.WON) -> Tested:
+    """These home powers have lost, and why: the last one wins; none is left: those draw (ID-8.3, ID-9)."""
+    left = [home for home in state.homes.values() if home not in lost]
+    fallen = tuple(Fallen(seat, home, lost[home]) for seat, home in state.homes.items() if home in lost)
+    told: tuple[Event, ...] = (PutOut(fallen=fallen),) if len(state.seats) > 2 else ()
+    if not left:
+        both = "neither home power has a unit or a centre left"
+        seats = tuple(row.seat for row in fallen)
+        return decided(state, Result(ResultKind.DRAW, seats, both if len(seats) == 2 else "nobody is left"), told)
+    if len(left) == 1:
+        winner = tuple(seat for seat, home in state.homes.items() if home == left[0])
+        return decided(state, Result(kind, winner, "; ".join(dict.fromkeys(row.why for row in fallen))), told)
+    homes = {seat: home for seat, home in state.homes.items() if home not in lost}
+    control = {power: None if home in lost else home for power, home in state.control.items()} | dict.fromkeys(lost)
+    credits = {home: money for home, money in state.credits.items() if home not in lost}
+    out = (*state.out, *(row.seat for row in fallen))
+    return replace(state, homes=homes, control=control, credits=credits, out=out), told
+
+
+def decided(state: State, result: Result, told: tuple[Event, ...] = ()) -> Tested:
+    """The game is over."""
+    return replace(state, outcome=result), (*told, end_of(result))
 
 
 def _eighteen(state: State) -> Result | None:
@@ -78,11 +110,11 @@ def won(state: State, home: str, text: str) -> Result:
 
 
 def by_count(state: State) -> Result:
-    """A stalemate: more centres of the home power win, equal is a draw (ID-8.5)."""
-    count = {seat: len(state.board.centres.get(home, ())) for seat, home in state.homes.items()}
+    """A stalemate: most centres of the home power win, equal is a draw (ID-8.5)."""
+    count = {seat: len(state.board.centres.get(state.homes[seat], ())) for seat in playing(state)}
     best = max(count.values())
-    leaders = tuple(seat for seat in state.seats if count[seat] == best)
-    table = ", ".join(f"{state.homes[seat]} {count[seat]}" for seat in state.seats)
+    leaders = tuple(seat for seat in count if count[seat] == best)
+    table = ", ".join(f"{state.homes[seat]} {centres}" for seat, centres in count.items())
     kind = ResultKind.STALEMATE if len(leaders) == 1 else ResultKind.DRAW
     return Result(kind, leaders, f"centres of the home powers: {table}")
 
@@ -94,11 +126,16 @@ def stale(state: State) -> Result | None:
         return None
     if not mercenaries(state):
         return by_count(state)
-    return Result(ResultKind.DRAW, state.seats, f"no centre has changed hands for {state.quiet} years")
+    return Result(ResultKind.DRAW, playing(state), f"no centre has changed hands for {state.quiet} years")
 
 
 def end(state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
-    """An ending that people choose (ID-8.5, ID-8.6)."""
+    """An ending that people choose (ID-8.5, ID-8.6); of more than two, who concedes is out and the others play on."""
+    if how == "concede" and len(playing(state)) > len(by) + 1 and not state.homes:
+        return Refused("too-early", "there are no home powers yet; RESIGN gives your seat to another.")
+    if how == "concede" and state.homes:
+        lost = {state.homes[seat]: f"{seat} conceded" for seat in by if seat in state.homes}
+        return _step(put_out(state, lost, ResultKind.CONCEDED))
     if how == "stalemate":
         if not state.homes or mercenaries(state):
             names = ", ".join(mercenaries(state)) or "nobody has a home power yet"
@@ -110,7 +147,11 @@ def end(state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
     elif how == "won":
         result = Result(ResultKind.WON, by, "declared by the GM")
     elif how == "draw":
-        result = Result(ResultKind.DRAW, by or state.seats, "agreed")
+        result = Result(ResultKind.DRAW, by or playing(state), "agreed")
     else:
         result = Result(ResultKind.ABANDONED, (), "ended by the GM")
-    return Step(replace(state, outcome=result), {}, (end_of(result),))
+    return _step(decided(state, result))
+
+
+def _step(after: Tested) -> Step:
+    return Step(after[0], {} if after[0].outcome else None, after[1])

@@ -1,7 +1,8 @@
 """What is told in a game of Intimate Diplomacy beside what happens on the board."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import ClassVar
 
 from judge.games.diplomacy import events
@@ -57,7 +58,90 @@ class Income(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Moves(events.Moves):
+    """`commands`: who ordered each power, by home power; None: nobody."""
+
+    commands: Mapping[str, str | None] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Retreats(events.Retreats):
+    """`commands`: as of Moves."""
+
+    commands: Mapping[str, str | None] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Far:
+    """A unit that was disbanded by ID-7, and its way home; None: there is none."""
+
+    power: str
+    unit: str
+    way: tuple[str, ...] | None
+
+
+@dataclass(frozen=True, kw_only=True)
 class Winter(events.Winter):
-    """`uncontrolled`: the mercenaries that nobody ordered (ID-7)."""
+    """`uncontrolled`: the mercenaries that nobody ordered (ID-7); `far`: what they lost by that rule.
+
+    `forfeited`: builds that they would have had, by power (ID-5.3); `waived`: those that a home
+    power did not make; `commands`: as of Moves.
+    """
 
     uncontrolled: tuple[str, ...]
+    commands: Mapping[str, str | None] = field(default_factory=dict)
+    far: tuple[Far, ...] = ()
+    forfeited: Mapping[str, int] = field(default_factory=dict)
+    waived: Mapping[str, int] = field(default_factory=dict)
+
+
+class Waiting(StrEnum):
+    """Why two that have invaded each other alike play on (ID-8.2)."""
+
+    RETREATS, EQUAL = "retreats", "equal"
+
+
+@dataclass(frozen=True, slots=True)
+class Invasion:
+    """Units of a home power in home centres of another's, Russia's four counted as three."""
+
+    home: str
+    other: str
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Invaded(Event):
+    """Invaders that do not end the game, with the credits that were compared: who stands where, and why it goes on."""
+
+    kind: ClassVar[str] = "invaded"
+    phase: str
+    invasions: tuple[Invasion, ...]
+    credits: Mapping[str, int]
+    waiting: Waiting
+
+
+@dataclass(frozen=True, slots=True)
+class Fallen:
+    """A player who is out, their home power, and why."""
+
+    seat: Seat
+    home: str
+    why: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class PutOut(Event):
+    """Players are out, of more than two; their home powers are mercenaries from now on (ID-9)."""
+
+    kind: ClassVar[str] = "put-out"
+    fallen: tuple[Fallen, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Quiet(Event):
+    """No centre has changed hands for so many whole years; after `most` the game ends (ID-8.5)."""
+
+    kind: ClassVar[str] = "quiet"
+    years: int
+    most: int

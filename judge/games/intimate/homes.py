@@ -1,4 +1,4 @@
-"""Who plays which home power (ID-2)."""
+"""Who plays which home power (ID-2); a draft, where there are more than two players (ID-9)."""
 
 from collections.abc import Mapping
 
@@ -13,20 +13,20 @@ Chosen = tuple[dict[Seat, str], str]
 def choose(
     seats: tuple[Seat, ...], lists: Mapping[Seat, tuple[str, ...]], dice: Dice, fixed: Mapping[Seat, str] | None = None
 ) -> Chosen:
-    """Two preference lists to two home powers. A short list is completed by lot, a missing one left to it (ID-2.3).
+    """Preference lists to home powers. A short list is completed by lot, a missing one left to it (ID-2.3).
 
     `fixed`: what the GM has given; it goes before any list.
     """
+    if fixed or len(seats) > 2:
+        return _draft(seats, lists, dice, fixed or {})
     one, two = seats
-    if fixed:
-        return _given(seats, lists, dice, fixed)
     sent = [seat for seat in seats if lists.get(seat)]
     if len(sent) == 1:
         (here,) = sent
         (away,) = [seat for seat in seats if seat not in sent]
         home = lists[here][0]
         lot = dice.pick(f"home/{away}", [p for p in STANDARD.powers if p != home])
-        return {here: home, away: lot}, f"{away} sent no list: {here} gets his first choice, {away} drew {lot}."
+        return {here: home, away: lot}, f"{away} sent no list: {here} gets their first choice, {away} drew {lot}."
     if not sent:
         deck = dice.shuffled("homes", tuple(STANDARD.powers))
         return {one: deck[0], two: deck[1]}, "Nobody sent a list, so lots were drawn for both home powers."
@@ -47,18 +47,21 @@ def choose(
     return {winner: full[winner][0], loser: full[winner][1]}, text
 
 
-def _given(
+def _draft(
     seats: tuple[Seat, ...], lists: Mapping[Seat, tuple[str, ...]], dice: Dice, fixed: Mapping[Seat, str]
 ) -> Chosen:
-    """The GM has given one home power or both; who has none gets the best of their list that is left."""
+    """Who has no home power of the GM's gets the best of their list that is left, of more than two in lot order."""
     chosen, text = dict(fixed), [f"The GM gave {power} to {seat}." for seat, power in fixed.items()]
-    for seat in seats:
+    order = dice.shuffled("draft", seats) if len(seats) > 2 else seats
+    for seat in order:
         if seat not in chosen:
-            taken = set(chosen.values())
-            chosen[seat] = next(power for power in complete(seat, lists.get(seat, ()), dice) if power not in taken)
-            text.append(
-                f"{seat} gets {chosen[seat]}, {'the first of his list that is left' if lists.get(seat) else 'by lot'}."
-            )
+            full, taken = complete(seat, lists.get(seat, ()), dice), set(chosen.values())
+            chosen[seat] = next(power for power in full if power not in taken)
+            rank = full.index(chosen[seat]) + 1
+            by_lot = chosen[seat] not in lists.get(seat, ())
+            text.append(f"{seat} gets {chosen[seat]}, {'by lot' if by_lot else f'choice {rank} of their list'}.")
+    if len(seats) > 2:
+        text.insert(0, f"The lot gave this order: {', '.join(order)}. Each gets the highest power still free.")
     return {seat: chosen[seat] for seat in seats}, " ".join(text)
 
 

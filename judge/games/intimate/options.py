@@ -12,12 +12,6 @@ TABLE = {"AUSTRIA": 24, "ENGLAND": 20, "FRANCE": 20, "GERMANY": 22, "ITALY": 24,
 """Starting credits by home power (ID-1.2)."""
 
 
-def _players(text: str) -> Any:
-    if text in ("3", "4", "5", "6"):
-        return Refused("bad-option", "more than two players will come; today it is 2")
-    return 2 if text == "2" else Refused("bad-option", "must be 2")
-
-
 def _credits(text: str) -> Any:
     """`table`, a number for all, or `A24 E20 …` for each power."""
     if text == "table":
@@ -37,13 +31,21 @@ def _income(text: str) -> Any:
 
 
 OPTIONS = {
-    "players": Option(2, "2 (3 to 6 will come)", _players),
+    "players": Option(2, "2 to 6", whole(2, 6)),
     "starting_credits": Option(dict(TABLE), "table, a number for all, or A24 E20 F20 G22 I24 R20 T20", _credits),
     "income": Option("centres", "centres (1 for each of the home power's) or fixed:N a year", _income),
     "overbidding": Option(True, "on, or off: a bid sheet above the credits is refused", switch),
     "carry_over": Option(True, "on, or off: what is not spent in the Thaw is lost", switch),
     "uncontrolled": Option(
         "civil-disorder", "civil-disorder or anarchy-builds", choice("civil-disorder", "anarchy-builds")
+    ),
+    "nonmovement": Option(
+        "ordered",
+        "who retreats and adjusts for a hired mercenary: ordered (who hired it), nmr (nobody), greedy (the judge)",
+        choice("ordered", "nmr", "greedy"),
+    ),
+    "nonplayer": Option(
+        "nmr", "how, where nobody orders it: nmr (not at all), greedy or random", choice("nmr", "greedy", "random")
     ),
     "victory": Option("intimate", "intimate (invasion) or standard (18 centres)", choice("intimate", "standard")),
     "stalemate_years": Option(3, "0 to 20; 0 switches it off", whole(0, 20)),
@@ -56,6 +58,8 @@ PRESETS: dict[str, dict[str, Any]] = {
         "income": "fixed:12",
         "carry_over": False,
         "overbidding": False,
+        "nonmovement": "nmr",
+        "nonplayer": "random",
         "victory": "standard",
     },
     "mercenary": {

@@ -8,13 +8,13 @@ from judge.board.movement import move
 from judge.board.position import Position, captured
 from judge.board.retreats import retreat
 from judge.games.dice import Dice
-from judge.games.diplomacy.events import Moves, Retreats, end_of
+from judge.games.diplomacy.events import end_of
 from judge.games.diplomacy.order_lines import Ordered
 from judge.games.diplomacy.report_rows import adjusted, changes, moved, owners, retreated, waiting
 from judge.games.intimate import homes
 from judge.games.intimate.bids import Auction, auction
 from judge.games.intimate.ending import stale, tested
-from judge.games.intimate.events import Homes, Income, Round, Thaw, Winter
+from judge.games.intimate.events import Homes, Income, Moves, Quiet, Retreats, Round, Thaw, Winter
 from judge.games.intimate.rules import RULES
 from judge.games.intimate.state import (
     Bid,
@@ -23,10 +23,12 @@ from judge.games.intimate.state import (
     controller,
     held_by,
     mercenaries,
+    policy,
     powers_of,
     year,
 )
-from judge.games.intimate.winter import owed, resolve_winter, told
+from judge.games.intimate.winter import far, forfeited, not_built, owed, resolve_winter, told
+from judge.games.intimate.withdrawing import judge_retreat, judged
 from judge.games.protocol import Event, Held, Step
 
 
@@ -34,7 +36,9 @@ def resolve(state: State, held: Held, dice: Dice) -> Step:
     """One phase to the next."""
     if state.phase[0] == "P":
         return _homes(state, held, dice)
-    return {"B": _thaw, "M": _moves, "R": _retreats, "A": _winter}[state.phase[-1]](state, held)
+    if state.phase[-1] == "B":
+        return _thaw(state, held)
+    return {"M": _moves, "R": _retreats, "A": _winter}[state.phase[-1]](state, held, dice)
 
 
 def _homes(state: State, held: Held, dice: Dice) -> Step:
@@ -83,34 +87,40 @@ def board_orders(state: State, held: Held) -> dict[str, list[Any]]:
     return orders
 
 
-def _moves(state: State, held: Held) -> Step:
+def _moves(state: State, held: Held, dice: Dice) -> Step:
+    del dice
     done = move(state.board, board_orders(state, held), RULES[state.rules].board)
     after = done.position
-    now = replace(state, board=after)
     rows = moved(done.outcomes.values(), state.board)
-    events: tuple[Event, ...] = (Moves(phase=state.phase, orders=rows, dislodged=waiting(after)),)
+    told = Moves(phase=state.phase, orders=rows, dislodged=waiting(after), commands=commands(state))
+    now = replace(state, board=after)
     if not after.dislodged:
-        return _season_over(now, events, state.phase[0])
-    result = tested(now, autumn_over=False)
-    now = replace(now, phase=state.phase[:-1] + "R", outcome=result)
-    return Step(now, {}, (*events, end_of(result)) if result else events)
+        return _season_over(now, (told,))
+    now, ending = tested(now, over=False)
+    return Step(replace(now, phase=state.phase[:-1] + "R"), {}, (told, *ending))
 
 
-def _retreats(state: State, held: Held) -> Step:
-    done = retreat(state.board, board_orders(state, held))
-    event = Retreats(phase=state.phase, orders=retreated(done, state.board))
-    return _season_over(replace(state, board=done.position), (event,), state.phase[0])
+def _retreats(state: State, held: Held, dice: Dice) -> Step:
+    orders = board_orders(state, held)
+    for unit, row in sorted(state.board.dislodged.items()):
+        if order := judge_retreat(state, unit, dice):
+            orders.setdefault(row.power, []).append(order)
+    done = retreat(state.board, orders)
+    rows = retreated(judged(state, done.outcomes), state.board)
+    event = Retreats(phase=state.phase, orders=rows, commands=commands(state))
+    return _season_over(replace(state, board=done.position), (event,))
 
 
-def _season_over(state: State, events: tuple[Event, ...], letter: str) -> Step:
+def _season_over(state: State, events: tuple[Event, ...]) -> Step:
     """After Spring comes Autumn; after Autumn centres change hands, income is paid, the end is tested (ID-6.1)."""
-    this = year(state)
+    letter, this = state.phase[0], year(state)
     if letter == "F":
         state, event = _income(state)
         events = (*events, event)
-    result = tested(state, autumn_over=letter == "F")
-    if result:
-        return Step(replace(state, outcome=result), {}, (*events, end_of(result)))
+    state, ending = tested(state, over=True)
+    events = (*events, *ending)
+    if state.outcome:
+        return Step(state, {}, events)
     if letter == "S":
         return Step(replace(state, phase=f"F{this}M"), {}, events)
     state = replace(state, phase=f"W{this}A")
@@ -129,16 +139,26 @@ def _income(state: State) -> tuple[State, Event]:
     return replace(state, board=Position(state.board.units, centres), credits=money), event
 
 
-def _winter(state: State, held: Held) -> Step:
-    done, added = resolve_winter(state, held)
+def _winter(state: State, held: Held, dice: Dice) -> Step:
+    done, added = resolve_winter(state, held, dice)
     rows = adjusted({power: told(own, added.get(power, 0)) for power, own in done.outcomes.items()})
-    event = Winter(phase=state.phase, orders=rows, uncontrolled=uncontrolled(state))
-    return _year_over(replace(state, board=done.position), (event,))
+    event = Winter(
+        phase=state.phase, orders=rows, commands=commands(state), uncontrolled=uncontrolled(state),
+        far=far(state, done.outcomes), forfeited=forfeited(state), waived=not_built(state, done.outcomes),
+    )  # fmt: skip
+    state = replace(state, board=done.position)
+    if RULES[state.rules].tested_late:
+        return _year_over(state, (event,))
+    state, ending = tested(state, over=True)
+    return Step(state, {}, (event, *ending)) if state.outcome else _year_over(state, (event, *ending))
 
 
 def _year_over(state: State, events: tuple[Event, ...]) -> Step:
     same = owners(state.before) == owners(state.board.centres)
     state = replace(state, quiet=state.quiet + 1 if same else 0)
+    most = int(state.options["stalemate_years"])
+    if state.quiet and most:
+        events = (*events, Quiet(years=state.quiet, most=most))
     result = stale(state)
     if result:
         return Step(replace(state, outcome=result), {}, (*events, end_of(result)))
@@ -151,6 +171,12 @@ def _new_year(state: State, new: int, events: tuple[Event, ...]) -> Step:
     if mercenaries(state):
         return Step(state, {}, events)
     return Step(replace(state, phase=f"S{new}M"), {}, events)
+
+
+def commands(state: State) -> dict[str, str | None]:
+    """Who orders each power in this phase, by home power; None: nobody."""
+    found = {power: controller(state, power) for power in (*state.homes.values(), *mercenaries(state))}
+    return {power: home if policy(state, power) is None else None for power, home in sorted(found.items())}
 
 
 def uncontrolled(state: State) -> tuple[str, ...]:

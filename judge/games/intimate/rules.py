@@ -1,7 +1,20 @@
 """The versions of the rules of Intimate Diplomacy."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from judge.games.diplomacy.rules import BoardRules
 
-RULES: Mapping[int, BoardRules] = {1: BoardRules("as first played here")}
+
+@dataclass(frozen=True, slots=True)
+class IntimateRules(BoardRules):
+    """`tested_late`: the end as it was tested at first: two equal invaders wait for the retreats of Spring, too, and
+    nothing is tested after Winter (ID-8.1, ID-8.2)."""
+
+    tested_late: bool = False
+
+
+RULES: Mapping[int, IntimateRules] = {
+    1: IntimateRules("as first played here", tested_late=True),
+    2: IntimateRules("invasions are tested after Winter, too, and equal ones wait only in Autumn (ID-8.1, ID-8.2)"),
+}

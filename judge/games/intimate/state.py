@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any
 
 from judge.board.atlas import STANDARD
@@ -12,12 +13,18 @@ from judge.games.diplomacy.order_lines import Ordered
 from judge.games.protocol import Held, Refused, Result, Seat
 
 
+class Policy(StrEnum):
+    """How the judge retreats and adjusts: not at all, for centres, by the dice (ID-9)."""
+
+    NMR, GREEDY, RANDOM = "nmr", "greedy", "random"
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """`homes`: seat -> home power. `credits`: by home power. `control`: living mercenary -> home power or None.
 
     `before`: the centres when the year began; `quiet`: whole years in which none changed hands (ID-8.5).
-    `fixed`: home powers that the GM gave.
+    `fixed`: home powers that the GM gave. `out`: who has been put out, of more than two players; they have no home.
     """
 
     options: Mapping[str, Any]
@@ -33,6 +40,7 @@ class State:
     outcome: Result | None = None
     fixed: Mapping[Seat, str] = field(default_factory=dict, metadata=added(1))
     rules: int = field(default=1, metadata=added(2))
+    out: tuple[Seat, ...] = field(default=(), metadata=added(2))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +96,30 @@ def controller(state: State, power: str) -> str | None:
 
 
 def powers_of(state: State, seat: Seat) -> tuple[str, ...]:
-    """What a seat orders now: its home power first, then its mercenaries."""
+    """What a seat orders now: its home power first, then its mercenaries, but for what the judge does for them."""
     home = state.homes.get(seat)
-    return (home, *(p for p in mercenaries(state) if state.control.get(p) == home)) if home else ()
+    hired = (p for p in mercenaries(state) if state.control.get(p) == home and policy(state, p) is None)
+    return (home, *hired) if home else ()
+
+
+def policy(state: State, power: str) -> Policy | None:
+    """How the judge retreats and adjusts for a mercenary in this phase; None: its controller orders it (ID-9)."""
+    if power in state.homes.values() or state.phase[-1] not in "RA":
+        return None
+    how = chosen(state, "nonmovement")
+    if state.control.get(power) is None or how == "nmr":
+        return Policy(chosen(state, "nonplayer"))
+    return Policy.GREEDY if how == "greedy" else None
+
+
+def chosen(state: State, option: str) -> str:
+    """An option that campaigns of earlier judges do not have; its default stands for it."""
+    return str(state.options.get(option, {"nonmovement": "ordered", "nonplayer": "nmr"}[option]))
+
+
+def playing(state: State) -> tuple[Seat, ...]:
+    """The players who are not out."""
+    return tuple(seat for seat in state.seats if seat not in state.out)
 
 
 def seat_of(state: State, home: str | None) -> Seat | None:

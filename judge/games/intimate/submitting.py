@@ -47,7 +47,9 @@ def submit(state: State, seat: Seat, held: Held, commands: tuple[Command, ...], 
             if isinstance(good, Ordered) and isinstance(command, Ordered):
                 notes.append(mended(command.order, good.order))
     notes = [note for note in notes if note]
-    if kind_of_phase(state) == "B":
+    if seat in state.out:
+        slots = {}
+    elif kind_of_phase(state) == "B":
         slots = _bids(state, seat, slots, fresh, refused)
         total, money = _sum(slots), state.credits[state.homes[seat]]
         if total > money:
@@ -59,13 +61,15 @@ def submit(state: State, seat: Seat, held: Held, commands: tuple[Command, ...], 
         slots = _winter(state, seat, slots, fresh, refused, notes)
     else:
         slots |= fresh
-    notes += odd(row.order for row in slots.values() if isinstance(row, Ordered))
+    notes += odd([row.order for row in slots.values() if isinstance(row, Ordered)])
     return Answer({**held, seat: slots}, None, tuple(refused), tuple(notes))
 
 
 def _checked(state: State, seat: Seat, command: Command) -> Command:
     """The command made exact, or why it is not allowed now."""
     kind = kind_of_phase(state)
+    if seat in state.out:
+        return Refused("out", "you are out of the game and order nothing any more.")
     if isinstance(command, Prefer):
         return command if kind == "P" else Refused("wrong-phase", "the home powers have been chosen.")
     if isinstance(command, Bid | NoBids):

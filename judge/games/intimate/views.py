@@ -20,6 +20,7 @@ def view(state: State, held: Held, seat: Seat | None) -> Mapping[str, Any]:
         "phase": state.phase,
         **board_view(state.board),
         "homes": dict(state.homes),
+        "out": list(state.out),
         "credits": dict(state.credits),
         "control": {power: controller(state, power) for power in mercenaries(state)} if state.homes else {},
         "owed": owed(state) if kind_of_phase(state) == "A" else {},
@@ -31,6 +32,17 @@ def view(state: State, held: Held, seat: Seat | None) -> Mapping[str, Any]:
             "held": [text(state, row) for _, row in sorted(held_by(held, seat).items())],
         }
     return seen
+
+
+def groups(state: State, seat: Seat, held: Held) -> dict[str, tuple[Any, ...]]:
+    """What a seat holds, its home power first."""
+    rows = [row for _, row in sorted(held_by(held, seat).items())]
+    whose = [row.power if isinstance(row, Ordered) else "" for row in rows]
+    return {
+        power: tuple(row for row, own in zip(rows, whose, strict=True) if own == power)
+        for power in ("", *powers_of(state, seat))
+        if power in whose
+    }
 
 
 def resample(state: State, held: Held, seat: Seat, dice: Dice) -> tuple[State, Held]:

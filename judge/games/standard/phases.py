@@ -86,7 +86,7 @@ def _moves(state: State, orders: dict[str, list[Any]]) -> Step:
 
 def _retreats(state: State, orders: dict[str, list[Any]]) -> Step:
     done = retreat(state.board, orders)
-    event = Retreats(phase=state.phase, orders=retreated(done, state.board))
+    event = Retreats(phase=state.phase, orders=retreated(done.outcomes, state.board))
     return _season_over(replace(state, board=done.position), (event,))
 
 

@@ -32,7 +32,7 @@ def submit(state: State, seat: Seat, held: Held, commands: tuple[Command, ...]) 
         slots = fitted(slots, fresh, {power: abs(owed(state).get(power, 0))}, lambda _: power, refused, notes)
     else:
         slots |= fresh
-    notes += odd(row.order for row in slots.values() if isinstance(row, Ordered))
+    notes += odd([row.order for row in slots.values() if isinstance(row, Ordered)])
     return Answer({**held, seat: slots}, None, tuple(refused), tuple(note for note in notes if note))
 
 

@@ -102,7 +102,7 @@ def _retreats(state: State, held: Held, dice: Dice) -> tuple[State, Events]:
         if who != "president":
             whose[power] = who
     done = retreat(state.board, orders)
-    event = Retreats(phase=state.phase, orders=retreated(done, state.board), whose=whose)
+    event = Retreats(phase=state.phase, orders=retreated(done.outcomes, state.board), whose=whose)
     return _season_over(replace(state, board=done.position), (event,))
 
 

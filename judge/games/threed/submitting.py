@@ -70,7 +70,7 @@ def submit(state: State, seat: Seat, held: Held, commands: tuple[Command, ...], 
     now = pile.state
     slots = _winter(now, seat, pile) if kind_of_phase(now) == "A" else pile.old | pile.fresh
     all_held = {**held, seat: slots}
-    pile.notes += odd(row.order for row in slots.values() if isinstance(row, Ordered))
+    pile.notes += odd([row.order for row in slots.values() if isinstance(row, Ordered)])
     pile.notes += _supply_notes(now, all_held, seat)
     step = Step(now, all_held, tuple(pile.events)) if now is not state else None
     return Answer(all_held, step, tuple(pile.refused), tuple(dict.fromkeys(pile.notes)), tuple(pile.done))

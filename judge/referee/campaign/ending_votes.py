@@ -37,7 +37,8 @@ def agreed(campaign: Campaign, ending: Ending, vote: str) -> tuple[str, ...] | N
     """Enough have this vote: those who have. None: not enough."""
     needed = voters(campaign, ending)
     found = [seat.key for seat in needed if vote in seat.votes]
-    return tuple(found) if needed and 0 < len(needed) - ending.spared <= len(found) else None
+    least = ending.enough or len(needed) - ending.spared
+    return tuple(found) if needed and 0 < least <= len(found) else None
 
 
 def last_needed(campaign: Campaign, ending: Ending, seat: Seat, vote: str) -> bool:

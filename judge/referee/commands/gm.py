@@ -10,7 +10,8 @@ from judge.referee.campaign.telling import tell_all
 from judge.referee.commands.registry import verb
 from judge.referee.notices import questions
 from judge.referee.phases.corrections import assign, correct
-from judge.referee.phases.lifecycle import end, resolve, start
+from judge.referee.phases.lifecycle import resolve, start
+from judge.referee.phases.steps import end
 from judge.referee.phases.undo import ask_to_undo, redo
 from judge.referee.record.entries import DeadlineMoved, Processed
 from judge.referee.timing import pause as pausing

@@ -4,6 +4,8 @@ from typing import Any
 
 from judge.games.codec import pack
 from judge.games.protocol import Early, SeatStatus
+from judge.games.sides import Grouped
+from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.ending_votes import for_whom, word_of
 from judge.referee.campaign.request import Request, Writer, tidy
 from judge.referee.campaign.telling import Said, plainly, tell, tell_gm
@@ -23,8 +25,8 @@ def receipt(request: Request) -> None:
     if campaign.in_play:
         ask = campaign.ask_of(seat)
         data["disorder"] = seat.status == SeatStatus.CIVIL_DISORDER
-        held = campaign.held.get(seat.key, {})
-        data["held"] = [campaign.game.text(campaign.state, row) for _, row in sorted(held.items())]
+        data["groups"] = held_lines(campaign, seat.key)
+        data["held"] = [line for _, lines in data["groups"] for line in lines]
         data["owed"] = list(ask.missing) if ask else []
         data["silence"] = kept_orders.silence(campaign, seat) if data["owed"] else []
         data["market"] = bool(ask and ask.early == Early.READY)
@@ -34,6 +36,14 @@ def receipt(request: Request) -> None:
     ]
     data |= {"votes": names, "wait": seat.wait, "ready": seat.ready, "later": kept_orders.shown(seat)}
     reply(request, "mail/receipt", data)
+
+
+def held_lines(campaign: Campaign, key: str) -> list[list[Any]]:
+    """What is held for a seat as lines, in groups: [title, lines]."""
+    game, text = campaign.game, campaign.game.text
+    rows = {"": tuple(row for _, row in sorted(campaign.held.get(key, {}).items()))}
+    found = game.groups(campaign.state, key, campaign.held) if isinstance(game, Grouped) else rows
+    return [[title, [text(campaign.state, row) for row in own]] for title, own in found.items() if own]
 
 
 def reply(request: Request, kind: str, data: dict[str, Any]) -> None:

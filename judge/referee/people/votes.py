@@ -10,13 +10,13 @@ from judge.referee.campaign.settings import span
 from judge.referee.campaign.telling import tell, tell_all, tell_gm
 from judge.referee.notices import questions
 from judge.referee.people.gms import lead
-from judge.referee.phases.lifecycle import end
+from judge.referee.phases.steps import end
 from judge.referee.record.entries import DeadlineMoved, GmChanged
 from judge.referee.timing import pause
 from judge.referee.timing.clocks import set_deadline
 from judge.referee.timing.pace import on_a_working_day
 from judge.store.statuses import CampaignStatus
-from judge.store.tables import Confirmation
+from judge.store.tables import Confirmation, Seat
 
 ENDING_WORDS = frozenset(ending.word for ending in (DRAW, STALEMATE, CONCEDE))
 
@@ -74,11 +74,21 @@ def ask_to_end(request: Request, ending: Ending, line: str) -> None:
     campaign, seat = request.at(), request.own()
     request.email = seat.email
     action = {"verb": ending.word, "seat": seat.key, "epoch": seat.epoch}
-    more = ["The game ends at once, the other player wins, and all that was sealed is shown."]
+    more = [what_follows(campaign, ending, seat)]
     if questions.ask(request, campaign.row.name, action, f"{ending.word.lower()} {campaign.row.name}", more, line):
         request.answer.done.append(
             f"A mail asks you to confirm that you {ending.word.lower()}. Until you do, the game goes on."
         )
+
+
+def what_follows(campaign: Campaign, ending: Ending, seat: Seat) -> str:
+    """What a concession does, in a sentence."""
+    step = campaign.game.end(campaign.state, ending.how, (seat.key,))
+    result = None if isinstance(step, Refused) else campaign.game.result(step.state)
+    if result is None:
+        return "You are out of the game at once, and the others play on."
+    names = " and ".join(campaign.seat(key).name for key in result.winners)
+    return f"The game ends at once, {names or 'nobody'} wins, and all that was sealed is shown."
 
 
 def do_end(request: Request, row: Confirmation, yes: Letter) -> None:
@@ -182,7 +192,7 @@ def can_end(request: Request, ending: Ending, keys: tuple[str, ...], line: str) 
     campaign, seat = request.at(), request.own()
     needed = voters(campaign, ending)
     others = [voter.key for voter in needed if voter is not seat]
-    enough_of_them = (seat.key, *others)[: max(1, len(needed) - ending.spared)]
+    enough_of_them = (seat.key, *others)[: ending.enough or max(1, len(needed) - ending.spared)]
     possible = campaign.game.end(campaign.state, ending.how, enough_of_them if ending.spared else keys)
     if isinstance(possible, Refused):
         request.refuse(line, possible.text)

@@ -200,18 +200,6 @@ def finish(campaign: Campaign, result: Result, events: tuple[Event, ...]) -> Non
     report(campaign, events, {**shown, "seed": row.seed})
 
 
-def end(campaign: Campaign, how: str, by: tuple[str, ...]) -> Refused | None:
-    """End the game by a vote, a concession or the GM; or say why it cannot be."""
-    possible = campaign.game.end(campaign.state, how, by)
-    if isinstance(possible, Refused):
-        return possible
-    events = ended(campaign, how, by)
-    result = campaign.game.result(campaign.state)
-    assert result is not None, "an ended game has a result"
-    finish(campaign, result, events)
-    return None
-
-
 def ended(campaign: Campaign, how: str, by: tuple[str, ...]) -> tuple[Event, ...]:
     """The game has this end, which it allows: logged and kept. Returns what it tells."""
     step = campaign.game.end(campaign.state, how, by)

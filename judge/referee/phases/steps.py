@@ -5,10 +5,10 @@ The game is asked where it stands then: the step may have won it, ended a turn, 
 
 from dataclasses import dataclass
 
-from judge.games.protocol import Event, Phase
+from judge.games.protocol import Event, Phase, Refused
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.telling import tell, visible
-from judge.referee.phases.lifecycle import change_rules, finish, one_phase, open_phase
+from judge.referee.phases.lifecycle import change_rules, ended, finish, one_phase, open_phase
 from judge.referee.record import told_events
 from judge.referee.record.entries import Kind
 from judge.referee.timing.clocks import settle_early, start_clocks
@@ -33,6 +33,16 @@ def standing(campaign: Campaign) -> Standing:
     keys = frozenset(ask.key for ask in campaign.asks().values())
     seen = told_events.before(campaign.game, campaign.state, campaign.held)
     return Standing(campaign.game.phase(campaign.state), keys, seen)
+
+
+def end(campaign: Campaign, how: str, by: tuple[str, ...]) -> Refused | None:
+    """End the game by a vote, a concession or the GM; or say why it cannot be. Some concessions are of one alone."""
+    possible = campaign.game.end(campaign.state, how, by)
+    if isinstance(possible, Refused):
+        return possible
+    before = standing(campaign)
+    after_step(campaign, before, ended(campaign, how, by))
+    return None
 
 
 def turned(campaign: Campaign, before: Standing) -> bool:

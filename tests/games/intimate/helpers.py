@@ -14,24 +14,25 @@ OPTIONS: dict[str, Any] = {name: option.default for name, option in GAME.options
 def position(
     phase: str,
     units: dict[str, list[str]],
-    homes: tuple[str, str] = ("FRANCE", "GERMANY"),
-    credits: tuple[int, int] = (10, 10),
+    homes: tuple[str, ...] = ("FRANCE", "GERMANY"),
+    credits: tuple[int, ...] = (10, 10),
     centres: dict[str, list[str]] | None = None,
     control: dict[str, str | None] | None = None,
     **more: Any,
 ) -> Any:
-    """A state brought along: anna has the first home power, ben the second."""
-    options = OPTIONS | more.pop("options", {})
+    """A state brought along: anna has the first home power, ben the second, and so on."""
+    seats = more.pop("seats", SEATS)
+    options, rules = OPTIONS | more.pop("options", {}), more.pop("rules", max(GAME.rules))
     record = {
         "phase": phase,
         "units": units,
         "centres": centres or {},
-        "homes": dict(zip(SEATS, homes, strict=True)),
+        "homes": dict(zip(seats, homes, strict=True)),
         "credits": dict(zip(homes, credits, strict=True)),
         "control": control or {},
         **more,
     }
-    step = GAME.load(SEATS, options, record, 1)
+    step = GAME.load(seats, options, record, rules)
     assert isinstance(step, Step), step
     return step.state
 

@@ -41,14 +41,44 @@ def test_id_8_2_more_centres_win_and_four_russian_ones_count_as_three() -> None:
     assert result(turn(tie)) == ("won", ("anna",))  # 3 each: credits decide
 
 
-def test_id_8_2_equal_and_retreats_pending_are_waited_for() -> None:
-    state = position(
-        "S1901M", {"FRANCE": ["A BUR", "A VIE", "A BOH"], "GERMANY": ["A GAS"], "ITALY": ["A TYR"]}, credits=(3, 9)
-    )
-    step = turn(state, "A Bur - Mun\nA Vie - Tyr\nA Boh S A Vie - Tyr", "A Gas - Par")
+ALIKE = {"FRANCE": ["A BUR", "A VIE", "A BOH"], "GERMANY": ["A GAS"], "ITALY": ["A TYR"]}
+INVADE = ("A Bur - Mun\nA Vie - Tyr\nA Boh S A Vie - Tyr", "A Gas - Par")
+
+
+def test_id_8_2_equal_invaders_wait_in_autumn_alone() -> None:
+    assert result(turn(position("S1901M", ALIKE, credits=(1, 9)), *INVADE)) == ("won", ("ben",))  # at once
+    autumn = turn(position("F1901M", ALIKE, credits=(1, 9)), *INVADE)
+    assert result(autumn) is None
+    assert event(autumn, "invaded")["waiting"] == "retreats"
+    centres = {"FRANCE": ["PAR", "MAR", "BRE", "SPA", "POR", "BEL", "LON", "LVP", "EDI", "NWY"], "GERMANY": ["MUN"]}
+    rich = turn(position("F1901M", ALIKE, credits=(1, 9), centres=centres), *INVADE)
+    assert result(turn(rich.state)) == ("won", ("anna",))  # 1 + 10 by its own income, against 9 + 1
+
+
+def test_id_8_2_rules_of_version_1_wait_in_spring_too() -> None:
+    step = turn(position("S1901M", ALIKE, credits=(1, 9), rules=1), *INVADE)
     assert result(step) is None
     assert step.state.phase == "S1901R"
-    assert result(turn(step.state)) == ("won", ("ben",))  # equal then: the larger balance
+    assert result(turn(step.state)) == ("won", ("ben",))
+
+
+def test_id_8_1_a_winter_disband_decides() -> None:
+    """All equal in Autumn; in Winter one invader has to go, and the other has won. Not by the rules of version 1."""
+    units = {"FRANCE": ["A MUN", "A PAR"], "GERMANY": ["A MAR", "A BER", "A RUH"]}
+    centres = {"FRANCE": ["PAR", "BRE"], "GERMANY": ["BER"]}
+    for rules, found in ((2, ("won", ("anna",))), (1, None)):
+        autumn = turn(position("F1901M", units, centres=centres, credits=(4, 5), rules=rules))
+        assert result(autumn) is None
+        assert autumn.state.phase == "W1901A"
+        assert result(turn(autumn.state, "", "DISBAND A Mar")) == found
+
+
+def test_id_8_1_no_unit_and_no_centre_is_tested_after_retreats() -> None:
+    units = {"FRANCE": ["A BUR", "A RUH"], "GERMANY": ["A HOL"], "ENGLAND": ["F NTH"]}
+    state = position("S1901M", units, control={"ENGLAND": "FRANCE"}, centres={"FRANCE": ["PAR"]})
+    step = turn(state, "A Ruh - Hol\nF Nth S A Ruh - Hol")
+    assert result(step) is None, "who waits to retreat is not gone (ID-8.3)"
+    assert result(turn(step.state, "", "A Hol D")) == ("won", ("anna",))
 
 
 def test_id_8_2_autumn_income_counts() -> None:
@@ -132,9 +162,8 @@ def test_id_9_presets_and_options() -> None:
     assert set(GAME.presets) == {"intimate", "dueldip", "mercenary"}
     assert GAME.presets["mercenary"]["starting_credits"]["RUSSIA"] == 7
     assert GAME.presets["mercenary"]["starting_credits"]["ITALY"] == 6
-    refused = GAME.options["players"].read("3")
-    assert isinstance(refused, Refused)
-    assert "will come" in refused.text
+    assert GAME.options["players"].read("6") == 6
+    assert isinstance(GAME.options["players"].read("7"), Refused)
     for name, text in [("income", "often"), ("overbidding", "maybe"), ("stalemate_years", "21"), ("victory", "x"), ("starting_credits", "A2"), ("players", "1"), ("uncontrolled", "x")]:  # fmt: skip
         assert isinstance(GAME.options[name].read(text), Refused), name
     for name, text, value in [("income", "fixed:12", "fixed:12"), ("overbidding", "off", False), ("carry_over", "on", True), ("stalemate_years", "0", 0)]:  # fmt: skip

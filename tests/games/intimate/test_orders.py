@@ -4,7 +4,7 @@ import pytest
 
 from judge.board.atlas import Unit
 from judge.games.intimate import GAME
-from judge.games.intimate.winter import uncontrolled_loss
+from judge.games.intimate.winter import away_first
 from tests.games.intimate.helpers import codes, event, letter, lines, position, turn, units
 
 
@@ -122,15 +122,15 @@ def test_more_builds_than_due() -> None:
 
 
 def test_id_7_1_n_is_counted_by_the_unit_s_own_way() -> None:
-    assert uncontrolled_loss("AUSTRIA", (Unit("A PIE"), Unit("F PIE"))) == "F PIE"  # n = 2 and n = 5, ID-7.3
-    assert uncontrolled_loss("AUSTRIA", (Unit("A LON"), Unit("A YOR"), Unit("F ION"))) == "A YOR"  # no way at all
-    assert uncontrolled_loss("AUSTRIA", (Unit("A BOH"), Unit("A MUN"))) == "A BOH"  # a centre spares Munich
+    assert away_first("AUSTRIA", (Unit("A PIE"), Unit("F PIE"))) == "F PIE"  # n = 2 and n = 5, ID-7.3
+    assert away_first("AUSTRIA", (Unit("A LON"), Unit("A YOR"), Unit("F ION"))) == "A YOR"  # no way at all
+    assert away_first("AUSTRIA", (Unit("A BOH"), Unit("A MUN"))) == "A BOH"  # a centre spares Munich
 
 
 def test_id_7_2_ties() -> None:
-    assert uncontrolled_loss("ITALY", (Unit("F TYS"), Unit("A TUS"))) == "A TUS"  # armies first
-    assert uncontrolled_loss("ITALY", (Unit("A TUS"), Unit("A APU"))) == "A APU"  # then by full name
-    assert uncontrolled_loss("TURKEY", (Unit("A PAR"), Unit("A MUN"))) == "A PAR"  # all in centres: every unit
+    assert away_first("ITALY", (Unit("F TYS"), Unit("A TUS"))) == "A TUS"  # armies first
+    assert away_first("ITALY", (Unit("A TUS"), Unit("A APU"))) == "A APU"  # then by full name
+    assert away_first("TURKEY", (Unit("A PAR"), Unit("A MUN"))) == "A PAR"  # all in centres: every unit
 
 
 def test_id_7_3_the_checks_of_the_source_in_a_game() -> None:
