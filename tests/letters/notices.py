@@ -26,7 +26,7 @@ def kinds() -> set[str]:
     """Every kind, by its template."""
     root = FOLDER.parents[2] / "templates"
     found = {f"mail/{path.stem}" for path in (root / "mail").glob("*.j2")} - {"mail/parts", "mail/board"}
-    return found | {f"{game}/season" for game in games()} | {"threed/news"}
+    return found | {f"{game}/season" for game in games()} | {"threed/news", "intimate/news"}
 
 
 @lru_cache(maxsize=1)

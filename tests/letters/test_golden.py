@@ -29,8 +29,28 @@ CREATOR = {
     "grey": {"pace": {"press": "grey", "moves": "3d"}}, "public": {"pace": {"press": "public"}},
     "none": {"pace": {"press": "none"}}, "postal": {"pace": {"post": "report", "observers": "closed", "moves": "3d"}},
     "open": {"pace": {"votes": "open"}},
+    "spring": {
+        "units": {"FRANCE": ["A BUR"], "GERMANY": ["A GAS"], "ITALY": ["A TYR"], "AUSTRIA": ["A BOH", "A VIE"]},
+        "credits": {"FRANCE": 1, "GERMANY": 9}, "control": {"AUSTRIA": "FRANCE", "ITALY": "GERMANY"},
+    },
+    "autumn": {
+        "phase": "F1901M", "units": {"FRANCE": ["A MUN", "A PAR"], "GERMANY": ["A MAR", "A BER", "A RUH"]},
+        "centres": {"FRANCE": ["PAR", "BRE"], "GERMANY": ["BER"]}, "credits": {"FRANCE": 4, "GERMANY": 5},
+    },
+    "circle": {
+        "seats": {who: f"{who}@players.test" for who in ("anna", "ben", "carl", "dora")},
+        "homes": {"anna": "FRANCE", "ben": "GERMANY", "carl": "ITALY", "dora": "ENGLAND"},
+        "credits": dict.fromkeys(("FRANCE", "GERMANY", "ITALY", "ENGLAND"), 9), "options": {"players": 4},
+        "units": {"FRANCE": ["A BUR"], "GERMANY": ["A TYR"], "ITALY": ["A PIE"], "ENGLAND": ["F NTH"], "RUSSIA": ["A MOS"]},
+    },
+    "bust": {
+        "phase": "T1902B", "credits": {"FRANCE": 9, "GERMANY": 6},
+        "units": {"FRANCE": ["A PAR"], "GERMANY": ["A MUN"], "ITALY": ["A ROM", "F NAP"], "RUSSIA": ["A WAR"], "AUSTRIA": ["A GAL", "A TYR"]},
+        "centres": {"FRANCE": ["PAR", "MAR"], "GERMANY": ["MUN"], "ITALY": ["ROM", "NAP", "TUN"], "RUSSIA": ["WAR", "MOS"], "AUSTRIA": ["VIE"]},
+    },
     "thaw": {"phase": "T1901B", "units": {"FRANCE": ["A PAR"], "GERMANY": ["A MUN"], "ITALY": ["A ROM"]}},
 }  # fmt: skip
+CREATOR["four"] = CREATOR["circle"]
 """Positions that conversations start from, beside the plain one."""
 
 
@@ -85,7 +105,8 @@ class Conversation:
         if word == "position":
             name = rest or "duel"
             self.desk.position(name, **CREATOR.get(name, {}))
-            self.at |= {who: self.desk.at(who, name) for who in ("anna", "ben", "gm")}
+            seats = CREATOR.get(name, {}).get("seats", ("anna", "ben"))
+            self.at |= {who: self.desk.at(who, name) for who in (*seats, "gm")}
             return []
         if word == "later":
             self.desk.now += length_of(rest) or timedelta(0)

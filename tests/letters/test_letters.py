@@ -374,8 +374,8 @@ def test_joining_is_refused_with_a_reason(tmp_path: Path) -> None:
         assert answer in flat(mail.text)
     (mail,) = judge.send("carl@players.test", JUDGE, "CREATE mine intimate")
     assert "created here by the GMs" in flat(mail.text)
-    (mail,) = judge.send(GM, JUDGE, "CREATE three intimate players=3")
-    assert "more than two players will come" in flat(mail.text)
+    (mail,) = judge.send(GM, JUDGE, "CREATE three intimate players=7")
+    assert "a whole number from 2 to 6" in flat(mail.text)
     (mail,) = judge.send(GM, JUDGE, "CREATE three chess")
     assert "name the game" in flat(mail.text)
 

@@ -7,7 +7,8 @@ from judge.games.diplomacy.events import OrderKind
 from judge.games.protocol import Refused
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.creation import make
-from judge.referee.phases.lifecycle import end, resolve, start
+from judge.referee.phases.lifecycle import resolve, start
+from judge.referee.phases.steps import end
 from judge.referee.world import World
 from judge.store.engine import transaction
 from judge.store.tables import Seat

@@ -41,11 +41,13 @@ def tested(state: State, over: bool) -> Tested:
     waits = bool(equal) and not over and late
     lost = {} if waits else _invaded(state, pairs)
     lost |= {home: f"{home} has no unit and no centre left" for home in state.homes.values() if gone(state, home)}
-    if lost:
-        return put_out(state, lost)
-    why = Waiting.RETREATS if waits else Waiting.EQUAL
-    rows = tuple(Invasion(home, other, count) for (home, other), count in pairs.items())
-    return state, (Invaded(phase=state.phase, invasions=rows, credits=state.credits, waiting=why),) if rows else ()
+    rows = tuple(Invasion(*pair, count) for pair, count in pairs.items() if waits or not lost.keys() & {*pair})
+    why, money = Waiting.RETREATS if waits else Waiting.EQUAL, state.credits
+    told = (Invaded(phase=state.phase, invasions=rows, credits=money, waiting=why),) if rows else ()
+    if not lost:
+        return state, told
+    state, fallen = put_out(state, lost)
+    return state, fallen if state.outcome else (*told, *fallen)
 
 
 def invasions(state: State) -> dict[tuple[str, str], int]:

@@ -106,6 +106,7 @@ def do_end(request: Request, row: Confirmation, yes: Letter) -> None:
     if refusal:
         request.refuse("YES", refusal.text)
     elif found:
+        seat.votes = [vote for vote in seat.votes if word_of(vote) != ending.word]
         request.answer.done.append(
             "You have conceded." if ending.word == "CONCEDE" else f"The game has ended: {ending.word}."
         )

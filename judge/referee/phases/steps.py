@@ -4,10 +4,11 @@ The game is asked where it stands then: the step may have won it, ended a turn, 
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 from judge.games.protocol import Event, Phase, Refused
 from judge.referee.campaign.campaign import Campaign
-from judge.referee.campaign.telling import tell, visible
+from judge.referee.campaign.telling import tell, tell_gm, tell_watchers, visible
 from judge.referee.phases.lifecycle import change_rules, ended, finish, one_phase, open_phase
 from judge.referee.record import told_events
 from judge.referee.record.entries import Kind
@@ -41,7 +42,13 @@ def end(campaign: Campaign, how: str, by: tuple[str, ...]) -> Refused | None:
     if isinstance(possible, Refused):
         return possible
     before = standing(campaign)
-    after_step(campaign, before, ended(campaign, how, by))
+    events = ended(campaign, how, by)
+    if campaign.game.result(campaign.state) is None:  # it goes on without some
+        for event in events:
+            told = news((event,), None)
+            tell_gm(campaign, f"{campaign.game.name}/news", told)
+            tell_watchers(campaign, f"{campaign.game.name}/news", told)
+    after_step(campaign, before, events)
     return None
 
 
@@ -88,5 +95,9 @@ def tell_news(campaign: Campaign, other: Seat, events: list[Event]) -> None:
     """What a step did, to somebody who may know: a mail an event, or one for all if they are many."""
     single = len(events) <= MOST_NEWS
     for part in [(event,) for event in events] if single else [tuple(events)]:
-        news = {"events": visible(part, other.key), "about": part[0].about if single else ""}
-        tell(campaign, other, f"{campaign.game.name}/news", news)
+        tell(campaign, other, f"{campaign.game.name}/news", news(part, other.key) | {"about": part[0].about * single})
+
+
+def news(events: tuple[Event, ...], key: str | None) -> dict[str, Any]:
+    """What a mail about them holds for a seat; None: for everybody."""
+    return {"events": visible(events, key), "about": ""}
