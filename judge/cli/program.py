@@ -80,8 +80,13 @@ def send(
 def run() -> None:
     """The service: poller, scheduler, sender. Ends on SIGTERM, reads its settings again on SIGHUP."""
     from judge.cli.console import CLOCK
+    from judge.service.doctor import nowhere
     from judge.service.run import run as service
+    from judge.service.settings import Settings
 
+    if missing := nowhere(Settings()):
+        typer.echo(f"judge: {missing.said}: {missing.remedy}", err=True)
+        raise typer.Exit(1)
     service(CLOCK.get("now"))
 
 
@@ -113,6 +118,8 @@ def why(error: Exception) -> str:
         from judge.service.settings import wrong_settings
 
         return wrong_settings(error)  # type: ignore[arg-type]
+    if type(error).__name__ == "TOMLDecodeError":
+        return f"judge.toml cannot be read: {error}"
     return f"{type(error).__name__}: {str(error).splitlines()[0] if str(error) else ''}"
 
 

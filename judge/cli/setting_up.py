@@ -30,7 +30,7 @@ class Person:
         except typer.Abort:
             from judge.service.setup_talk import Unanswered
 
-            raise Unanswered("nobody answers any more") from None
+            raise Unanswered("that was the last answer") from None
         if not there:  # nobody sees what was typed
             typer.echo("…" if hidden else found)
         return found

@@ -26,9 +26,8 @@ ENDING = 14.0
 
 def findings(settings: Settings, mail: bool, wait: float, now: Now) -> Iterator[Finding]:
     """Every check, one after another; `mail`: a letter to ourselves, waited for so many seconds."""
-    if not settings.model_fields_set and not settings.home.exists():
-        remedy = "go to the judge's folder; or `judge setup` makes a judge here"
-        yield Finding("settings", "no judge.toml in this folder and no JUDGE_ variable", remedy)
+    if missing := nowhere(settings):
+        yield missing
         return
     yield from _whole(_settings(settings), "settings")
     there = next(_whole(iter([database_finding(settings)]), "database"))
@@ -44,6 +43,14 @@ def findings(settings: Settings, mail: bool, wait: float, now: Now) -> Iterator[
         yield from _whole(dns_findings(settings), "name servers")
     if mail and not there.remedy:
         yield from _whole(mail_findings(settings, wait, now), "mail")
+
+
+def nowhere(settings: Settings) -> Finding | None:
+    """There is no judge in this folder."""
+    if settings.model_fields_set or settings.home.exists():
+        return None
+    remedy = "go to the judge's folder; or `judge setup` makes a judge here"
+    return Finding("settings", "no judge.toml in this folder and no JUDGE_ variable", remedy)
 
 
 def _whole(checks: Iterator[Finding], what: str) -> Iterator[Finding]:
@@ -146,7 +153,8 @@ def _queues(settings: Settings, now: datetime) -> Iterator[Finding]:
     yield _count(
         "campaigns with auth=on that nobody proves", unproven, "set JUDGE_AUTHSERV: each of their letters is asked back"
     )
-    refused = ", ".join(f"{reason}: {count}" for reason, count in sorted(found["reasons"].items()))
+    own = {"loop": "the judge's own"}
+    refused = ", ".join(f"{own.get(reason, reason)}: {count}" for reason, count in sorted(found["reasons"].items()))
     yield Finding("letters not read this week", refused or "none")
 
 

@@ -158,9 +158,9 @@ def letter_findings(settings: Settings, wait: float, now: Now) -> Iterator[Findi
     if not sent.ok and sent.refused and plus and write(settings, False, began)[2].ok:
         yield Finding("plus addresses", f"{to} is refused: {sent.error}", PLUS)
         return
-    yield Finding(
-        "mail out", "taken by the mail server" if sent.ok else sent.error, "" if sent.ok else "see JUDGE_OUTBOX"
-    )
+    taken = "written as a file" if settings.outbox.startswith("maildir:") else "taken by the mail server"
+    remedy = f"is {settings.address} right? and JUDGE_OUTBOX, its log-in?"
+    yield Finding("mail out", taken if sent.ok else sent.error, "" if sent.ok else remedy)
     if not sent.ok or settings.outbox.startswith("maildir:"):
         return
     seen = arrives(settings, ident, wait)

@@ -109,7 +109,11 @@ class Settings(BaseSettings):
 
 def wrong_settings(error: ValidationError) -> str:
     """Which settings cannot be, in the operator's words."""
-    rows = [f"JUDGE_{'_'.join(map(str, row['loc'])).upper()}: {row['msg']}" for row in error.errors()]
+    rows = [
+        f"JUDGE_{'_'.join(map(str, row['loc'])).upper()}: "
+        + ("there is no such setting" if row["type"] == "extra_forbidden" else row["msg"].removeprefix("Value error, "))
+        for row in error.errors()
+    ]
     return f"wrong settings (environment or judge.toml): {'; '.join(rows)}"
 
 

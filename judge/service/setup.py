@@ -1,8 +1,9 @@
 """`judge setup`: what a judge needs to know, each answer tried at once, in three ways to a judge that runs."""
 
+import ipaddress
 import re
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,23 @@ from judge.mail.signing import make_key
 from judge.service.composition import build, outbox
 from judge.service.dns_checks import dns_findings, to_publish
 from judge.service.doctor import database_finding
-from judge.service.findings import Finding
 from judge.service.mail_checks import letter_findings, lmtp_finding
 from judge.service.serving import Service
 from judge.service.settings import Settings
 from judge.service.setup_mailbox import hosted
-from judge.service.setup_talk import Given, Outside, Talk, again, judges_address, people_of, settings_of
+from judge.service.setup_talk import (
+    Back,
+    Given,
+    Outside,
+    Remembered,
+    Talk,
+    Wrong,
+    again,
+    asked,
+    judges_address,
+    people_of,
+    settings_of,
+)
 
 WAYS = {
     "trial": "a trial on this machine: no mail leaves it",
@@ -32,11 +44,24 @@ def set_up(talk: Talk, old: Mapping[str, Any], outside: Outside) -> Given:
     """The settings that came of the answers; what was set before, and is not asked for, stays. Raises ValueError."""
     for name, what in WAYS.items() if talk.people else ():
         talk.say(f"  {name:8} {what}")
-    before = "mailbox" if old.get("inbox") else "server" if old.get("lmtp") else "trial"
-    while (way := talk.ask("way", "Which way", before).strip().lower()) not in WAYS:
-        again(talk, [Finding("way", way, f"there are {', '.join(WAYS)}")])
-    given = {"trial": _trial, "mailbox": hosted, "server": _server}[way](talk, old, outside)
-    return {key: value for key, value in old.items() if key not in OF_A_WAY} | given
+    before = "mailbox" if old.get("inbox") else "server" if old.get("lmtp") else "trial" if old or talk.people else ""
+    talk = Remembered(talk)
+    while True:
+        try:
+            given = _answered(talk, old, outside, before)
+        except Back:
+            talk.defaults = dict(talk.answers)
+            talk.say("\nFrom the beginning; Enter takes what you have answered.")
+            continue
+        return {key: value for key, value in old.items() if key not in OF_A_WAY} | given
+
+
+def _answered(talk: Talk, old: Mapping[str, Any], outside: Outside, before: str) -> Given:
+    ways = {"trial": _trial, "mailbox": hosted, "server": _server}
+    way = asked(
+        talk, "way", "Which way", before, lambda text: "" if text.lower() in WAYS else f"there are {', '.join(WAYS)}"
+    )
+    return ways[way.lower()](talk, old, outside)
 
 
 def _trial(talk: Talk, old: Mapping[str, Any], outside: Outside) -> Given:
@@ -49,17 +74,26 @@ def _server(talk: Talk, old: Mapping[str, Any], outside: Outside) -> Given:
     """The judge beside a mail server on this machine, under a domain of its own."""
     given: Given = {"address": judges_address(talk, old, "The judge's address, at a domain of yours")}
     given |= people_of(talk, old)
-    given["lmtp"] = talk.ask(
-        "lmtp", "Where the judge is to listen for your mail server (LMTP)", old.get("lmtp") or "127.0.0.1:2400"
+    question = "Where the judge is to listen for your mail server (LMTP)"
+    given["lmtp"] = asked(
+        talk,
+        "lmtp",
+        question,
+        str(old.get("lmtp") or "127.0.0.1:2400"),
+        _fits("lmtp", "as 127.0.0.1:2400, or the path of a socket"),
     )
     before = str(old.get("outbox") or "")
     kept = before if before.startswith("smtp") and "@" not in before else "smtp://127.0.0.1:25"
-    given["outbox"] = talk.ask("outbox", "Your mail server", kept)
+    given["outbox"] = asked(talk, "outbox", "Your mail server", kept, _fits("outbox", "as smtp://127.0.0.1:25"))
     key = str(old.get("dkim", "")) or "judge:judge-data/dkim.pem"
     if make_key(Path(key.partition(":")[2])):
         talk.say(f"A key to sign mail with has been made: {key.partition(':')[2]}")
     given["dkim"] = key
-    ips = talk.ask("ips", "This machine's addresses as the world sees them, as 203.0.113.7")
+    question = "This machine's addresses as the world sees them, as 203.0.113.7 (none: none are published)"
+    ips = asked(
+        talk, "ips", question, "none", lambda text: "" if text == "none" or _all_ips(text) else "as 203.0.113.7"
+    )
+    ips = "" if ips == "none" else ips
     talk.say("What your name servers must say (another web site or mail of that domain: see to its own records):\n")
     for line in to_publish(settings_of(given), ips.replace(",", " ").split()):
         talk.say(line)
@@ -72,6 +106,25 @@ def _server(talk: Talk, old: Mapping[str, Any], outside: Outside) -> Given:
         while again(talk, list(letter_findings(settings_of(given), outside.wait, outside.now))):
             pass
     return given
+
+
+def _fits(setting: str, form: str) -> Callable[[str], str]:
+    """How a setting is to be written; "" if it is so. What was written is not quoted: it may hold a password."""
+
+    def wrong(text: str) -> str:
+        with suppress(Wrong):
+            settings_of({setting: text})
+            return "" if text else form
+        return form
+
+    return wrong
+
+
+def _all_ips(text: str) -> bool:
+    try:
+        return bool([ipaddress.ip_address(word) for word in text.replace(",", " ").split()])
+    except ValueError:
+        return False
 
 
 @contextmanager
@@ -113,8 +166,8 @@ def next_steps(settings: Settings) -> list[str]:
             "        | judge deliver",
         ]
     return [
-        "Start it with `judge run`; `judge doctor` looks whether all is well. Begin a",
-        f"campaign by a mail to {settings.address}:",
+        "Start it with `judge run` (if it runs already, start it again). `judge doctor`",
+        f"looks whether all is well. Begin a campaign by a mail to {settings.address}:",
         "",
         "    CREATE duel intimate",
         "",

@@ -14,7 +14,7 @@ from judge.service.doctor import database_finding
 from judge.service.findings import Finding
 from judge.service.mail_checks import PLUS, inbox_findings, letter_findings
 from judge.service.settings import on_this_machine
-from judge.service.setup_talk import Given, Outside, Talk, Wrong, again, judges_address, people_of, settings_of
+from judge.service.setup_talk import Given, Outside, Talk, Wrong, again, asked, judges_address, people_of, settings_of
 
 FOLDER = "Judge"
 """Where letters go that were taken."""
@@ -44,11 +44,13 @@ def _limit(talk: Talk, old: Mapping[str, Any], host: Provider) -> int:
     """Mails a day; 0: as many as we like."""
     before = re.search(r"limit=(\d{1,7})/d", str(old.get("outbox", "")))
     default = before[1] if before else str(host.limit)
-    while True:
-        found = talk.ask("limit", "Mails that the host lets you send a day (0: as many as you like)", default).strip()
-        if re.fullmatch(r"\d{1,7}", found, re.A):
-            return int(found)
-        again(talk, [Finding("limit", found, "a number, as 300")])
+    question = "Mails that the host lets you send a day (0: as many as you like)"
+    return int(
+        asked(
+            talk, "limit", question, default,
+            lambda text: "" if re.fullmatch(r"\d{1,7}", text, re.A) else "a number, as 300",
+        )
+    )  # fmt: skip
 
 
 def _host(talk: Talk, address: str, old: Mapping[str, Any], outside: Outside) -> Provider:
@@ -69,14 +71,16 @@ def _host(talk: Talk, address: str, old: Mapping[str, Any], outside: Outside) ->
 def _typed(talk: Talk, old: Mapping[str, Any]) -> Provider:
     """Servers that somebody names; over the net only with encryption."""
     while True:
-        imap = talk.ask("imap", "IMAP server, as imaps://imap.example.org:993", _last(old).imap).strip()
+        imap = talk.ask(
+            "imap", "IMAP server, as imaps://imap.example.org:993 (imap:// on this machine alone)", _last(old).imap
+        ).strip()
         smtp = talk.ask(
             "smtp", "SMTP server, as smtps://smtp.example.org:465", _bare(str(old.get("outbox", "")))
         ).strip()
         said = _unfit(imap, smtp)
         if not said:
             return Provider("", imap, smtp)
-        remedy = "imaps://, smtps:// or smtp+starttls://, with host and port and no name"
+        remedy = "imaps:// and smtps:// or smtp+starttls://, with host and port and no name; on this machine imap://, smtp://"
         again(talk, [Finding("servers", said, remedy)])
 
 

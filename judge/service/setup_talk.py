@@ -33,6 +33,28 @@ class Talk(Protocol):
     def say(self, text: str) -> None: ...
 
 
+class Back(Exception):
+    """Everything is to be answered once more."""
+
+
+class Remembered:
+    """A talk in which what was answered stands as the default, once it begins again."""
+
+    def __init__(self, talk: Talk) -> None:
+        self.talk, self.people = talk, talk.people
+        self.answers: dict[str, str] = {}
+        self.defaults: dict[str, str] = {}
+
+    def ask(self, key: str, question: str, default: str = "", hidden: bool = False) -> str:
+        found = self.talk.ask(key, question, self.defaults.get(key, default), hidden)
+        if not hidden and key != "again":
+            self.answers[key] = found
+        return found
+
+    def say(self, text: str) -> None:
+        self.talk.say(text)
+
+
 class Wrong(ValueError):
     """What was answered does not work, and nobody is there who could answer anew."""
 
@@ -57,30 +79,54 @@ def again(talk: Talk, found: list[Finding]) -> bool:
         return False
     if not talk.people:
         raise Wrong(f"{bad[0].what}: {bad[0].said}")
-    question = "When it is mended: Enter, or a new answer below; to go on all the same: on"
-    return talk.ask("again", question, "again").strip().lower() != "on"
+    said = (
+        talk.ask("again", "Enter: try again; back: answer from the beginning; on: go on all the same").strip().lower()
+    )
+    if said == "back":
+        raise Back
+    if said not in ("", "on"):
+        talk.say("That was no answer to a question: the question comes again.")
+    return said != "on"
 
 
-def address_of(talk: Talk, key: str, question: str, default: str, form: str, own: bool = False) -> str:
-    """A mail address; `own`: the judge's, in which no plus may be."""
+def asked(talk: Talk, key: str, question: str, default: str, wrong: Callable[[str], str]) -> str:
+    """The answer, asked for until it is right. `wrong`: how it is to be written; "" if it is right. Raises Wrong."""
     while True:
         found = talk.ask(key, question, default).strip()
-        if ADDRESS.fullmatch(found) and not (own and "+" in found):
+        remedy = wrong(found)
+        if not remedy:
             return found
-        again(talk, [Finding("address", found, f"write it as {form}")])
+        if not talk.people:
+            raise Wrong(f"{key}: {remedy}")
+        talk.say("\n".join(told(Finding(key, "that cannot be", remedy))))
 
 
 def judges_address(talk: Talk, old: Mapping[str, Any], question: str) -> str:
-    """The address that players write to."""
-    return address_of(talk, "address", question, str(old.get("address", "")), "judge@example.org", own=True)
+    """The address that players write to, without a plus."""
+    return asked(
+        talk, "address", question, str(old.get("address", "")),
+        lambda text: "" if ADDRESS.fullmatch(text) and "+" not in text else "write it as judge@example.org",
+    )  # fmt: skip
 
 
 def people_of(talk: Talk, old: Mapping[str, Any]) -> Given:
     """Who keeps the judge running, and who may begin campaigns."""
     question, before = "Your own address, to be told of troubles", str(old.get("operator", ""))
-    operator = address_of(talk, "operator", question, before, "you@example.org")
-    gm = talk.ask("gm", "Who may create campaigns (addresses, * for anybody)", str(old.get("gm", "") or operator))
+    operator = asked(
+        talk,
+        "operator",
+        question,
+        before,
+        lambda text: "" if ADDRESS.fullmatch(text) else "write it as you@example.org",
+    )
+    question, before = "Who may create campaigns (addresses, * for anybody)", str(old.get("gm", "") or operator)
+    gm = asked(talk, "gm", question, before, lambda text: "" if _all_addresses(text) else "addresses, or *")
     return {"operator": operator, "gm": gm}
+
+
+def _all_addresses(text: str) -> bool:
+    words = text.replace(",", " ").split()
+    return bool(words) and all(word == "*" or ADDRESS.fullmatch(word) for word in words)
 
 
 def settings_of(given: Given) -> Settings:

@@ -65,7 +65,8 @@ def held(name: str, said: str) -> None:
 def test_a_trial(judge: Empty) -> None:
     dns = judge.settings.pop("DNS")
     assert "no judge.toml in this folder" in judge.command("doctor", code=1)
-    assert not list(judge.folder.glob("judge*")), "the doctor makes nothing where no judge is"
+    assert "no judge.toml in this folder" in judge.command("run", code=1)
+    assert not list(judge.folder.glob("judge*")), "nothing is made where no judge is"
     judge.settings["DNS"] = dns
     said = judge.setup("trial")
     held("trial", said)
@@ -79,14 +80,21 @@ def test_a_trial(judge: Empty) -> None:
     assert "nothing has changed" in judge.command("setup", "--no-questions"), "by the environment"
     (judge.folder / "judge.toml").write_text('address = "judge@judge.example"\n[more]\nkey = 1\n')
     assert "more is no setting; judge.toml is as it was" in judge.command("setup", "--no-questions", code=1)
+    (judge.folder / "judge.toml").write_text("address = judge\n")
+    assert "judge.toml cannot be read" in judge.command("campaigns", code=1)
+    (judge.folder / "judge.toml").write_text('adress = "judge@judge.example"\n')
+    assert "JUDGE_ADRESS: there is no such setting" in judge.command("campaigns", code=1)
+    (judge.folder / "judge.toml").unlink()
+    judge.settings.pop("WAY")
+    assert "way: Which way? Nobody has said" in judge.command("setup", "--no-questions", code=1)
     judge.settings["WAY"] = "sideways"
-    assert "way: sideways" in judge.command("setup", "--no-questions", code=1)
+    assert "way: there are trial, mailbox, server" in judge.command("setup", "--no-questions", code=1)
     assert "judge.toml is as it was" in judge.command("setup", code=1), "nobody is there to answer"
 
 
 def mailbox_answers(post: MailStack, *passwords: str) -> list[str]:
     imap, smtp = (f"{kind}://127.0.0.1:{post.ports[kind.upper()]}" for kind in ("imap", "smtp"))
-    logins = [line for password in passwords for line in ("judge", password, "again")][:-1]
+    logins = [line for password in passwords for line in ("judge", password, "")][:-1]
     return ["mailbox", "judge@judge.test", imap, smtp, *logins, "operator@judge.test", "*", "300"]
 
 
@@ -153,7 +161,8 @@ def test_a_mail_server_of_ones_own(judge: Empty, names: NameServer) -> None:
     host = Exim("host", ports).start()
     lmtp, smtp = f"127.0.0.1:{ports['JUDGE']}", f"smtp://127.0.0.1:{ports['HOST']}"
     answers = ["server", "judge@judge.test", "operator@judge.test", "*", lmtp, smtp, OURS]
-    said = judge.setup(*answers, "on")
+    wrong = ["server", "judge", "jugde@judge.test", "operator", "operator@judge.test", "some body", "*", "foo"]
+    said = judge.setup(*wrong, lmtp, "mail:25", smtp, "foo", OURS, "", "back", "", "judge@judge.test", *[""] * 5, "on")
     held("server", said)
     rows = [line for line in said.splitlines() if " IN " in line]
     reverse = "113.0.203.in-addr.arpa"

@@ -61,7 +61,8 @@ def confirmed_letter(request: Request, row: Confirmation) -> None:
     request.work.session.add(row)
     if request.answer.refused and row.status == QuestionStatus.DONE:
         row.status = QuestionStatus.OPEN  # a refused YES settles nothing
-    if not request.answer.done and said_nothing(request.work, request.row, tried=True):
+    settled = request.answer.done or row.status == QuestionStatus.DONE
+    if not settled and said_nothing(request.work, request.row, tried=True):
         return
     if request.answer.done or request.answer.refused:
         data = {"zone": "UTC", "forgotten": verb == "FORGET" and word == "yes"} | answers(request)
