@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from judge.board.atlas import STANDARD, where
 from judge.games.diplomacy.events import end_of
-from judge.games.intimate.events import Fallen, Invaded, Invasion, PutOut, Waiting
+from judge.games.intimate.events import Invaded, PutOut, Waiting
 from judge.games.intimate.rules import RULES
 from judge.games.intimate.state import State, mercenaries, playing, seat_of
 from judge.games.protocol import Event, Refused, Result, ResultKind, Seat, Step
@@ -41,7 +41,10 @@ def tested(state: State, over: bool) -> Tested:
     waits = bool(equal) and not over and late
     lost = {} if waits else _invaded(state, pairs)
     lost |= {home: f"{home} has no unit and no centre left" for home in state.homes.values() if gone(state, home)}
-    rows = tuple(Invasion(*pair, count) for pair, count in pairs.items() if waits or not lost.keys() & {*pair})
+    rows: dict[str, dict[str, int]] = {}
+    for (home, other), count in pairs.items():
+        if waits or not lost.keys() & {home, other}:
+            rows.setdefault(home, {})[other] = count
     why, money = Waiting.RETREATS if waits else Waiting.EQUAL, state.credits
     told = (Invaded(phase=state.phase, invasions=rows, credits=money, waiting=why),) if rows else ()
     if not lost:
@@ -73,19 +76,21 @@ def _invaded(state: State, pairs: Mapping[tuple[str, str], int]) -> dict[str, st
 def put_out(state: State, lost: Mapping[str, str], kind: ResultKind = ResultKind.WON) -> Tested:
     """These home powers have lost, and why: the last one wins; none is left: those draw (ID-8.3, ID-9)."""
     left = [home for home in state.homes.values() if home not in lost]
-    fallen = tuple(Fallen(seat, home, lost[home]) for seat, home in state.homes.items() if home in lost)
-    told: tuple[Event, ...] = (PutOut(fallen=fallen),) if len(state.seats) > 2 else ()
+    fallen = {seat: home for seat, home in state.homes.items() if home in lost}
+    told: tuple[Event, ...] = (PutOut(homes=fallen, why=lost),) if len(state.seats) > 2 else ()
     if not left:
         both = "neither home power has a unit or a centre left"
-        seats = tuple(row.seat for row in fallen)
+        seats = tuple(fallen)
         return decided(state, Result(ResultKind.DRAW, seats, both if len(seats) == 2 else "nobody is left"), told)
     if len(left) == 1:
         winner = tuple(seat for seat, home in state.homes.items() if home == left[0])
-        return decided(state, Result(kind, winner, "; ".join(dict.fromkeys(row.why for row in fallen))), told)
+        return decided(
+            state, Result(kind, winner, "; ".join(dict.fromkeys(lost[home] for home in fallen.values()))), told
+        )
     homes = {seat: home for seat, home in state.homes.items() if home not in lost}
     control = {power: None if home in lost else home for power, home in state.control.items()} | dict.fromkeys(lost)
     credits = {home: money for home, money in state.credits.items() if home not in lost}
-    out = (*state.out, *(row.seat for row in fallen))
+    out = (*state.out, *fallen)
     return replace(state, homes=homes, control=control, credits=credits, out=out), told
 
 

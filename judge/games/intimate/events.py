@@ -101,41 +101,27 @@ class Waiting(StrEnum):
     RETREATS, EQUAL = "retreats", "equal"
 
 
-@dataclass(frozen=True, slots=True)
-class Invasion:
-    """Units of a home power in home centres of another's, Russia's four counted as three."""
-
-    home: str
-    other: str
-    count: int
-
-
 @dataclass(frozen=True, kw_only=True)
 class Invaded(Event):
-    """Invaders that do not end the game, with the credits that were compared: who stands where, and why it goes on."""
+    """Invaders that do not end the game, with the credits that were compared, and why it goes on.
+
+    `invasions`: home power -> other's -> in how many of its home centres it stands, Russia's four counted as three.
+    """
 
     kind: ClassVar[str] = "invaded"
     phase: str
-    invasions: tuple[Invasion, ...]
+    invasions: Mapping[str, Mapping[str, int]]
     credits: Mapping[str, int]
     waiting: Waiting
 
 
-@dataclass(frozen=True, slots=True)
-class Fallen:
-    """A player who is out, their home power, and why."""
-
-    seat: Seat
-    home: str
-    why: str
-
-
 @dataclass(frozen=True, kw_only=True)
 class PutOut(Event):
-    """Players are out, of more than two; their home powers are mercenaries from now on (ID-9)."""
+    """Players are out, of more than two; their home powers are mercenaries from now on (ID-9). `why`: by home power."""
 
     kind: ClassVar[str] = "put-out"
-    fallen: tuple[Fallen, ...]
+    homes: Mapping[Seat, str]
+    why: Mapping[str, str]
 
 
 @dataclass(frozen=True, kw_only=True)

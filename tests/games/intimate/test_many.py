@@ -61,7 +61,7 @@ def test_three_invaders_in_a_circle() -> None:
     state = four("S1901M", {"FRANCE": ["A BUR"], "GERMANY": ["A TYR"], "ITALY": ["A PIE"], "ENGLAND": ["F NTH"]})
     step = resolve(state, anna="A Bur - Mun", ben="A Tyr - Ven", carl="A Pie - Mar")
     assert result(step) == ("won", ("dora",))
-    assert [row["home"] for row in event(step, "put-out")["fallen"]] == ["FRANCE", "GERMANY", "ITALY"]
+    assert list(event(step, "put-out")["homes"].values()) == ["FRANCE", "GERMANY", "ITALY"]
 
 
 def test_who_is_out_loses_all_and_the_others_play_on() -> None:
