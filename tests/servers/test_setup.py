@@ -155,10 +155,17 @@ def plays(judge: Empty, post: MailStack, plus: bool) -> None:
     judge.stop()
 
 
-def test_a_mail_server_of_ones_own(judge: Empty, names: NameServer) -> None:
-    """First nobody has published anything; then what was printed, as it stands; and then nothing is left to do."""
+@pytest.fixture
+def ports() -> Iterator[dict[str, int]]:
+    """A mail server of one's own: where it is, and where it hands letters over."""
     ports = {name: free_port() for name in ("HOST", "JUDGE", "MX", "DOWN")}
     host = Exim("host", ports).start()
+    yield ports
+    host.stop()
+
+
+def test_a_mail_server_of_ones_own(judge: Empty, names: NameServer, ports: dict[str, int]) -> None:
+    """First nobody has published anything; then what was printed, as it stands; and then nothing is left to do."""
     lmtp, smtp = f"127.0.0.1:{ports['JUDGE']}", f"smtp://127.0.0.1:{ports['HOST']}"
     answers = ["server", "judge@judge.test", "operator@judge.test", "*", lmtp, smtp, OURS]
     wrong = ["server", "judge", "jugde@judge.test", "operator", "operator@judge.test", "some body", "*", "foo"]
@@ -179,7 +186,6 @@ def test_a_mail_server_of_ones_own(judge: Empty, names: NameServer) -> None:
         assert "all is well" in judge.command("doctor", "--wait", "5")
     finally:
         published.stop()
-        host.stop()
 
 
 def test_hosts_are_found_by_their_records_or_their_own_words(names: NameServer) -> None:
