@@ -135,11 +135,13 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class MissedSeat:
-    """`silent`: nothing came at all; `disorder`: the seat is in civil disorder from now on."""
+    """`silent`: nothing came at all; `disorder`: the seat is in civil disorder from now on; `kept`: what its player had
+    kept for this phase, or as standing orders, was played."""
 
     seat: Seat
     silent: bool
     disorder: bool
+    kept: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

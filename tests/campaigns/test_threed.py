@@ -337,8 +337,8 @@ def test_a_silent_player_is_told_and_comes_back(judge: Rehearsal) -> None:
     camp = Cabinets(judge, "S1901M")
     camp.send("eight", "OFFER 1 GRAIN TO GERMANY FOR $1")
     told = camp.deadline()
-    assert "Nothing came from three for S1901M" in told["two"]
-    assert "from eight for S1901M" not in told["two"] or "Not everything came from eight" in told["two"]
+    assert "nothing came from three for Spring 1901 moves" in told["two"]
+    assert "from eight for S1901M" not in told["two"] or "not everything came from eight" in told["two"]
     told = camp.deadline()
     assert "your seat is in civil disorder" in told["three"]
     assert "ENGLAND: a card to discard" in told["three"], "he still reads what would be his to do"

@@ -22,7 +22,8 @@ from tests.office import Pile
 @pytest.fixture
 def desk(tmp_path: Path) -> Desk:
     made = Desk(tmp_path)
-    made.position(pace={"moves": "2d", "reminder": "0h"})
+    owned = {"FRANCE": ["PAR", "MAR", "BRE"], "GERMANY": ["MUN"]}
+    made.position(pace={"moves": "2d", "reminder": "0h"}, centres=owned)
     return made
 
 
@@ -140,3 +141,53 @@ def test_who_has_no_seat_is_forgotten_too(desk: Desk) -> None:
     (question,) = desk.send("FORGET ME", "carl", to=JUDGE)
     (answer,) = desk.deliver(desk.letter("YES", "carl", to=question.reply_to), question.reply_to)
     assert "You are forgotten." in answer.text
+
+
+KEPT = "STANDING: A Bur H; A Mar H; F Bre H\nFOR F1901M: A Par - Bur; A Mar H; F Bre H\nA Par H; A Mar H; F Bre H"
+
+
+def test_what_is_kept_plays_for_the_silent(desk: Desk) -> None:
+    """ID-5.1: kept letters play at the deadline where `nmr` is reached and after it; the seat is offered (I1)."""
+    desk.send("SET nmr=2", "gm")
+    desk.send(KEPT)
+    assert turn(desk) == []
+    assert turn(desk) == [], "what was kept for Autumn was played: nothing is said of a silence"
+    with desk.campaign() as campaign:
+        assert "A BUR" in campaign.state.board.units["FRANCE"]
+        assert campaign.seat_named("anna").missed == 1  # type: ignore[union-attr]
+    said = turn(desk)
+    (told,) = said
+    assert "nothing new came from anna; what they had kept was played for Spring 1902 moves" in told
+    assert "The seat is in civil disorder" in told
+    assert "Orders that were kept go on playing" in told
+    with desk.campaign() as campaign:
+        assert campaign.seat_named("anna").status == "civil-disorder"  # type: ignore[union-attr]
+        campaign.seat_named("anna").kept = {"standing": "A Bur H\nA Mar H\nF Bre - Mao"}  # type: ignore[union-attr]
+        campaign.save()
+    turn(desk)
+    with desk.campaign() as campaign:
+        assert "F MAO" in campaign.state.board.units["FRANCE"], "and they play on"
+
+
+def turn(desk: Desk) -> list[str]:
+    """Ben writes, the deadline comes; what is said of who missed it, phase by phase until the next moves."""
+    desk.send("A Mun H", "ben")
+    found = []
+    for _ in range(3):
+        with desk.campaign() as campaign:
+            desk.now = campaign.row.deadline
+        tick(desk.world)
+        found += [flat(mail) for mail in desk.new() if mail.to == GM and "NMR" in mail.text]
+        with desk.campaign() as campaign:
+            if campaign.row.phase.endswith("M"):
+                break
+    return [text for text in found if "from anna" in text]
+
+
+def test_orders_that_cannot_be_are_no_silence(desk: Desk) -> None:
+    """Who wrote only illegal orders is not said to have been silent (T5)."""
+    desk.send("A Par - Lon")
+    (told,) = turn(desk)
+    assert "not everything came from anna" in told
+    with desk.campaign() as campaign:
+        assert campaign.seat_named("anna").missed == 0  # type: ignore[union-attr]

@@ -63,12 +63,12 @@ def no_person(request: Request) -> bool:
 
 
 def written(request: Request) -> None:
-    """Something of theirs was taken: they are not silent."""
-    seat = request.own()
-    if request.answer.touched:
+    """Something of theirs was taken, or refused: they are not silent."""
+    seat, answer = request.own(), request.answer
+    if answer.touched or (answer.refused and request.letter.bounce is None):
         seat.missed, seat.sent = 0, {**seat.sent, WROTE: request.letter.sent.isoformat()}
-    if request.answer.touched and seat.status == SeatStatus.CIVIL_DISORDER:
-        back_again(request)
+        if seat.status == SeatStatus.CIVIL_DISORDER:
+            back_again(request)
 
 
 def act_for(request: Request) -> None:

@@ -14,6 +14,8 @@ from judge.store.tables import Seat
 
 STANDING = "standing"
 """The key in `Seat.kept` of standing orders, which fill in what was not sent."""
+KEPT = "#kept"
+"""Among a seat's sent times: lines that were kept for this phase are held."""
 WHEN = re.compile(r"when (?P<what>[^:]{1,300}): ?(?P<lines>.*)", re.I)
 OTHERWISE = re.compile(r"otherwise ?: ?(?P<lines>.*)", re.I)
 MOST = 60
@@ -152,6 +154,8 @@ def open_kept(campaign: Campaign) -> dict[str, dict[str, Any]]:
         text = seat.kept.get(campaign.row.phase)
         if text and seat.status != SeatStatus.VACANT:
             found[seat.key] = take(campaign, seat, chosen(campaign, seat, text))
+            if found[seat.key]["taken"]:
+                seat.sent = {**seat.sent, KEPT: campaign.row.phase}
         left = {phase: rows for phase, rows in seat.kept.items() if phase == STANDING or comes(campaign, phase)}
         if left != seat.kept:
             seat.kept = left
@@ -164,12 +168,16 @@ def comes(campaign: Campaign, code: str) -> bool:
     return isinstance(when, Phase) and when > campaign.game.phase(campaign.state)
 
 
-def stand_in(campaign: Campaign) -> None:
-    """The phase is to be resolved: standing orders fill what is missing."""
+def stand_in(campaign: Campaign) -> set[str]:
+    """The phase is to be resolved: standing orders fill what is missing. Who plays by what they had kept."""
     owing = campaign.owing()
+    found = {seat.key for seat in campaign.seats if KEPT in seat.sent}
     for seat in campaign.seats:
         if STANDING in seat.kept and (seat.key in owing or seat.status == SeatStatus.CIVIL_DISORDER):
+            before = campaign.held.get(seat.key) or {}
             take(campaign, seat, chosen(campaign, seat, seat.kept[STANDING]), only_missing=True)
+            found |= {seat.key} if campaign.held.get(seat.key, {}) != before else set()
+    return found
 
 
 def silence(campaign: Campaign, seat: Seat) -> list[str]:

@@ -88,7 +88,6 @@ def one_phase(campaign: Campaign, why: str) -> tuple[Event, ...]:
     phase = now.code
     campaign.resolved = campaign.resolved or phase
     missed = note_misses(campaign)
-    kept_orders.stand_in(campaign)
     seen = told_events.before(campaign.game, campaign.state, campaign.held)
     step = campaign.game.resolve(campaign.state, campaign.held, dice)
     draws = tuple(list(draw) for draw in dice.drawn)
@@ -122,24 +121,37 @@ def take(campaign: Campaign, step: Step) -> None:
 
 
 def note_misses(campaign: Campaign) -> list[MissedSeat]:
-    """Who owed something at the deadline: told in the report; silent `nmr` times: civil disorder."""
-    missed = []
-    asks = campaign.asks()
-    for key, ask in asks.items():
+    """Who owed something at the deadline: told in the report; silent `nmr` times: civil disorder.
+
+    What was kept for the phase, and standing orders, are played first. Who wrote nothing else is silent, but not named.
+    """
+    asked, missed = campaign.asks(), []
+    quiet = {key for key, ask in asked.items() if silent(campaign, key, bool(ask.missing))}
+    kept = kept_orders.stand_in(campaign)
+    missing = {key for key, ask in campaign.asks().items() if ask.missing}
+    late = campaign.row.deadline is not None and campaign.world.now() >= campaign.row.deadline
+    for key, ask in asked.items():
         seat = campaign.seat(key)
-        silent = not campaign.held.get(key) and not seat.ready and WROTE not in seat.sent and bool(ask.missing)
-        if campaign.row.deadline and (campaign.world.now() >= campaign.row.deadline or not ask.missing):
-            reliability.note(campaign, seat, silent)
-        if silent and campaign.row.deadline and campaign.world.now() >= campaign.row.deadline:
+        if campaign.row.deadline and (late or not ask.missing):
+            reliability.note(campaign, seat, key in quiet and key not in kept)
+        if key in quiet and late:
             seat.missed += 1  # a PROCESS before the deadline is no fault of theirs; any letter wipes it out
-        if not ask.missing or seat.ready:
-            continue
-        lost = seat.missed >= int(campaign.setting("nmr")) and seat.status == SeatStatus.ACTIVE
+        lost = key in quiet and seat.missed >= int(campaign.setting("nmr")) and seat.status == SeatStatus.ACTIVE
         if lost:
             set_status(campaign, seat, SeatStatus.CIVIL_DISORDER)
             seat.seeking = True
-        missed.append(MissedSeat(key, silent, lost))  # not what: that may be their secret
+        if lost or (key in missing and not seat.ready):
+            row = MissedSeat(key, key in quiet and key not in kept, lost, key in kept)
+            missed.append(row)  # not what: that may be their secret
     return missed
+
+
+def silent(campaign: Campaign, key: str, missing: bool) -> bool:
+    """Nothing came from them in this phase, in which they owed something; what they had kept for it is no letter."""
+    seat = campaign.seat(key)
+    by_kept = kept_orders.KEPT in seat.sent
+    held = bool(campaign.held.get(key)) and not by_kept
+    return (missing or by_kept) and not (held or seat.ready or WROTE in seat.sent)
 
 
 def set_status(campaign: Campaign, seat: Seat, status: SeatStatus) -> tuple[Event, ...]:
