@@ -124,13 +124,18 @@ class Event:
     """
 
     kind: ClassVar[str]
+    later: ClassVar[bool] = False  # the judges that kept nothing did not tell it at all
     to: tuple[Seat, ...] | None = None
     about: str = ""
 
-    def told(self) -> dict[str, Any]:
-        """Its kind and its own fields as JSON values, for notices and the archive."""
-        own = {f.name: getattr(self, f.name) for f in fields(self) if f.name not in ("to", "about")}
-        return {"kind": self.kind, **plain(own)}
+    def told(self, first: bool = False) -> dict[str, Any]:
+        """Its kind and its own fields as JSON values, for notices and the archive. `first`: without LATER ones."""
+        mine = [f for f in fields(self) if f.name not in ("to", "about") and not (first and f.metadata == LATER)]
+        return {"kind": self.kind, **plain({f.name: getattr(self, f.name) for f in mine})}
+
+
+LATER = {"later": True}
+"""Metadata of an event's field that the judges which kept nothing of what they told did not tell."""
 
 
 @dataclass(frozen=True, slots=True)

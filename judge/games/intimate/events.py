@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from judge.games.diplomacy import events
 from judge.games.diplomacy.events import Change
-from judge.games.protocol import Event, Seat
+from judge.games.protocol import LATER, Event, Seat
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,14 +61,14 @@ class Income(Event):
 class Moves(events.Moves):
     """`commands`: who ordered each power, by home power; None: nobody."""
 
-    commands: Mapping[str, str | None] = field(default_factory=dict)
+    commands: Mapping[str, str | None] = field(default_factory=dict, metadata=LATER)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Retreats(events.Retreats):
     """`commands`: as of Moves."""
 
-    commands: Mapping[str, str | None] = field(default_factory=dict)
+    commands: Mapping[str, str | None] = field(default_factory=dict, metadata=LATER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +89,10 @@ class Winter(events.Winter):
     """
 
     uncontrolled: tuple[str, ...]
-    commands: Mapping[str, str | None] = field(default_factory=dict)
-    far: tuple[Far, ...] = ()
-    forfeited: Mapping[str, int] = field(default_factory=dict)
-    waived: Mapping[str, int] = field(default_factory=dict)
+    commands: Mapping[str, str | None] = field(default_factory=dict, metadata=LATER)
+    far: tuple[Far, ...] = field(default=(), metadata=LATER)
+    forfeited: Mapping[str, int] = field(default_factory=dict, metadata=LATER)
+    waived: Mapping[str, int] = field(default_factory=dict, metadata=LATER)
 
 
 class Waiting(StrEnum):
@@ -109,6 +109,7 @@ class Invaded(Event):
     """
 
     kind: ClassVar[str] = "invaded"
+    later: ClassVar[bool] = True
     phase: str
     invasions: Mapping[str, Mapping[str, int]]
     credits: Mapping[str, int]
@@ -120,6 +121,7 @@ class PutOut(Event):
     """Players are out, of more than two; their home powers are mercenaries from now on (ID-9). `why`: by home power."""
 
     kind: ClassVar[str] = "put-out"
+    later: ClassVar[bool] = True
     homes: Mapping[Seat, str]
     why: Mapping[str, str]
 
@@ -129,5 +131,6 @@ class Quiet(Event):
     """No centre has changed hands for so many whole years; after `most` the game ends (ID-8.5)."""
 
     kind: ClassVar[str] = "quiet"
+    later: ClassVar[bool] = True
     years: int
     most: int

@@ -20,11 +20,12 @@ def view(state: State, held: Held, seat: Seat | None) -> Mapping[str, Any]:
         "phase": state.phase,
         **board_view(state.board),
         "homes": dict(state.homes),
-        "out": list(state.out),
         "credits": dict(state.credits),
         "control": {power: controller(state, power) for power in mercenaries(state)} if state.homes else {},
         "owed": owed(state) if kind_of_phase(state) == "A" else {},
     }
+    if state.out:
+        seen["out"] = list(state.out)
     if seat is not None:
         seen["you"] = {
             "home": state.homes.get(seat),

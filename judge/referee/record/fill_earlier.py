@@ -57,9 +57,9 @@ def fill_campaign(work: Work, row: CampaignRow, game: Game, entries: Iterable[Ma
                 log.warning("what was told is not known", extra={"campaign": row.name, "entry": entry["n"]})
                 return f"{row.name}: entry {entry['n']} {wrong}"
             if seen is not None:
-                keep(work, row, entry["at"], kind, entry["payload"]["phase"], again.events, seen)
+                keep(work, row, entry["at"], kind, entry["payload"]["phase"], again.events, seen, first=True)
             elif kind in TELLING:
-                keep(work, row, entry["at"], kind, game.phase(again.state).code, again.events)
+                keep(work, row, entry["at"], kind, game.phase(again.state).code, again.events, first=True)
     finally:
         row.entries, row.phase = end
     return ""

@@ -39,10 +39,11 @@ def retold(game: Game | None, events: Iterable[Mapping[str, Any]]) -> list[Mappi
 
 
 def keep(
-    work: Work, row: CampaignRow, at: str, kind: str, phase: str, events: tuple[Event, ...], seen: Before = NOTHING
-) -> None:
-    """What the last entry of the log told to all."""
-    public = [event.told() for event in events if event.to is None]
+    work: Work, row: CampaignRow, at: str, kind: str, phase: str, events: tuple[Event, ...], seen: Before = NOTHING,
+    first: bool = False,
+) -> None:  # fmt: skip
+    """What the last entry of the log told to all. `first`: as the judges told it that kept nothing of it."""
+    public = [event.told(first) for event in events if event.to is None and not (first and event.later)]
     told = Told(campaign=row.id or 0, n=row.entries, kind=kind, phase=phase, at=at, events=public)
     told.view, told.chart = dict(seen.view), dict(seen.chart)
     work.add(told)
