@@ -105,7 +105,8 @@ class Ask:
     """Who owes what. The clock of that name runs while `key` stays the same.
 
     `missing`: what has not been ordered yet; empty = complete. `early`: what resolves the phase before its
-    deadline.
+    deadline. `open`: what waits for an answer of theirs, as `Event.about` calls it: their READY rests while one of
+    these came after it.
     """
 
     seat: Seat
@@ -113,6 +114,7 @@ class Ask:
     key: str
     missing: tuple[str, ...] = ()
     early: Early = Early.COMPLETE
+    open: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

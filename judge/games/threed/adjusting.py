@@ -124,7 +124,8 @@ def void(here: Reading, match: "re.Match[str]") -> Fixed:
     c = next((c for c in state.contracts if c.number == int(match["n"])), None)
     if c is None or c.status not in (ContractStatus.OPEN, ContractStatus.SIGNED, ContractStatus.SETTLED):
         return Refused("no-contract", f"there is no contract C{match['n']} that stands.")
-    short, after = left_short(changed(state, replace(c, status=ContractStatus.VOID, why="the GM has struck it out")))
+    struck = changed(state, replace(c, status=ContractStatus.VOID, why="the GM has struck it out"))
+    short, after = left_short(struck, [c])
     return undone(after, [row for row in (c, *short) if row.status == ContractStatus.SETTLED])
 
 

@@ -6,6 +6,7 @@ from judge.games.diplomacy.order_lines import Ordered
 from judge.games.protocol import Ask, Early, Held, Seat, SeatStatus
 from judge.games.threed.chain import of_president, standing_by
 from judge.games.threed.discards import choices
+from judge.games.threed.market import waiting_for
 from judge.games.threed.state import (
     Discard,
     Prefer,
@@ -38,7 +39,8 @@ def asks(state: State, held: Held) -> tuple[Ask, ...]:
             continue
         if kind == "M" or wanted(state, {}, seat):
             missing = tuple(item for item, _ in wanted(state, held, seat))
-            found.append(Ask(seat, CLOCKS[kind], state.phase, missing, Early.READY if kind == "M" else Early.COMPLETE))
+            early = Early.READY if kind == "M" else Early.COMPLETE
+            found.append(Ask(seat, CLOCKS[kind], state.phase, missing, early, waiting_for(state, seat)))
     return tuple(found)
 
 

@@ -32,7 +32,7 @@ from judge.games.threed.state import (
     vacant,
 )
 from judge.games.threed.strikes import can_back, can_call
-from judge.games.threed.supply import building, owed, sets
+from judge.games.threed.supply import building, owed, pays, sets
 
 
 def prefer(state: State, seat: Seat, command: Prefer) -> Command:
@@ -111,7 +111,7 @@ def _exact(state: State, seat: Seat, row: Ordered, mind_supply: bool) -> Command
     if isinstance(order, Build):
         if todo <= 0:
             return Refused("nothing-to-build", f"{order}: {row.power} has no build to make.")
-        if mind_supply and not sets(state, seat):
+        if mind_supply and pays(state, row.power) and not sets(state, seat):
             have = ", ".join(f"{n} {kind}" for kind, n in controls(state, seat).items() if n > 0) or "nothing"
             return Refused(
                 "no-supplies",

@@ -64,6 +64,26 @@ class Appointed(Event):
     president: Seat
 
 
+@dataclass(frozen=True, slots=True)
+class Goods:
+    """Of one kind: how much somebody makes, and has sold at the next test of overtrading (TD-6.6)."""
+
+    kind: str
+    made: int
+    sold: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Replaced(Event):
+    """A Minister lost the office, and what it made; told to them alone, with what they have sold (TD-3.4)."""
+
+    kind: ClassVar[str] = "replaced"
+    power: str
+    minister: Seat
+    president: Seat
+    goods: tuple[Goods, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StrikeRow:
     """A call and what became of it (TD-7); `relieved`: the President whom a General Strike put down."""
@@ -89,7 +109,7 @@ class Strikes(Event):
 
 @dataclass(frozen=True, slots=True)
 class ContractRow:
-    """A contract for a report: `terms` in words, `season` in which it was offered."""
+    """A contract for a report: `terms` in words; `season` of its deadline; `early`: Autumn's, made in Spring."""
 
     number: int
     terms: str
@@ -97,13 +117,15 @@ class ContractRow:
     powers: tuple[str, ...]
     season: str
     price: int
+    early: bool = False
 
 
 def contract_row(contract: Contract) -> ContractRow:
     season = "Spring" if contract.phase[0] == "S" else "Autumn"
     return ContractRow(
-        contract.number, terms(contract), contract.seller, tuple(contract.powers), season, contract.price
-    )
+        contract.number, terms(contract), contract.seller, tuple(contract.powers), season, contract.price,
+        contract.early,
+    )  # fmt: skip
 
 
 def terms(contract: Contract) -> str:
@@ -127,6 +149,7 @@ class Traded(Event):
     powers: tuple[str, ...]
     season: str
     price: int
+    early: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -14,6 +14,7 @@ from judge.games.threed.cards import DECK, card_named, ordered
 from judge.games.threed.ending import eighteen
 from judge.games.threed.goods import produced
 from judge.games.threed.state import POWERS, State
+from judge.games.threed.supply import year_kept
 
 
 def load(seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any], rules: int) -> Step | Refused:
@@ -41,6 +42,7 @@ def load(seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[st
         dict(options), tuple(seats), phase, board, cabinets, hands, presidents, ministers,
         accounts=accounts, opening=dict(accounts), rules=rules,
     )  # fmt: skip
+    state = year_kept(state, full=True)
     if phase[0] == "W":
         state = replace(state, eighteen=eighteen(state, board.centres))
     state = produced(state) if phase[0] == "F" or phase[-1] in "AR" else state

@@ -6,7 +6,7 @@ from judge.games.dice import Dice
 from judge.games.protocol import Event, Refused, Seat
 from judge.games.threed.bank import free, owes, purse
 from judge.games.threed.events import Closed, Offered, Rejected, Signed, fields_of, terms
-from judge.games.threed.goods import capacity, offered, sold, table
+from judge.games.threed.goods import capacity, offered, sold, table, tested
 from judge.games.threed.state import (
     Contract,
     ContractStatus,
@@ -51,7 +51,9 @@ def offer(state: State, seat: Seat, order: Offer, dice: Dice) -> Done | Refused:
         return refused
     number = _number(state, seat, order, dice)
     to = {power: president for power in order.powers if (president := state.presidents[power])}
-    contract = Contract(number, seat, order.powers, order.units, order.kind, order.price, state.phase, to=to)
+    early = order.autumn and state.phase[0] == "S"
+    phase = f"F{state.phase[1:]}" if early else state.phase
+    contract = Contract(number, seat, order.powers, order.units, order.kind, order.price, phase, to=to, early=early)
     after = replace(state, contracts=(*state.contracts, contract))
     events = tuple(
         Offered(
@@ -63,7 +65,7 @@ def offer(state: State, seat: Seat, order: Offer, dice: Dice) -> Done | Refused:
         for president in dict.fromkeys(to.values())
     )
     text = f"C{number}: your offer of {terms(contract)} is with the President of {' and of '.join(order.powers)}."
-    return Done(after, text, events, _warning(after, seat, order.kind))
+    return Done(after, text, events, _warning(after, seat, order.kind, contract.phase[0]))
 
 
 def _bad_offer(state: State, seat: Seat, order: Offer) -> Refused | None:
@@ -97,12 +99,14 @@ def _number(state: State, seat: Seat, order: Offer, dice: Dice) -> int:
     return number
 
 
-def _warning(state: State, seat: Seat, kind: str) -> str:
-    """What the seller should mind; "" if all their offers could be signed."""
-    can, gone, more = capacity(state, seat, kind), sold(state, seat, kind), offered(state, seat, kind)
+def _warning(state: State, seat: Seat, kind: str, season: str) -> str:
+    """What the seller should mind; "" if all their offers for a season could be signed."""
+    seasons, can = tested(season), capacity(state, seat, kind, season)
+    gone, more = sold(state, seat, kind, seasons), offered(state, seat, kind, seasons)
     if gone + more <= can:
         return ""
-    have = f"you can sell {can} {kind} this year" + (f", {gone} of it is sold" if gone else "")
+    when = "this year" if season == "F" or state.phase[0] == "F" else "in Spring"
+    have = f"you can sell {can} {kind} {when}" + (f", {gone} of it is sold" if gone else "")
     return (
         f"If all your open offers of {kind} are signed you overtrade: {have}; and {more} is on offer. "
         "Who is caught at the deadline loses all his sales of the year and his Industry cards (TD-6.6)."
@@ -130,7 +134,7 @@ def _found(state: State, seat: Seat, number: int) -> Contract | Refused:
     contract = next((c for c in state.contracts if c.number == number), None)
     if contract and seat in (contract.seller, contract.buyer, *contract.to.values()):
         return contract
-    return Refused("no-contract", f"no contract C{number} of this year was offered to you or by you.")
+    return Refused("no-contract", f"no contract C{number} of this year was offered to you or by you, as offices stand.")
 
 
 def _dead(contract: Contract, seat: Seat) -> Refused | None:
@@ -164,6 +168,31 @@ def _answerable(state: State, seat: Seat, number: int, own: str) -> tuple[Contra
     return (contract, powers) if powers else _not_his(state, contract, seat)
 
 
+def waiting_for(state: State, seat: Seat) -> tuple[str, ...]:
+    """Open offers of this phase to a President, of each offerer the first only (TD-11)."""
+    if kind_of_phase(state) != "M":
+        return ()
+    first: dict[Seat, Contract] = {}
+    for contract in state.contracts:
+        made_now = state.phase[0] == "S" if contract.early else contract.phase == state.phase
+        if made_now and seat in contract.to.values():
+            first.setdefault(contract.seller, contract)
+    mine = (c for c in first.values() if c.status == ContractStatus.OPEN and _addressed(state, c, seat))
+    return tuple(f"C{contract.number}" for contract in mine)
+
+
+def handed_on(before: State, after: State) -> State:
+    """Autumn contracts that were offered in Spring may be signed by whoever is President then (TD-6.3)."""
+    new = {power: seat for power, seat in after.presidents.items() if seat and before.presidents.get(power) != seat}
+    for contract in after.contracts:
+        fresh = {
+            p: new[p] for p in contract.to if p in new and p not in contract.rejected and new[p] != contract.seller
+        }
+        if contract.early and contract.status == ContractStatus.OPEN and fresh:
+            after = changed(after, replace(contract, to={**contract.to, **fresh}))
+    return after
+
+
 def sign(state: State, seat: Seat, order: Sign) -> Done | Refused:
     """Signed as it stands; the price is set aside at once (TD-6.3, TD-6.4)."""
     found = _answerable(state, seat, order.number, "nobody signs his own (TD-6.3)")
@@ -178,13 +207,16 @@ def sign(state: State, seat: Seat, order: Sign) -> Done | Refused:
     signed = replace(contract, status=ContractStatus.SIGNED, buyer=seat, power=powers[0], signed=place)
     after = changed(state, signed)
     left = {str(row["kind"]): int(str(row["sellable"])) for row in table(after, contract.seller)}
-    over = sold(after, contract.seller, contract.kind) > capacity(after, contract.seller, contract.kind)
+    season = contract.phase[0]
+    gone = sold(after, contract.seller, contract.kind, tested(season))
+    over = gone > capacity(after, contract.seller, contract.kind, season)
     told = Signed(
         **fields_of(signed), buyer=seat, power=powers[0], left=left, over=contract.kind if over else "",
         to=(contract.seller,),
     )  # fmt: skip
     text = f"C{order.number} is signed: {terms(contract)} from {contract.seller}"
-    text += f", paid and delivered at the deadline. You have ${free(after, seat)} left to spend."
+    when = "the Autumn deadline" if contract.early else "the deadline"
+    text += f", paid and delivered at {when}. You have ${free(after, seat)} left to spend."
     return Done(after, text, (told, *_no_longer(contract, seat)))
 
 

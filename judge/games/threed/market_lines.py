@@ -12,6 +12,19 @@ from judge.games.threed.state import Command, Offer, Pay, Reject, Sign, Withdraw
 
 FREE = ("nothing", "free", "no money", "0")
 LIKE_OFFER = "one kind a contract, in whole units and dollars: OFFER 1 COAL TO GERMANY, ITALY FOR $2."
+ARTICLES = re.compile(r"\b(?:the|presidents?|of)\b", re.I)
+EACH = re.compile(r"(?i)\s*(?:each|apiece|a unit|per unit)\.?$")
+WHAT = r"(?P<n>[-\d]\S*|[a-z]+)\s+(?:units?\s+)?(?:of\s+)?(?P<kind>[a-z]+)"
+PRICE = r"for\s+(?P<price>[^,]+?)"
+SEASON = r"(?:,?\s+(?:in|for)\s+(?:the\s+)?(?P<season>spring|autumn|fall))?[.!]?"
+TRADE = r"(?:offers?|(?:i\s+)?(?:will|would)\s+(?:trade|sell))"
+OFFERS = (
+    rf"{TRADE}\s+{WHAT}\s+to\s+(?P<to>.+?)\s+{PRICE}{SEASON}",
+    rf"{TRADE}\s+to\s+(?P<to>.+?):?\s+(?P<n>[-\d]\S*|one|an?)\s+(?:units?\s+)?(?:of\s+)?(?P<kind>[a-z]+)\s+{PRICE}{SEASON}",
+    rf"{TRADE}\s+{WHAT}\s+{PRICE}\s+to\s+(?P<to>.+?){SEASON}",
+    rf"(?:i\s+)?(?:will|would)\s+(?:trade|sell)\s+{WHAT}\s+{PRICE}(?P<to>){SEASON}",
+)
+"""An offer, and the source's own words for it: I will trade one unit of Coal for two $'s."""
 NUMBERED = re.compile(r"(?:c|no|#|c#)?([0-9]{1,5})[.!?]?")
 ANSWERS: dict[str, type[Sign] | type[Reject] | type[Withdraw]] = {
     "sign": Sign, "accept": Sign, "reject": Reject, "refuse": Reject, "decline": Reject, "withdraw": Withdraw,
@@ -19,8 +32,8 @@ ANSWERS: dict[str, type[Sign] | type[Reject] | type[Withdraw]] = {
 
 
 def offer(here: Reading, match: "re.Match[str]") -> Found:
-    """OFFER 1 COAL TO GERMANY, ITALY FOR $2"""
-    units, price, kind = whole(match["n"]), match["price"].strip(), kind_named(match["kind"])
+    """OFFER 1 COAL TO GERMANY, ITALY FOR $2 IN AUTUMN"""
+    units, kind = whole(match["n"]), kind_named(match["kind"])
     if kind is None:
         return here.no(
             "unknown-kind", f'I know no commodity "{match["kind"]}"; there are {", ".join(KINDS)}.', match["kind"]
@@ -29,16 +42,34 @@ def offer(here: Reading, match: "re.Match[str]") -> Found:
         return here.no(
             "bad-number", f"{match['n']} is no number of units: whole units are traded, one or more (TD-6.3)."
         )
-    dollars = 0 if price.lower().rstrip(".") in FREE else whole(price)
+    dollars = _dollars(match["price"], units)
     if dollars is None:
+        price = match["price"].strip()
         return here.no("bad-amount", f"{price} is no price: whole dollars, 0 or more, for the whole contract (TD-6.3).")
+    season = (match["season"] or "").lower()
+    if season == "spring" and here.state.phase[0] != "S":
+        return here.no("wrong-phase", "Spring's contracts are over; this is Autumn (TD-6.3).")
     powers: list[str] = []
-    for word in re.split(r"\s*(?:,|/|&|\band\b|\bor\b)\s*|\s+", match["to"].strip(), flags=re.I):
+    named = ARTICLES.sub(" ", match["to"] or "").strip()
+    for word in re.split(r"\s*(?:,|/|&|\band\b|\bor\b)\s*|\s+", named, flags=re.I):
         found = _presidents(here, word) if word else ()
         if isinstance(found, Refused):
             return (found,)
         powers += [power for power in found if power not in powers]
-    return (Offer(units, kind, tuple(powers), dollars),)
+    if not powers:
+        return here.no(
+            "no-president", f"to which President? Write: OFFER {units} {kind.upper()} TO GERMANY FOR ${dollars}"
+        )
+    return (Offer(units, kind, tuple(powers), dollars, season in ("autumn", "fall") and here.state.phase[0] == "S"),)
+
+
+def _dollars(text: str, units: int) -> int | None:
+    """The price of the whole contract; None: it is no price."""
+    price, each = EACH.subn("", text.strip())
+    if price.lower().rstrip(".") in FREE:
+        return 0
+    found = whole(price)
+    return found * units if found is not None and each else found
 
 
 def _presidents(here: Reading, word: str) -> tuple[str, ...] | Refused:
@@ -101,20 +132,7 @@ def pay(here: Reading, match: "re.Match[str]") -> Found:
 
 
 GRAMMAR: tuple[tuple[re.Pattern[str], Callable[[Reading, "re.Match[str]"], Found]], ...] = (
-    (
-        re.compile(
-            r"offers?\s+(?P<n>\S+)\s+(?:units?\s+)?(?:of\s+)?(?P<kind>[a-z]+)\s+to\s+(?P<to>.+?)\s+for\s+(?P<price>.+)",
-            re.I,
-        ),
-        offer,
-    ),
-    (
-        re.compile(
-            r"offers?\s+to\s+(?P<to>.+?):?\s+(?P<n>[-\d]\S*|one|an?)\s+(?:units?\s+)?(?:of\s+)?(?P<kind>[a-z]+)\s+for\s+(?P<price>.+)",
-            re.I,
-        ),
-        offer,
-    ),
+    *((re.compile(form, re.I), offer) for form in OFFERS),
     (re.compile(r"OFFER\b.*\b(?:TO|to)\b.*\b(?:FOR|for)\b.*"), lambda here, _: here.no("bad-offer", LIKE_OFFER)),
     (re.compile(r"(?P<verb>sign|accept|reject|refuse|decline|withdraw)(?P<rest>\s+.*)?", re.I), answer),
     (

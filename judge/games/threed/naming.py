@@ -10,7 +10,8 @@ from judge.games.protocol import About, Refused, Seat
 from judge.games.threed.state import Command, Prefer, State, cabinets_of
 
 Found = tuple[Command, ...]
-SMALL = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+SMALL = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
+         "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ def cabinets(here: Reading) -> tuple[str, ...]:
 
 def whole(text: str) -> int | None:
     """A whole number, 0 or more; None: a fraction, something negative, or no number."""
-    word = re.sub(r"(?i)\s*dollars?$|^\$|\$$|^usd\s*", "", text.strip().rstrip(".,!")).strip()
+    word = re.sub(r"(?i)\s*dollars?$|^\$|\s*\$('?s)?$|^usd\s*", "", text.strip().rstrip(".,!")).strip()
     if word.lower() in SMALL:
         return SMALL[word.lower()]
     return int(word) if word.isascii() and word.isdigit() and len(word) <= 5 else None

@@ -6,8 +6,10 @@ from dataclasses import replace
 from judge.games.dice import Dice
 from judge.games.protocol import Event, Held, Refused, Seat
 from judge.games.threed.bank import collect, entered, owes
-from judge.games.threed.cards import votes
-from judge.games.threed.events import Appointed, Ballot, Elected, Election, Filled
+from judge.games.threed.cards import KINDS, votes
+from judge.games.threed.events import Appointed, Ballot, Elected, Election, Filled, Replaced
+from judge.games.threed.goods import oversold
+from judge.games.threed.rules import RULES
 from judge.games.threed.state import (
     POWERS,
     Appoint,
@@ -90,20 +92,26 @@ def _treasury(state: State, held: Held, power: str, debtors: tuple[Seat, ...]) -
     return collect(entered(state, Line(account, state.phase, text, amount))), amount
 
 
-def runner_up(state: State, power: str, dice: Dice, *besides: Seat) -> Seat | None:
-    """The member other than the President with the most votes in the last election; lot among equals (TD-4.3)."""
-    count = state.votes.get(power, {})
-    others = [s for s in state.cabinets[power] if s != state.presidents.get(power) and s not in besides]
+def runner_up(state: State, power: str, dice: Dice, calling: frozenset[tuple[str, Seat]]) -> Seat | None:
+    """The member other than the President with the most votes in the last election; lot among equals (TD-4.3).
+
+    Never a President relieved this year; nor, unless nobody else is left, a caller: `calling`, power and seat.
+    """
+    count, gone = state.votes.get(power, {}), (state.presidents.get(power), state.relieved.get(power))
+    if RULES[state.rules].anybody_fills:
+        gone, calling = (state.presidents.get(power), None), frozenset()
+    others = [seat for seat in state.cabinets[power] if seat not in gone]
+    others = [seat for seat in others if (power, seat) not in calling] or others
     able = [seat for seat in others if not vacant(state, seat)] or others
     best = max((count.get(seat, 0) for seat in able), default=0)
     first = [seat for seat in able if count.get(seat, 0) == best]
     return dice.pick(f"runner-up/{power}", first) if len(first) > 1 else next(iter(first), None)
 
 
-def filled(state: State, dice: Dice) -> tuple[State, tuple[Event, ...]]:
+def filled(state: State, dice: Dice, calling: frozenset[tuple[str, Seat]]) -> tuple[State, tuple[Event, ...]]:
     """The movement deadline: vacant Ministries go to the runners-up (TD-2.1, TD-4.3)."""
     found = {
-        power: runner_up(state, power, dice)
+        power: runner_up(state, power, dice, calling)
         for power in POWERS
         if state.presidents.get(power) and not state.ministers.get(power)
     }
@@ -134,5 +142,11 @@ def appoint(state: State, seat: Seat, order: Appoint) -> Done | Refused:
         return Refused("vacant", f"the seat of {order.seat} is vacant.")
     ministers: Mapping[str, Seat | None] = {**state.ministers, power: order.seat}
     others = tuple(s for s in state.cabinets[power] if s != seat)
-    event = Appointed(power=power, minister=order.seat, president=seat, to=others)
-    return Done(replace(state, ministers=ministers), f"{order.seat} is {power}'s Minister now.", (event,))
+    old, after = state.ministers.get(power), replace(state, ministers=ministers)
+    events: tuple[Event, ...] = (Appointed(power=power, minister=order.seat, president=seat, to=others),)
+    text = f"{order.seat} is {power}'s Minister now."
+    if old and old != order.seat and not state.produced:
+        goods = tuple(row for kind in KINDS if (row := oversold(after, old, kind)).sold)
+        events += (Replaced(power=power, minister=order.seat, president=seat, goods=goods, to=(old,)),)
+        text += f" {old} makes no more by that office, whatever they may have sold of it (TD-3.4)."
+    return Done(after, text, events)

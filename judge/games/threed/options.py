@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from judge.games.choices import switch, whole
+from judge.games.choices import choice, switch, whole
 from judge.games.protocol import Option, Refused
 
 
@@ -14,6 +14,11 @@ OPTIONS = {
     "players": Option(14, "14, two positions each, or 28, one each", _players),
     "end_year": Option(
         1910, "the last year, 1901 to 1999: the dollars are counted after its election", whole(1901, 1999)
+    ),
+    "goods": Option(
+        "net-gain",
+        "what needs goods: net-gain (builds of a power with more centres than a year ago) or builds (all)",
+        choice("net-gain", "builds"),
     ),
     "eighteen_ends": Option(True, "on: the year in which a power reaches 18 centres is the last; or off", switch),
 }

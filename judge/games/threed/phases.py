@@ -20,12 +20,13 @@ from judge.games.threed.draft import draft
 from judge.games.threed.ending import counted, eighteen
 from judge.games.threed.events import Centres, Draft, Moves, Retreats, Unsupplied, Winter
 from judge.games.threed.goods import cleared, produced
+from judge.games.threed.market import handed_on
 from judge.games.threed.offices import elected, filled
 from judge.games.threed.rules import RULES
 from judge.games.threed.settling import settled
 from judge.games.threed.state import POWERS, Prefer, State, held_by, kind_of_phase, year
-from judge.games.threed.strikes import decided
-from judge.games.threed.supply import entitled, owed, used
+from judge.games.threed.strikes import calling_now, decided
+from judge.games.threed.supply import entitled, owed, used, year_kept
 
 Events = tuple[Event, ...]
 
@@ -61,12 +62,13 @@ def _election(state: State, held: Held, dice: Dice) -> tuple[State, Events]:
 
 def _moves(state: State, held: Held, dice: Dice) -> tuple[State, Events]:
     """Ministries filled, contracts settled, strikes decided, orders adjudicated, in this order (TD-2)."""
-    state, told = filled(state, dice)
+    state, told = filled(state, dice, calling_now(state, held))
     if state.phase[0] == "S":
         state = produced(state)
     state, market = settled(state)
     before = state
     state, strikes, general = decided(state, held, dice)
+    state = handed_on(before, state)
     orders, whose = _orders(before, held, general)
     done = move(state.board, orders, RULES[state.rules].board)
     rows = moved(done.outcomes.values(), state.board)
@@ -140,5 +142,5 @@ def _winter(state: State, held: Held, dice: Dice) -> tuple[State, Events]:
     state, cards = redealt(state, held, dice)
     event = Winter(phase=state.phase, orders=told, whose=whose)
     unsupplied = [Unsupplied(power=power, to=(chief,)) for power in short if (chief := state.presidents.get(power))]
-    now = replace(cleared(state), phase=f"W{year(state)}E", calls=(), backings=())
+    now = replace(cleared(year_kept(state)), phase=f"W{year(state)}E", calls=(), backings=())
     return now, (event, *unsupplied, *cards)

@@ -32,7 +32,11 @@ VERBS = (
         "the President's choice, at once, in Spring or after a General Strike",
         "TD-4",
     ),
-    Verb("OFFER 1 COAL TO GERMANY, ITALY FOR $2", "a contract; the first of these Presidents who signs has it", "TD-6"),
+    Verb(
+        "OFFER 1 COAL TO GERMANY, ITALY FOR $2",
+        "a contract; the first of these Presidents who signs has it. With IN AUTUMN: for Autumn, though it is Spring",
+        "TD-6",
+    ),
     Verb("SIGN C417", "a President accepts; REJECT C417 refuses, WITHDRAW C417 takes your own offer back", "TD-6"),
     Verb("STRIKE AUSTRIA RAD", "call a strike with Class and Striker; NO STRIKE AUSTRIA RAD takes it back", "TD-7"),
     Verb("SUPPORT STRIKE AUSTRIA RAD", "with another pair in that cabinet, or the same suit's elsewhere", "TD-7"),

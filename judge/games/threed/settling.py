@@ -6,14 +6,14 @@ from judge.games.protocol import Event, Seat
 from judge.games.threed.bank import collect, entered
 from judge.games.threed.cards import KINDS
 from judge.games.threed.events import Caught, Lapsed, Overtraded, Void, contract_row, fields_of
-from judge.games.threed.goods import VALID, capacity, sold
+from judge.games.threed.goods import VALID, capacity, sold, tested
 from judge.games.threed.market import changed
 from judge.games.threed.state import Contract, ContractStatus, Debt, Line, State
 
 
 def settled(state: State) -> tuple[State, tuple[Event, ...]]:
     """Unsigned offers lapse, signed ones are settled, then overtrading is tested."""
-    lapsed = [c for c in state.contracts if c.status == ContractStatus.OPEN]
+    lapsed = [c for c in state.contracts if c.status == ContractStatus.OPEN and c.phase == state.phase]
     for contract in lapsed:
         state = changed(state, replace(contract, status=ContractStatus.LAPSED))
     events: list[Event] = [
@@ -22,7 +22,7 @@ def settled(state: State) -> tuple[State, tuple[Event, ...]]:
         if any(c.seller == seat for c in lapsed)
     ]
     for contract in in_order(state, ContractStatus.SIGNED):
-        state = _settle(state, contract)
+        state = _settle(state, contract) if contract.phase == state.phase else state
     before = state
     state, caught = catch(state)
     events += _told(before, state, caught)
@@ -49,25 +49,30 @@ def _settle(state: State, c: Contract) -> State:
 
 def overtraders(state: State) -> dict[Seat, list[str]]:
     """Who has sold more of what than they could, all tested on the contracts as they stand (TD-6.6)."""
+    now = tested(state.phase[0])
     found = {
-        seat: [kind for kind in KINDS if sold(state, seat, kind) > capacity(state, seat, kind)] for seat in state.seats
+        seat: [kind for kind in KINDS if sold(state, seat, kind, now) > capacity(state, seat, kind)]
+        for seat in state.seats
     }
     return {seat: kinds for seat, kinds in found.items() if kinds}
 
 
 def catch(state: State) -> tuple[State, dict[Seat, list[str]]]:
-    """Overtraders lose all their sales; whoever that leaves short loses their latest Autumn sales of the kind."""
+    """Overtraders lose all their sales, those for Autumn, too; whoever that leaves short loses their latest ones.
+
+    What was not settled yet is struck out, and its price is no longer set aside.
+    """
     caught = overtraders(state)
     if not caught:
         return state, {}
     state = replace(state, caught=(*state.caught, *(seat for seat in caught if seat not in state.caught)))
-    lost = [c for c in in_order(state, ContractStatus.SETTLED) if c.seller in caught]
+    lost = [c for c in state.contracts if c.seller in caught and c.status in (*VALID, ContractStatus.OPEN)]
     for contract in lost:
         state = changed(
             state, replace(contract, status=ContractStatus.VOID, why=f"{contract.seller} was caught overtrading")
         )
-    short, state = left_short(state)
-    return undone(state, [*lost, *short]), caught
+    short, state = left_short(state, lost)
+    return undone(state, [c for c in (*lost, *short) if c.status == ContractStatus.SETTLED]), caught
 
 
 def undone(state: State, contracts: list[Contract]) -> State:
@@ -85,15 +90,18 @@ def undone(state: State, contracts: list[Contract]) -> State:
     return collect(replace(state, debts=(*state.debts, *debts)))
 
 
-def left_short(state: State) -> tuple[list[Contract], State]:
-    """Autumn contracts, the latest signed first, of those who now have sold what they never got (TD-6.6)."""
+def left_short(state: State, gone: list[Contract]) -> tuple[list[Contract], State]:
+    """Autumn contracts, the latest signed first, of those who have sold what they now never got (TD-6.6).
+
+    `gone`: what a catch has struck out.
+    """
     lost: list[Contract] = []
-    if state.phase[0] == "S":
-        return lost, state
+    hit = {(c.buyer, c.kind) for c in gone if c.phase[0] == "S"}
     standing = sorted((c for c in state.contracts if c.status in VALID), key=lambda c: -c.signed)
     for contract in standing:
         seller, kind = contract.seller, contract.kind
-        if contract.phase[0] == "F" and sold(state, seller, kind) > capacity(state, seller, kind):
+        short = (seller, kind) in hit and sold(state, seller, kind) > capacity(state, seller, kind, "F")
+        if contract.phase[0] == "F" and short:
             lost.append(contract)
             state = changed(
                 state, replace(contract, status=ContractStatus.VOID, why=f"{seller} was left short of {kind}")

@@ -34,7 +34,8 @@ class Contract:
     """An offer and what became of it: open, signed, settled, rejected, withdrawn, lapsed or void.
 
     `powers`: to whose Presidents it goes, `to`: who they were then; `rejected`: the powers that said no; `signed`: its
-    place in the year's order of signing; `phase`: Spring or Autumn.
+    place in the year's order of signing; `phase`: of the deadline at which it is settled; `early`: that was Autumn's,
+    and it was offered in Spring.
     """
 
     number: int
@@ -51,6 +52,7 @@ class Contract:
     signed: int = 0
     why: str = ""
     to: Mapping[str, Seat] = field(default_factory=dict)
+    early: bool = field(default=False, metadata=added(2))
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,7 @@ class State:
     `contracts`, `ledger`, `calls`, `backings`, `caught`, `relieved` (power -> the President of before): of this
     year. `opening`: the accounts when the ledger's year began; `told`: the accounts as last reported.
     `produced`: by power, then by seat, once the Spring deadline has fixed it; empty before.
+    `last_year`: by power, its centres after the last Autumn and its units after the last Winter (TD-5.1).
     `fixed`: positions that the GM gave before the draft; `eighteen`: the power that ends the game (TD-10.2).
     """
 
@@ -131,6 +134,7 @@ class State:
     eighteen: str = ""
     outcome: Result | None = None
     rules: int = field(default=1, metadata=added(2))
+    last_year: Mapping[str, tuple[int, int]] = field(default_factory=dict, metadata=added(2))
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,10 +216,13 @@ class NoStrike(_AboutStrike): ...
 
 @dataclass(frozen=True, slots=True)
 class Offer:
+    """`autumn`: for Autumn, though it is Spring (TD-6.3). Not in its `repr`, of which contracts' numbers are drawn."""
+
     units: int
     kind: str
     powers: tuple[str, ...]
     price: int
+    autumn: bool = field(default=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,12 +29,18 @@ def decided(state: State, held: Held, dice: Dice) -> tuple[State, tuple[Event, .
     done = [_decide(state, call, calls, backings, autumn) for call in calls]
     new = [now for old, now in zip(calls, done, strict=True) if old.status == CallStatus.OPEN]
     general = _general(state, [call for call in new if call.status == "succeeded"])
-    before = state
+    before, calling = state, calling_now(state, held)
     state = replace(state, calls=tuple(done), backings=() if autumn else backings)
     for power in general:
-        state = _relieved(state, power, dice)
+        state = _relieved(state, power, dice, calling)
     rows = [_row(before, state, call, done, call.power in general) for call in new]
     return state, (Strikes(phase=state.phase, calls=tuple(rows)),) if rows else (), general
+
+
+def calling_now(state: State, held: Held) -> frozenset[tuple[str, Seat]]:
+    """Power and caller of every strike that this deadline decides."""
+    calls = (*state.calls, *_sent(state, held)[0])
+    return frozenset((call.power, call.caller) for call in calls if call.status == CallStatus.OPEN)
 
 
 def _sent(state: State, held: Held) -> tuple[tuple[Call, ...], tuple[Backing, ...]]:
@@ -78,17 +84,15 @@ def _general(state: State, calls: list[Call]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(struck))
 
 
-def _relieved(state: State, power: str, dice: Dice) -> State:
+def _relieved(state: State, power: str, dice: Dice, calling: frozenset[tuple[str, Seat]]) -> State:
     """The Minister is President now and has no Minister yet; without one the runner-up (TD-7.4)."""
     old = state.presidents[power]
     assert old is not None, "a General Strike relieves somebody"
-    new = state.ministers.get(power) or runner_up(state, power, dice, old)
+    state = replace(state, relieved={**state.relieved, power: old})
+    new = state.ministers.get(power) or runner_up(state, power, dice, calling)
     return replace(
-        state,
-        presidents={**state.presidents, power: new},
-        ministers={**state.ministers, power: None},
-        relieved={**state.relieved, power: old},
-    )
+        state, presidents={**state.presidents, power: new}, ministers={**state.ministers, power: None},
+    )  # fmt: skip
 
 
 def _row(before: State, after: State, call: Call, calls: list[Call], general: bool) -> StrikeRow:

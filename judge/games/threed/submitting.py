@@ -29,7 +29,7 @@ from judge.games.threed.state import (
     ministries,
     presides,
 )
-from judge.games.threed.supply import building, entitled, owed
+from judge.games.threed.supply import building, entitled, owed, pays
 from judge.games.threed.writing import slot, text
 
 Slots = dict[str, Any]
@@ -126,7 +126,8 @@ def _supply_notes(state: State, held: Held, seat: Seat) -> list[str]:
     """A President of two powers with one set of three kinds is told which power it serves (TD-5.2)."""
     if kind_of_phase(state) != "A":
         return []
-    serves, wants = entitled(state, held, seat), building(state, seat)
+    wants = [power for power in building(state, seat) if pays(state, power)]
+    serves = [power for power in entitled(state, held, seat) if power in wants]
     if len(serves) != 1 or len(wants) < 2:
         return []
     other = next(power for power in wants if power not in serves)

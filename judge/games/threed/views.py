@@ -1,6 +1,7 @@
 """What everybody may know, what a player may know besides, and the GM's chart (TD-11)."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from judge.games.codec import plain
@@ -23,7 +24,7 @@ from judge.games.threed.state import (
     ministries,
     presides,
 )
-from judge.games.threed.supply import building, entitled, owed, sets
+from judge.games.threed.supply import building, entitled, owed, pays, sets
 from judge.games.threed.writing import text
 
 
@@ -110,13 +111,21 @@ def hints(state: State, held: Held, seat: Seat) -> list[str]:
                 f"{power} has no Minister: APPOINT a member MINISTER OF {power}. Else the runner-up gets the office at "
                 "the deadline."
             )
+        elif kind == "M" and state.phase[0] == "S":
+            found.append(
+                f"{state.ministers[power]} is {power}'s Minister. Whoever you appoint instead takes what the office "
+                "makes, whatever has been sold of it (TD-3.4)."
+            )
     for power in ministries(state, seat):
+        if kind == "M" and state.phase[0] == "S":
+            found += _office_goods(state, power, seat)
         if kind == "M":
             chief = state.presidents.get(power) or "its President"
             found.append(f"You are {power}'s Minister: STANDBY ORDERS … END keeps a set in case {chief} sends none.")
     if kind == "A" and building(state, seat):
-        can, number = entitled(state, held, seat), sets(state, seat)
-        missing = [power for power in building(state, seat) if power not in can]
+        paying = [power for power in building(state, seat) if pays(state, power)]
+        can, number = [power for power in entitled(state, held, seat) if power in paying], sets(state, seat)
+        missing = [power for power in paying if power not in can]
         if missing and not number:
             found.append(
                 f"{' and '.join(missing)} cannot build: you control fewer than three different kinds (TD-5.1)."
@@ -126,6 +135,18 @@ def hints(state: State, held: Held, seat: Seat) -> list[str]:
                 f"Your one set of three kinds serves {can[0]}; SUPPLY {missing[0]} turns it to {missing[0]} (TD-5.2)."
             )
     return found
+
+
+def _office_goods(state: State, power: str, seat: Seat) -> list[str]:
+    """What a Minister makes by the office alone, and would lack if another got it (TD-3.4)."""
+    without = replace(state, ministers={**state.ministers, power: None})
+    rows = [(goods.oversold(state, seat, kind), goods.oversold(without, seat, kind)) for kind in KINDS]
+    more = [f"{now.made - then.made} {now.kind}" for now, then in rows if now.made > then.made]
+    short = [f"{then.sold - then.made} {now.kind}" for now, then in rows if then.sold > max(then.made, 0)]
+    if not more:
+        return []
+    text = f"As {power}'s Minister you make {' and '.join(more)} more. If its President appoints another, that is gone"
+    return [text + (f", and you would have sold {' and '.join(short)} too much (TD-3.4)." if short else " (TD-3.4).")]
 
 
 def chart(state: State, held: Held) -> Mapping[str, Any]:

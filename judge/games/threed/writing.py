@@ -38,7 +38,8 @@ def text(command: Any) -> str:
         return f"STANDBY {text(command.row)}"
     if isinstance(command, s.Prefer):
         return f"PREFER {' '.join(command.powers)}"
-    return f"OFFER {command.units} {command.kind.upper()} TO {', '.join(command.powers)} FOR ${command.price}"
+    autumn = " IN AUTUMN" if command.autumn else ""
+    return f"OFFER {command.units} {command.kind.upper()} TO {', '.join(command.powers)} FOR ${command.price}{autumn}"
 
 
 def slot(command: Any) -> str:

@@ -24,6 +24,8 @@ def place_of(seat: Seat) -> tuple[int, int, str]:
     return (0, int(numbered[1]), "") if numbered else (1, 0, seat.name)
 
 
+SEEN = "#seen "
+"""Among a seat's sent times, with what their READY has seen behind it."""
 NUMBERED = re.compile(r"seat-(\d{1,3})", re.I)
 """How a player is known whose name is hidden and who plays nothing yet."""
 
@@ -207,8 +209,13 @@ class Campaign:
         return [
             key
             for key, ask in self.asks().items()
-            if not self.seat(key).ready and (ask.missing or ask.early == Early.READY)
+            if (ask.missing or ask.early == Early.READY) and (not self.seat(key).ready or self.rests(key))
         ]
+
+    def rests(self, key: str) -> tuple[str, ...]:
+        """What came after a seat's READY and waits for an answer of theirs: while it does, READY rests."""
+        seat, ask = self.seat(key), self.asks().get(key)
+        return tuple(item for item in ask.open if SEEN + item not in seat.sent) if ask and seat.ready else ()
 
     def owing(self) -> list[str]:
         """The asked seats that have not sent everything: those a reminder would help."""

@@ -2,6 +2,7 @@
 
 import re
 
+from judge.referee.campaign.campaign import SEEN
 from judge.referee.campaign.request import Request, Writer
 from judge.referee.commands.registry import verb
 from judge.referee.notices.history import diary
@@ -46,8 +47,10 @@ def clear(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(Writer.SEAT, "READY", "nothing more will come; what is missing may be played as silence", timed=True)
 def ready(request: Request, match: "re.Match[str]", body: str) -> None:
     del match, body
-    seat = request.own()
+    campaign, seat = request.at(), request.own()
     seat.ready, seat.wait, request.answer.touched = True, False, True
+    ask, now = campaign.asks().get(seat.key), request.letter.sent.isoformat()
+    seat.sent = {**seat.sent, **{SEEN + item: now for item in (ask.open if ask else ())}}
     request.answer.done.append("You are ready; what is missing will be played as silence.")
 
 

@@ -35,7 +35,13 @@ def receipt(request: Request) -> None:
     names = [
         " ".join((word_of(vote), *(campaign.names.get(key, key) for key in for_whom(vote)))) for vote in seat.votes
     ]
-    data |= {"votes": names, "wait": seat.wait, "ready": seat.ready, "later": kept_orders.shown(seat)}
+    data |= {
+        "votes": names,
+        "wait": seat.wait,
+        "ready": seat.ready,
+        "rests": campaign.rests(seat.key),
+        "later": kept_orders.shown(seat),
+    }
     reply(request, "mail/receipt", data)
 
 

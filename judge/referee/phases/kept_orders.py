@@ -155,7 +155,7 @@ def open_kept(campaign: Campaign) -> dict[str, dict[str, Any]]:
         if text and seat.status != SeatStatus.VACANT:
             found[seat.key] = take(campaign, seat, chosen(campaign, seat, text))
             if found[seat.key]["taken"]:
-                seat.sent = {**seat.sent, KEPT: campaign.row.phase}
+                seat.sent = {**seat.sent, KEPT: campaign.world.now().isoformat()}
         left = {phase: rows for phase, rows in seat.kept.items() if phase == STANDING or comes(campaign, phase)}
         if left != seat.kept:
             seat.kept = left

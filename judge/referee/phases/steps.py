@@ -95,9 +95,11 @@ def tell_news(campaign: Campaign, other: Seat, events: list[Event]) -> None:
     """What a step did, to somebody who may know: a mail an event, or one for all if they are many."""
     single = len(events) <= MOST_NEWS
     for part in [(event,) for event in events] if single else [tuple(events)]:
-        tell(campaign, other, f"{campaign.game.name}/news", news(part, other.key) | {"about": part[0].about * single})
+        about = part[0].about * single
+        more = {"about": about, "rests": bool(about) and about in campaign.rests(other.key)}
+        tell(campaign, other, f"{campaign.game.name}/news", news(part, other.key) | more)
 
 
 def news(events: tuple[Event, ...], key: str | None) -> dict[str, Any]:
     """What a mail about them holds for a seat; None: for everybody."""
-    return {"events": visible(events, key), "about": ""}
+    return {"events": visible(events, key), "about": "", "rests": False}

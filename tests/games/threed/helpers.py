@@ -66,12 +66,14 @@ def record(phase: str = "S1901M", **more: Any) -> dict[str, Any]:
     } | more
 
 
-def position(phase: str = "S1901M", options: dict[str, Any] | None = None, **more: Any) -> Any:
+def position(
+    phase: str = "S1901M", options: dict[str, Any] | None = None, rules: int = max(GAME.rules), **more: Any
+) -> Any:
     """The sample's state. `hands` may be given anew for single powers."""
     given = more.pop("hands", {})
     row = record(phase, **more)
     row["hands"] |= given
-    step = GAME.load(SEATS, OPTIONS | (options or {}), row, 1)
+    step = GAME.load(SEATS, OPTIONS | (options or {}), row, rules)
     assert isinstance(step, Step), step
     return step.state
 

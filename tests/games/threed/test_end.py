@@ -8,8 +8,8 @@ from judge.games.protocol import Refused, Result, Step
 from judge.games.threed import GAME
 from judge.games.threed.ending import counted
 from judge.games.threed.state import Debt
-from judge.games.threed.supply import entitled, sets
-from tests.games.threed.helpers import CENTRES, SEATS, Season, event, events, position
+from judge.games.threed.supply import entitled, lost, pays, sets
+from tests.games.threed.helpers import CENTRES, DICE, OPTIONS, SEATS, Season, event, events, position
 
 LESS = {"ENGLAND": ["A LVP"], "FRANCE": ["A MAR"]}
 MORE = {power: centres.split() for power, centres in CENTRES.items()}
@@ -20,7 +20,7 @@ def winter(
 ) -> Season:
     """Builds due in England (2) and France (2); `seat` has these commodities."""
     state = position("W1901A", units=LESS, centres=MORE, presidents=presidents or {"ENGLAND": "three", "FRANCE": "two"},
-                     ministers={}, **more)  # fmt: skip
+                     ministers={}, options={"goods": "builds"}, **more)  # fmt: skip
     own = {power: {**row, seat: {}} for power, row in state.produced.items()}
     return Season(replace(state, produced={**own, "ENGLAND": {**own["ENGLAND"], seat: goods}}))
 
@@ -179,3 +179,34 @@ def test_td_10_other_ends() -> None:
         step = GAME.end(state, how, ("one",))
         assert isinstance(step, Step)
         assert GAME.result(step.state).winners == winners  # type: ignore[union-attr]
+
+
+def gains(units: dict[str, list[str]], centres: dict[str, list[str]], last: dict[str, tuple[int, int]]) -> Season:
+    """Winter by the source's words: what the powers had a year ago is given."""
+    state = position("W1901A", units=units, centres=centres, presidents={"ENGLAND": "three"}, ministers={})
+    return Season(replace(state, last_year={**state.last_year, **last}))
+
+
+def test_td_5_1_goods_are_needed_for_a_net_gain_alone() -> None:
+    """Without one a power rebuilds what it has lost since the last Winter, freely, and no more (T4)."""
+    own = {"ENGLAND": ["LON", "EDI", "LVP"]}
+    free = gains({"ENGLAND": ["A LVP"]}, own, {"ENGLAND": (3, 3)}).send("three", "BUILD F Lon\nBUILD A Edi")
+    assert sorted(free.resolve().state.board.units["ENGLAND"]) == ["A EDI", "A LVP", "F LON"]
+    one = gains({"ENGLAND": ["A LVP"]}, own, {"ENGLAND": (3, 2)})
+    assert "has only 1 to make" in one.refused("three", "BUILD F Lon\nBUILD A Edi")
+    unpaid = gains({"ENGLAND": ["A LVP"]}, own, {"ENGLAND": (3, 1)})
+    assert "no build to make" in unpaid.refused("three", "BUILD F Lon"), "last year's gain is not built free this year"
+    gain = gains({"ENGLAND": ["A LVP"]}, own, {"ENGLAND": (2, 2)})
+    assert "three different kinds" in gain.refused("three", "BUILD F Lon"), "a net gain: rebuilding, too, needs goods"
+
+
+def test_td_5_1_the_year_is_remembered() -> None:
+    state = position("W1901A", units=LESS, centres=MORE)
+    after = Season(state).resolve().state
+    assert after.last_year["ENGLAND"] == (3, 1)
+    assert (
+        Season(position("W1901A", units=LESS, centres=MORE, options={"goods": "builds"})).resolve().state.last_year
+        == {}
+    )
+    fresh = GAME.setup(tuple(f"p{n}" for n in range(14)), OPTIONS, DICE, 2).state
+    assert (pays(fresh, "RUSSIA"), lost(fresh, "RUSSIA")) == (False, 0)

@@ -7,6 +7,7 @@ import pytest
 from judge.games.protocol import About, Refused, Step
 from judge.games.threed import GAME
 from judge.games.threed.bank import free, owes
+from judge.games.threed.market import handed_on, waiting_for
 from judge.games.threed.state import Debt
 from tests.games.threed.helpers import Season, event, events, goods, letter, position
 
@@ -254,7 +255,7 @@ def test_td_6_8_the_seller_alone_is_warned_and_every_receipt_shows_what_is_left(
     season.send("one", "OFFER 2 STEEL TO RUSSIA FOR $2")
     assert not [line for line in season.said if "overtrade" in line]
     season.send("one", "OFFER 1 STEEL TO TURKEY FOR $2")
-    assert "you can sell 2 steel this year; and 3 is on offer" in season.said[-1]
+    assert "you can sell 2 steel in Spring; and 3 is on offer" in season.said[-1]
     assert all("overtrade" not in str(e.told()) for e in season.events)
     season.send("five", f"SIGN C{season.number(2)}")
     (row,) = [r for r in GAME.view(season.state, season.held, "one")["you"]["goods"] if r["kind"] == "steel"]
@@ -331,3 +332,99 @@ def test_td_6_7_corrections_that_would_break_the_books(line: str, said: str) -> 
     found = GAME.adjust(season.state, season.held, line, About({s: s for s in season.state.seats}))
     assert isinstance(found, Refused)
     assert said in found.text
+
+
+def test_td_6_3_an_autumn_contract_is_signed_in_spring() -> None:
+    """It is settled at the Autumn deadline, and Spring's test of overtrading does not know it."""
+    season = market()
+    first = sold(season, "one", "2 STEEL FOR $1", "five")
+    season.send("one", "OFFER 1 STEEL TO RUSSIA FOR $2 IN AUTUMN")
+    assert "you can sell 2 steel this year, 2 of it is sold" in season.said[-1]
+    second = season.number()
+    season.send("five", f"SIGN C{second}")
+    assert "paid and delivered at the Autumn deadline" in season.said[-1]
+    assert free(season.state, "five") == 5 - 1 - 2
+    autumn = season.next()
+    assert autumn.state.caught == ()
+    assert status(autumn.state, first, second) == ["settled", "signed"]
+    assert free(autumn.state, "five") == 2
+    assert autumn.resolve().state.caught == ("one",), "three sold of two made"
+
+
+def status(state: object, *numbers: int) -> list[str]:
+    found = {c.number: c.status for c in state.contracts}  # type: ignore[attr-defined]
+    return [found[number] for number in numbers]
+
+
+def test_td_6_3_whoever_is_president_then_may_sign() -> None:
+    """Offered to Russia in Spring for Autumn; a General Strike makes twelve its President."""
+    season = market(presidents={**QUIET["presidents"], "RUSSIA": "five"})
+    season.send("one", "OFFER 1 STEEL TO RUSSIA FOR $2 IN AUTUMN")
+    number = season.number()
+    autumn = season.next()
+    assert status(autumn.state, number) == ["open"], "it does not lapse in Spring"
+    before, after = autumn.state, replace(autumn.state, presidents={**autumn.state.presidents, "RUSSIA": "twelve"})
+    fallen = Season(handed_on(before, after))
+    assert "was offered to you or by you, as offices stand" in fallen.refused("five", f"SIGN C{number}")
+    assert status(fallen.send("twelve", f"SIGN C{number}").resolve().state, number) == ["settled"]
+
+
+def test_td_6_6_a_spring_catch_strikes_autumn_s_contracts_too() -> None:
+    """The price comes back whole at once; who was to resell loses the latest Autumn contract of the kind."""
+    season = market()
+    sold(season, "one", "2 STEEL FOR $1", "five")
+    sold(season, "one", "1 STEEL FOR $1", "five")
+    season.send("one", "OFFER 1 STEEL TO FRANCE FOR $3 IN AUTUMN").send("seven", f"SIGN C{season.number()}")
+    late = season.number()
+    season.send("five", "OFFER 4 STEEL TO TURKEY FOR $2 IN AUTUMN").send("thirteen", f"SIGN C{season.number()}")
+    resold = season.number()
+    assert free(season.state, "seven") == 2
+    autumn = season.next()
+    assert autumn.state.caught == ("one",)
+    assert status(autumn.state, late, resold) == ["void", "void"]
+    assert (free(autumn.state, "seven"), free(autumn.state, "thirteen")) == (5, 5)
+    assert autumn.state.debts == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("I will trade one unit of Steel for two $'s to the President of Russia.", "OFFER 1 STEEL TO RUSSIA FOR $2"),
+        ("I will trade two units of steel to Russia for $1 each", "OFFER 2 STEEL TO RUSSIA FOR $2"),
+        ("OFFER 2 STEEL TO THE PRESIDENT OF RUSSIA FOR $1 EACH", "OFFER 2 STEEL TO RUSSIA FOR $2"),
+        ("OFFER eleven STEEL TO THE PRESIDENTS OF RUSSIA AND TURKEY FOR twelve dollars", "OFFER 11 STEEL TO RUSSIA, TURKEY FOR $12"),
+        ("offer 1 steel to russia for $2 for the autumn", "OFFER 1 STEEL TO RUSSIA FOR $2 IN AUTUMN"),
+        ("OFFER TO RUSSIA: 1 STEEL FOR $2 IN FALL", "OFFER 1 STEEL TO RUSSIA FOR $2 IN AUTUMN"),
+        ("OFFER 1 STEEL TO RUSSIA FOR $2 in spring", "OFFER 1 STEEL TO RUSSIA FOR $2"),
+    ],
+)  # fmt: skip
+def test_td_6_3_the_sources_own_words(line: str, said: str) -> None:
+    state = market().state
+    (found,) = GAME.read(state, "one", (line,), About({"one": "one", "five": "five"}))[0]
+    assert GAME.text(state, found) == said
+    (again,) = GAME.read(state, "one", (said,), About())[0]
+    assert GAME.text(state, again) == said
+
+
+def test_td_6_3_an_offer_to_nobody_is_asked_about() -> None:
+    (found,) = GAME.read(market().state, "one", ("I will trade one unit of Coal for two $'s.",), About())[0]
+    assert "to which President?" in found.text
+    assert "OFFER 1 COAL TO GERMANY FOR $2" in found.text
+    assert GAME.read(market().state, "one", ("I will trade you my car for yours.",), About())[0] == ()
+    (late,) = GAME.read(market().next().state, "one", ("OFFER 1 COAL TO RUSSIA FOR $2 IN SPRING",), About())[0]
+    assert "this is Autumn" in late.text
+
+
+def test_td_11_what_ready_waits_for() -> None:
+    """The first open offer of each offerer in this phase; answered, it is gone, and a second one counts no more."""
+    season = market()
+    season.send("one", "OFFER 1 STEEL TO RUSSIA FOR $2\nOFFER 1 STEEL TO RUSSIA FOR $3")
+    first, second = season.number(2), season.number()
+    (ask,) = [ask for ask in GAME.asks(season.state, {}) if ask.seat == "five"]
+    assert ask.open == (f"C{first}",)
+    season.send("five", f"REJECT C{first}")
+    assert waiting_for(season.state, "five") == ()
+    assert status(season.state, second) == ["open"]
+    season.send("ten", "OFFER 1 CHEM TO RUSSIA FOR $3 IN AUTUMN")
+    assert waiting_for(season.state, "five") == (f"C{season.number()}",)
+    assert waiting_for(season.next().state, "five") == (), "it came in Spring"

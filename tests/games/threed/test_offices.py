@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from judge.games.threed import GAME
-from tests.games.threed.helpers import Season, event, letter, position
+from judge.games.threed.offices import filled
+from tests.games.threed.helpers import DICE, Season, event, letter, position
 
 
 def row_of(season: Season, power: str = "ENGLAND") -> dict[str, object]:
@@ -124,7 +125,7 @@ def test_td_4_4_a_block_ends_and_what_follows_is_the_presidents() -> None:
 
 def test_td_4_4_stand_by_orders_of_the_other_phases() -> None:
     winter = position("W1901A", units={"ENGLAND": ["A LVP"]} , centres={"ENGLAND": ["LVP", "LON", "EDI"]},
-                      hands={}, ministers={"ENGLAND": "ten"})  # fmt: skip
+                      hands={}, ministers={"ENGLAND": "ten"}, options={"goods": "builds"})  # fmt: skip
     season = Season(winter)
     season.send("ten", "STANDBY ORDERS\nBUILD F Lon\nBUILD A Edi\nEND")
     step = season.resolve()
@@ -173,3 +174,49 @@ def test_td_4_5_the_treasury() -> None:
 )
 def test_td_4_ballots_that_cannot_be(line: str, said: str) -> None:
     assert said in Season(position("W1901E")).refused("one", line)
+
+
+@pytest.mark.parametrize(("rules", "second"), [(1, "two"), (2, "five")])
+def test_td_4_3_a_relieved_president_does_not_fill_a_vacancy(rules: int, second: str) -> None:
+    """Two is relieved in Spring, and had the most votes; by APPOINT they could still be Minister."""
+    season = Season(position(presidents={"FRANCE": "two"}, ministers={"FRANCE": "three"}, rules=rules))
+    season.state = replace(season.state, votes={"FRANCE": {"two": 9, "five": 4, "seven": 1, "three": 2}})
+    season.send("seven", "STRIKE FRANCE RAD").send("ten", "SUPPORT STRIKE FRANCE RAD")
+    autumn = season.next()
+    assert autumn.state.relieved == {"FRANCE": "two"}
+    assert autumn.resolve().state.ministers["FRANCE"] == second
+    assert autumn.send("three", "APPOINT two MINISTER OF FRANCE").state.ministers["FRANCE"] == "two"
+
+
+@pytest.mark.parametrize(("rules", "second"), [(1, "seven"), (2, "five")])
+def test_td_4_3_a_caller_does_not_fill_the_vacancy_of_their_strike(rules: int, second: str) -> None:
+    season = Season(position(presidents={"FRANCE": "two"}, ministers={"FRANCE": None}, rules=rules))
+    season.state = replace(season.state, votes={"FRANCE": {"seven": 9, "five": 4, "three": 2}})
+    step = season.send("seven", "STRIKE FRANCE RAD").send("ten", "SUPPORT STRIKE FRANCE RAD").resolve()
+    assert step.state.presidents["FRANCE"] == second, "the Minister, who has become President"
+    nobody = {"seven": 9, "five": 0, "three": 0}
+    few = replace(season.state, votes={"FRANCE": nobody}, status={"five": "vacant", "three": "vacant"})
+    assert filled(few, DICE, frozenset({("FRANCE", "seven")}))[0].ministers["FRANCE"] in ("five", "three", "seven")
+    only = replace(few, cabinets={**few.cabinets, "FRANCE": ("two", "seven")})
+    assert filled(only, DICE, frozenset({("FRANCE", "seven")}))[0].ministers["FRANCE"] == "seven", "nobody else is left"
+
+
+def test_td_4_3_who_replaces_a_minister_is_warned_and_the_minister_told() -> None:
+    """The President by the same words whether anything was sold; figures go to the Minister alone (T2)."""
+    said = []
+    for sells in ("OFFER 1 CHEM TO RUSSIA FOR $1", ""):
+        season = Season(position(presidents={"ENGLAND": "six", "RUSSIA": "five"}, ministers={"ENGLAND": "three"}))
+        (before,) = [h for h in GAME.view(season.state, {}, "six")["you"]["hints"] if "Minister" in h]
+        assert "three is ENGLAND's Minister. Whoever you appoint instead takes what the office makes" in before
+        hints = " ".join(GAME.view(season.state, {}, "three")["you"]["hints"])
+        assert "As ENGLAND's Minister you make" in hints
+        if sells:
+            season.send("three", sells).send("five", f"SIGN C{season.number()}")
+        season.said.clear()
+        season.send("six", "APPOINT one MINISTER OF ENGLAND")
+        said.append(season.said)
+        told = [e for e in season.events if e.kind == "replaced"]
+        assert [e.to for e in told] == [("three",)]
+        assert [(row.kind, row.sold) for row in told[0].goods] == ([("chem", 1)] if sells else [])
+    assert said[0] == said[1]
+    assert "three makes no more by that office, whatever they may have sold of it" in said[0][0]
