@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -349,3 +350,26 @@ def test_a_silent_player_is_told_and_comes_back(judge: Rehearsal) -> None:
     assert "civil disorder" not in said
     assert judge.show("camp")["seats"]["three"]["status"] == "active"
     assert "not ready" not in camp.master("STATUS")
+
+
+def test_ready_rests_while_an_offer_waits(judge: Rehearsal) -> None:
+    """TD-11: the last READY stands in a letter with an offer; the turn waits for its answer, the offerer is not told (T3)."""
+    camp = Cabinets(judge, "S1901M", presidents={"RUSSIA": "five"})
+    for player in SEATS:
+        if player != "one":
+            camp.send(player, "READY")
+    said = camp.send("one", "OFFER 1 STEEL TO RUSSIA FOR $1\nREADY")
+    assert "rest" not in said
+    told = " ".join(by(camp.mails, mail_of("five")).text.split())
+    assert "You had said READY before this came. It rests until you have answered" in told
+    number = re.search(r"SIGN (C\d+)", told)
+    assert number
+    judge.tick(timedelta(hours=2))
+    assert camp.public()["phase"] == "S1901M"
+    assert f"READY, resting until you have answered {number[1]}" in camp.send("five", "STATUS")
+    camp.send("one", "OFFER 1 STEEL TO RUSSIA FOR $2")
+    again = " ".join(by(camp.mails, mail_of("five")).text.split())
+    assert "You had said READY" not in again, "one offer an offerer, addressee and phase does this"
+    camp.send("five", f"REJECT {number[1]}")
+    judge.tick(timedelta(hours=2))
+    assert camp.public()["phase"] == "F1901M", "READY holds again"
