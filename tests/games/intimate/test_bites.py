@@ -13,7 +13,7 @@ from judge.games.protocol import About, Step
 from tests.games.intimate.helpers import DICE, SEATS, letter, position, turn, units
 from tests.games.intimate.test_end import result
 
-SAME = dict.fromkeys(SEATS, ("RUSSIA", "TURKEY", "ENGLAND"))
+SAME = dict.fromkeys(SEATS, ("RUSSIA", "TURKEY", "ENGLAND", "FRANCE", "ITALY", "AUSTRIA", "GERMANY"))
 
 
 def test_id_2_2_the_winner_of_the_lot_gets_the_first_choice() -> None:
