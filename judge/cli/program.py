@@ -94,11 +94,12 @@ def run() -> None:
 def demo(
     game: Annotated[str, typer.Argument()] = "intimate",
     keep: Annotated[str, typer.Option(help="Where it is kept.")] = "",
+    players: Annotated[str, typer.Option(help="How many bots, where the game leaves a choice.")] = "",
 ) -> None:
     """A whole campaign by mail on this machine, no server needed."""
     from judge.demo.play import play
 
-    raise typer.Exit(play(game, Path(keep) if keep else None))
+    raise typer.Exit(play(game, Path(keep) if keep else None, players))
 
 
 @app.command()

@@ -12,14 +12,16 @@ from pathlib import Path
 from judge.demo.player import Player
 from judge.demo.server import Loopback
 from judge.games import games
+from judge.games.protocol import Refused
 
 CAMPAIGN = "demo"
 NAMES = ("anna", "ben", "carl", "dora", "emil", "fay", "greg", "hanna", "igor", "jane", "karl", "lena", "max", "nora")
-LONGEST = 600
+PATIENCE = 300
+"""Seconds in which nobody writes and no phase ends, after which the demo gives up."""
 
 
-def play(name: str, keep: Path | None) -> int:
-    """Play one campaign to its end. 0 if it got there."""
+def play(name: str, keep: Path | None, many: str = "") -> int:
+    """Play one campaign to its end. 0 if it got there. `many`: how many play, where the game leaves a choice."""
     if name not in games():
         print(f"There is no game {name} here; there are {', '.join(games())}.", file=sys.stderr)
         return 2
@@ -30,7 +32,12 @@ def play(name: str, keep: Path | None) -> int:
         print("The demo needs its mail server: pip install 'judge[demo]'", file=sys.stderr)
         return 2
     game = games()[name]
-    count = game.players({key: option.default for key, option in game.options.items()})
+    chosen = game.options["players"].read(many) if many and "players" in game.options else None
+    if many and (chosen is None or isinstance(chosen, Refused)):
+        print(f"{game.title} is not for {many} players.", file=sys.stderr)
+        return 2
+    given = {"players": chosen} if many else {}
+    count = game.players({key: option.default for key, option in game.options.items()} | given)
     folder = (keep or Path(tempfile.mkdtemp(prefix="judge-demo-"))).absolute()
     server = Loopback(folder / "mail", ["judge", "gm", *NAMES[:count]])
     server.start()
@@ -43,7 +50,7 @@ def play(name: str, keep: Path | None) -> int:
     judge = start_judge(folder, server)
     print(f"The judge runs (process {judge.pid}); {len(players)} bots play {game.title} by mail.", flush=True)
     try:
-        return watch(folder, judge, gm, players)
+        return watch(folder, judge, gm, players, f" players={many}" if many else "")
     finally:
         for player in [gm, *players]:
             player.over.set()
@@ -91,13 +98,16 @@ def shown(folder: Path) -> dict[str, object]:
         return json.loads(json.dumps(show(Campaign(here, Work(session), row)))) if row else {}
 
 
-def watch(folder: Path, judge: "subprocess.Popen[bytes]", gm: Player, players: list[Player]) -> int:
+def watch(folder: Path, judge: "subprocess.Popen[bytes]", gm: Player, players: list[Player], settings: str = "") -> int:
     """The GM creates, the bots join, and every new phase is a line on the screen."""
     for player in [gm, *players]:
         player.start()
-    began, phase, joined = time.monotonic(), "", False
-    gm.write("judge@localhost", "a new game", f"CREATE {CAMPAIGN} {players[0].mind.game.name}")
-    while time.monotonic() - began < LONGEST:
+    began, phase, joined, seen = time.monotonic(), "", False, 0
+    last = began
+    gm.write("judge@localhost", "a new game", f"CREATE {CAMPAIGN} {players[0].mind.game.name}{settings}")
+    while time.monotonic() - last < PATIENCE:
+        if (written := sum(player.count for player in players)) != seen:
+            last, seen = time.monotonic(), written
         if judge.poll() is not None:
             print(f"The judge has stopped; its last words are in {folder}/judge.log", file=sys.stderr)
             return 1
@@ -109,13 +119,23 @@ def watch(folder: Path, judge: "subprocess.Popen[bytes]", gm: Player, players: l
                 joined = True
             if now and now["phase"] != phase:
                 phase = str(now["phase"])
-                letters = sum(player.count for player in players)
-                print(f"  {time.monotonic() - began:5.1f} s  {phase:8} {letters:4} letters written", flush=True)
+                last = time.monotonic()
+                print(f"  {last - began:5.1f} s  {phase:8} {seen:4} letters written", flush=True)
             if now and now["result"] and all(player.over.is_set() for player in players):
                 return tell(folder, now, players)
         time.sleep(0.2)
-    print(f"Not over after {LONGEST} s; look into {folder}", file=sys.stderr)
+    archive(folder, f"{Path(sys.executable).parent}/judge")
+    print(f"Nothing has happened for {PATIENCE} s; look into {folder}/archive and {folder}/judge.log", file=sys.stderr)
     return 1
+
+
+def archive(folder: Path, judge: str) -> None:
+    """The campaign's page of the web archive, however far it has come."""
+    subprocess.run(
+        [judge, "archive", "--out", f"{folder}/archive"],
+        env={**os.environ, "JUDGE_DATABASE": f"sqlite:///{folder}/judge.db", "JUDGE_ADDRESS": "judge@localhost"},
+        cwd=folder, capture_output=True, check=False,
+    )  # fmt: skip
 
 
 def tell(folder: Path, end: dict[str, object], players: list[Player]) -> int:
@@ -126,11 +146,7 @@ def tell(folder: Path, end: dict[str, object], players: list[Player]) -> int:
         (reports / f"{player.player}-last-report.txt").write_text(player.mind.last, "utf-8")
     judge = f"{Path(sys.executable).parent}/judge"
     command = f"JUDGE_DATABASE=sqlite:///{folder}/judge.db {judge}"
-    subprocess.run(
-        [judge, "archive", "--out", f"{folder}/archive"],
-        env={**os.environ, "JUDGE_DATABASE": f"sqlite:///{folder}/judge.db", "JUDGE_ADDRESS": "judge@localhost"},
-        cwd=folder, capture_output=True, check=False,
-    )  # fmt: skip
+    archive(folder, judge)
     result = end["result"]
     assert isinstance(result, dict)
     winners = " and ".join(result["winners"])
