@@ -44,7 +44,7 @@ class WatcherRole(StrEnum):
 
 
 class PressKind(StrEnum):
-    PRESS, RULING, DIARY = "press", "ruling", "diary"
+    PRESS, RULING, DIARY, DESCRIPTION = "press", "ruling", "diary", "description"
 
 
 class Word(TypeDecorator[Any]):

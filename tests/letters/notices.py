@@ -25,7 +25,11 @@ from tests.office import Office
 def kinds() -> set[str]:
     """Every kind, by its template."""
     root = FOLDER.parents[2] / "templates"
-    found = {f"mail/{path.stem}" for path in (root / "mail").glob("*.j2")} - {"mail/parts", "mail/board"}
+    found = {f"mail/{path.stem}" for path in (root / "mail").glob("*.j2")} - {
+        "mail/parts",
+        "mail/board",
+        "mail/rulebook",
+    }
     return found | {f"{game}/season" for game in games()} | {"threed/news", "intimate/news"}
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from judge.games import games
+from tests.desk import Desk, flat
 from tests.rehearsal import GM, JUDGE, Rehearsal
 
 
@@ -16,8 +17,8 @@ def judge(tmp_path: Path) -> Rehearsal:
 def test_help_rules_and_create(judge: Rehearsal) -> None:
     (answer,) = judge.send(GM, JUDGE, "RULES 3-D\nRULES intimate\nRULES chess")
     text = " ".join(answer.text.split())
-    assert "3-D'PLOMACY IN SHORT" in text
-    assert "INTIMATE DIPLOMACY IN SHORT" in text
+    assert "3-D'PLOMACY: THE RULES" in text
+    assert "INTIMATE DIPLOMACY: THE RULES" in text
     assert f"the games here: {', '.join(games())}" in text
     long = "CREATE wahl 3-D'plomacy pace.moves=Fri 20:00\nzone=Europe/Berlin skip=Sat,Sun\nend_year=1905 grace=12h\n\nThank you!"
     (question,) = judge.send(GM, JUDGE, long)
@@ -45,3 +46,31 @@ def test_a_forgotten_end_and_lines_before_the_start(judge: Rehearsal) -> None:
     text = " ".join(receipt.text.split())
     assert "@1" not in text
     assert "Kept for the start: PREFER ENGLAND RUSSIA AUSTRIA" in text
+
+
+def test_rules_are_this_campaigns(tmp_path: Path) -> None:
+    """The numbered text with the options filled in, rulings marked; a section; what there is not."""
+    desk = Desk(tmp_path)
+    options = {
+        "overbidding": False,
+        "victory": "standard",
+        "income": "fixed:12",
+        "stalemate_years": 0,
+        "nonplayer": "random",
+    }
+    desk.position(options=options)
+    text = flat(desk.send("RULES")[0])
+    for part in (
+        "INTIMATE DIPLOMACY: THE RULES OF DUEL", "ID-4.1 A whole number", "A sheet above your credits is not taken.",
+        "each player gets 12 credits", "ID-8.1 After Autumn, 18 centres", "What nobody orders is drawn by lot",
+        "- The judge's ruling: a game must begin, even when somebody forgets.",
+    ):  # fmt: skip
+        assert part in text, part
+    assert "bust" not in text
+    assert "whole years" not in text
+    section = flat(desk.send("RULES ID-8")[0])
+    assert "ID-8.6 You may CONCEDE" in section
+    assert "ID-7" not in section
+    assert "There is no section 77" in flat(desk.send("RULES intimate ID-77")[0])
+    cabinets = flat(desk.send("RULES threed TD-5.1")[0])
+    assert "3-D'PLOMACY: THE RULES TD-5 BUILDING TD-5.1 A power with more centres than a year ago" in cabinets

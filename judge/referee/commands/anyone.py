@@ -2,6 +2,7 @@
 
 import re
 
+from judge.games.codec import plain
 from judge.games.protocol import Game
 from judge.games.sides import Corrected
 from judge.referee.campaign.request import Request, Writer
@@ -63,14 +64,30 @@ def game_named(request: Request, word: str) -> Game | None:
     return None
 
 
-@verb(Writer.ANYONE, "RULES intimate", "a game's rules in short; RULES threed", r"rules(?:\s+(?P<game>\S+))?")
+SECTION = r"[a-z]{1,3}-?(?P<section>\d{1,2}(?:\.\d{1,2})?)"
+
+
+@verb(
+    Writer.ANYONE,
+    "RULES intimate",
+    "a game's rules, your campaign's with its options; RULES intimate ID-8 a section",
+    rf"rules(?:\s+(?P<game>(?!{SECTION.replace('?P<section>', '?:')}$)\S+))?(?:\s+{SECTION})?",
+)
 def rules(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
-    game = game_named(request, match["game"]) if match["game"] else request.campaign.game if request.campaign else None
+    here = request.campaign
+    game = game_named(request, match["game"]) if match["game"] else here.game if here else None
     if game is None:
         request.refuse(match[0], f"the games here: {', '.join(request.world.games)}.")
         return
-    request.answer.parts.append({"title": f"{game.title} in short", "game": game.name, "page": "rules"})
+    mine = here.row if here and here.game.name == game.name else None
+    options = mine.options if mine else {name: option.default for name, option in game.options.items()}
+    version = mine.version if mine else max(game.rules)
+    title = f"{game.title}: the rules" + (f" of {mine.name}" if mine else "")
+    request.answer.parts.append({
+        "title": title, "game": game.name, "page": "rules", "options": plain(options),
+        "section": match["section"] or "", "version": [version, game.rules.get(version, "")],
+    })  # fmt: skip
 
 
 @verb(Writer.ANYONE, "LIST", "the campaigns: yours, where players are wanted, running, over; and your record")

@@ -78,6 +78,9 @@ def demote(request: Request, match: "re.Match[str]", body: str) -> None:
     gms.demote(request, (match["email"] or "").lower(), match[0])
 
 
+LONGEST_DESCRIPTION = 2000
+
+
 @verb(
     Writer.GM,
     "RULING",
@@ -94,6 +97,21 @@ def ruling(request: Request, match: "re.Match[str]", body: str) -> None:
     if not request.quiet:
         campaign.row.acts = [*campaign.row.acts, "The GM has made a ruling; RULINGS brings it."]
     request.answer.done.append("Everybody has it, and RULINGS keeps it.")
+
+
+@verb(
+    Writer.GM,
+    "DESCRIBE",
+    "your own words on the campaign, shown before anybody joins; the text below, up to END. Without text: none",
+    block=True,
+)
+def describe(request: Request, match: "re.Match[str]", body: str) -> None:
+    if body.strip() and len(body) > LONGEST_DESCRIPTION:
+        request.refuse(match[0], f"a description has {LONGEST_DESCRIPTION} characters at most; yours has {len(body)}.")
+        return
+    request.work.press(request.at().row, body.strip(), PressKind.DESCRIPTION, "gm")
+    done = "SHOW and the question to who joins tell it." if body.strip() else "There is no description any more."
+    request.answer.done.append(done)
 
 
 @verb(Writer.GM, "QUIETLY", "what else stands in this letter is not told in the next report")

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from judge.games.protocol import Game, Phase
 from judge.referee.campaign import reliability
 from judge.referee.campaign.campaign import Campaign, Unplayable
+from judge.referee.campaign.creation import shown as option
 from judge.referee.campaign.request import Request
 from judge.referee.campaign.settings import SETTINGS, word
 from judge.referee.campaign.telling import plainly, tell, tell_again, tell_gm
@@ -78,21 +79,37 @@ def shown(request: Request, name: str, line: str) -> None:
         request.refuse(line, f"there is no campaign {name}.")
         return
     campaign = Campaign(request.world, request.work, row)
-    rules = f"{row.version} ({campaign.game.rules.get(row.version, 'of another judge')})"
-    facts = [["game", campaign.game.title], ["rules", rules], ["status", row.status], ["phase", row.phase]]
+    facts = [["game", campaign.game.title], *terms_of(campaign), ["status", row.status], ["phase", row.phase]]
     if row.deadline and row.status == CampaignStatus.RUNNING:
         person = request.person()
         facts.append(["deadline", when(row.deadline.isoformat(), campaign.zone_of(person.id if person else None))])
-    changed = [f"{key} {word(row.pace, key)}" for key in SETTINGS if word(row.pace, key) != SETTINGS[key].default]
-    clocks = [f"{clock} {campaign.pace[clock]}" for clock in campaign.game.clocks]
-    facts.append(["settings", ", ".join([*clocks, *changed])])
     request.answer.parts.append({"title": f"Campaign {row.name}", "rows": facts})
+    if text := description(campaign):
+        request.answer.parts.append({"title": "The GM's own words", "verse": text})
     if campaign.seats:
         rows = [[s.name, s.status, reliability.shown(campaign.person(s.person))] for s in campaign.seats]
         request.answer.parts.append({"title": "Players", "rows": rows})
     if campaign.state is not None:
         view = plainly(campaign, dict(campaign.game.view(campaign.state, {}, None)))
         request.answer.parts.append({"title": "Position", "game": campaign.game.name, "view": view})
+
+
+def terms_of(campaign: Campaign) -> list[list[str]]:
+    """What somebody agrees to who joins: the rules' version, clocks, options and settings that are not as usual."""
+    row, game = campaign.row, campaign.game
+    version = f"{row.version} ({game.rules.get(row.version, 'of another judge')})"
+    usual = {name: option.default for name, option in game.options.items()}
+    chosen = [f"{name} {option(value)}" for name, value in row.options.items() if value != usual.get(name)]
+    changed = [f"{key} {word(row.pace, key)}" for key in SETTINGS if word(row.pace, key) != SETTINGS[key].default]
+    clocks = [f"{clock} {campaign.pace[clock]}" for clock in game.clocks]
+    options = ", ".join(chosen) or "all as usual"
+    return [["rules", version], ["options", options], ["settings", ", ".join([*clocks, *changed])]]
+
+
+def description(campaign: Campaign) -> str:
+    """The GM's own words on the campaign."""
+    said = campaign.work.said(campaign.row, PressKind.DESCRIPTION)
+    return said[-1].text if said else ""
 
 
 def history(request: Request, phase: str, line: str) -> None:

@@ -15,6 +15,7 @@ from judge.referee.campaign.request import Request, campaign_named, tidy
 from judge.referee.campaign.settings import zone_exists
 from judge.referee.campaign.telling import tell, tell_gm
 from judge.referee.notices import questions
+from judge.referee.notices.history import description, terms_of
 from judge.referee.people.names import mistakable
 from judge.referee.phases.lifecycle import start, trial
 from judge.referee.record.entries import Joined
@@ -56,6 +57,9 @@ def ask_to_join(request: Request, name: str, alias: str, line: str) -> None:
         more.append(
             f"{len(refused)} of your lines for the game {'was' if len(refused) == 1 else 'were'} not understood."
         )
+    more += [f"{name.capitalize()}: {value}." for name, value in terms_of(campaign)]
+    more.append(f"RULES {campaign.game.name} tells the rules; SHOW {campaign.row.name} all there is to know.")
+    more += [f"The GM writes: {' '.join(words.split())}"] if (words := description(campaign)) else []
     more.append(f"The fingerprint of this campaign's dice is {sha256(bytes.fromhex(row.base)).hexdigest()}.")
     questions.ask(request, name, action, f"join the campaign {name} ({campaign.game.title})", more)
 
@@ -166,6 +170,8 @@ def do_join(request: Request, row: Confirmation, yes: Letter) -> None:
         "dice": sha256(bytes.fromhex(campaign.row.base)).hexdigest(),
         "kept": list(seat.early_lines),
         "verbs": [[v.form, v.help] for v in campaign.game.verbs],
+        "terms": terms_of(campaign),
+        "words": description(campaign),
     }
     tell(campaign, seat, "mail/welcome", data, in_reply_to=yes.message_id)
     tell_gm(campaign, "mail/joined", {"who": seat.name, "email": seat.email, "wanted": data["wanted"]})
