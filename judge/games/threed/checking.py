@@ -7,6 +7,7 @@ from judge.board.atlas import STANDARD
 from judge.board.orders import Build, Disband, Remove, Retreat
 from judge.games.diplomacy.order_lines import Ordered, checked, checked_build, illegal
 from judge.games.protocol import Refused, Seat
+from judge.games.threed.bank import owes
 from judge.games.threed.cards import SUITS
 from judge.games.threed.discards import choices, forced, regular
 from judge.games.threed.goods import controls
@@ -49,7 +50,8 @@ def ballot(state: State, seat: Seat, command: Vote | IfMinister | IfTreasury) ->
         mine = " and ".join(cabinets_of(state, seat))
         return Refused("not-in-cabinet", f"you have no seat in {power}'s cabinet; yours: {mine}.")
     if isinstance(command, IfTreasury):
-        return command
+        text = f"you owe ${owes(state, seat)}, so the treasury goes to your own account; pay first, then send it again"
+        return Refused("debtor", f"{text} (TD-6.7).") if owes(state, seat) else command
     if command.seat not in members:
         return Refused("not-in-cabinet", f"{command.seat} is not in {power}'s cabinet; there are {', '.join(members)}.")
     if vacant(state, command.seat):

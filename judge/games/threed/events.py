@@ -1,12 +1,12 @@
 """What is told in a game of 3-D'plomacy beside what happens on the board."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from judge.games.diplomacy import events
 from judge.games.diplomacy.events import Change
-from judge.games.protocol import Event, Seat
+from judge.games.protocol import LATER, Event, Seat
 from judge.games.threed.state import Contract
 
 
@@ -43,9 +43,12 @@ class Elected:
 
 @dataclass(frozen=True, kw_only=True)
 class Election(Event):
+    """`accounts`: by power, who got its treasury in the President's stead (TD-4.5)."""
+
     kind: ClassVar[str] = "election"
     phase: str
     powers: tuple[Elected, ...]
+    accounts: Mapping[str, Seat] = field(default_factory=dict, metadata=LATER)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -39,11 +39,12 @@ def elected(state: State, held: Held, dice: Dice) -> tuple[State, tuple[Event, .
         rows.append(row)
     state = replace(state, presidents=presidents, ministers=ministers, votes=counts, relieved={})
     debtors = tuple(seat for seat in state.seats if owes(state, seat))
-    told = []
+    told, others = [], dict[str, Seat]()
     for row in rows:
-        state, treasury = _treasury(state, held, row.power, debtors)
+        state, treasury, account = _treasury(state, held, row.power, debtors)
         told.append(replace(row, treasury=treasury))
-    return state, (Election(phase=state.phase, powers=tuple(told)),)
+        others |= {row.power: account} if account != row.president and treasury else {}
+    return state, (Election(phase=state.phase, powers=tuple(told), accounts=others),)
 
 
 def _election(state: State, held: Held, power: str, dice: Dice) -> Elected:
@@ -80,16 +81,16 @@ def _named(held: Held, seat: Seat | None, form: type, power: str) -> Seat | None
     return next((row.seat for row in rows if isinstance(row, form) and row.power == power), None)  # type: ignore[attr-defined]
 
 
-def _treasury(state: State, held: Held, power: str, debtors: tuple[Seat, ...]) -> tuple[State, int]:
+def _treasury(state: State, held: Held, power: str, debtors: tuple[Seat, ...]) -> tuple[State, int, Seat]:
     """$1 a centre, into the account that the new President named; a debtor's goes to their own (TD-4.5, TD-6.7)."""
     president, amount = state.presidents[power], len(state.board.centres.get(power, ()))
     if president is None or not amount:
-        return state, 0
+        return state, 0, ""
     account = _named(held, president, IfTreasury, power) or president
     if president in debtors:
         account = president
     text = f"treasury of {power}" + (f", from {president}" if account != president else "")
-    return collect(entered(state, Line(account, state.phase, text, amount))), amount
+    return collect(entered(state, Line(account, state.phase, text, amount))), amount, account
 
 
 def runner_up(state: State, power: str, dice: Dice, calling: frozenset[tuple[str, Seat]]) -> Seat | None:

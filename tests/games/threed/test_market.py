@@ -237,7 +237,8 @@ def test_td_6_7_a_debtor_pays_from_all_that_comes_and_can_do_nothing_else() -> N
     assert winter.state.accounts["one"] == 0
     assert {to for e in winter.events for to in e.to} == {"one", "five"}
     election = winter.next()
-    election.send("one", "VOTE ITALY one\nIF ELECTED ITALY TREASURY two")
+    election.send("one", "VOTE ITALY one")
+    assert "you owe $2" in election.refused("one", "IF ELECTED ITALY TREASURY two")
     step = election.resolve()
     assert step.state.debts == ()
     assert step.state.accounts["one"] == 1, "$3 of treasury, two of it for debts, none for two"

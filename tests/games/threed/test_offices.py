@@ -6,6 +6,7 @@ import pytest
 
 from judge.games.threed import GAME
 from judge.games.threed.offices import filled
+from judge.games.threed.state import Debt
 from tests.games.threed.helpers import DICE, Season, event, letter, position
 
 
@@ -220,3 +221,12 @@ def test_td_4_3_who_replaces_a_minister_is_warned_and_the_minister_told() -> Non
         assert [(row.kind, row.sold) for row in told[0].goods] == ([("chem", 1)] if sells else [])
     assert said[0] == said[1]
     assert "three makes no more by that office, whatever they may have sold of it" in said[0][0]
+
+
+def test_td_4_5_who_got_the_treasury_is_told_and_a_debtors_line_answered() -> None:
+    season = Season(position("W1901E")).send("three", "IF ELECTED ENGLAND TREASURY one\nVOTE ENGLAND three")
+    assert event(season.resolve(), "election")["accounts"] == {"ENGLAND": "one"}
+    debt = replace(season.state, debts=(Debt("three", "one", 4, 417),))
+    assert "you owe $4, so the treasury goes to your own account" in Season(debt).refused(
+        "three", "IF ELECTED ENGLAND TREASURY six"
+    )
