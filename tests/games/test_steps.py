@@ -156,6 +156,7 @@ def test_all_but_one_concede(raid: Desk) -> None:
     say(raid, "ben", "NO CONCEDE")
     assert "A mail asks you" not in to(say(raid, "cleo", "CONCEDE"), "cleo")[0]
     question = next(mail for mail in say(raid, "ben", "CONCEDE") if "Please confirm" in mail.subject)
+    assert "The game ends at once, anna wins" in flat(question)
     assert clock(raid)[0] == "N2"
     raid.deliver(raid.letter("YES", "ben", question.reply_to))
     with raid.campaign("camp") as campaign:

@@ -82,13 +82,14 @@ def ask_to_end(request: Request, ending: Ending, line: str) -> None:
 
 
 def what_follows(campaign: Campaign, ending: Ending, seat: Seat) -> str:
-    """What a concession does, in a sentence."""
-    step = campaign.game.end(campaign.state, ending.how, (seat.key,))
+    """What this vote does, in a sentence."""
+    others = [voter.key for voter in voters(campaign, ending) if ending.word in voter.votes and voter is not seat]
+    step = campaign.game.end(campaign.state, ending.how, (seat.key,) if ending.enough else (*others, seat.key))
     result = None if isinstance(step, Refused) else campaign.game.result(step.state)
     if result is None:
         return "You are out of the game at once, and the others play on."
     names = " and ".join(campaign.seat(key).name for key in result.winners)
-    return f"The game ends at once, {names or 'nobody'} wins, and all that was sealed is shown."
+    return f"The game ends at once, {names or 'nobody'} win{'s' * (len(result.winners) < 2)}, and all that was sealed is shown."
 
 
 def do_end(request: Request, row: Confirmation, yes: Letter) -> None:
