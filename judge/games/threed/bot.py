@@ -22,6 +22,8 @@ CABINET = re.compile(r"^  ([A-Z]{5,7}) +([\w-]+(?: \d+)?(?:, [\w-]+(?: \d+)?){3}
 BOARD = re.compile(r"^  ([A-Z]{5,7}) +\d+ +\d+  ((?:[AF] \S+(?:, )?)+)$", re.M)
 CENTRES = re.compile(r"^  ([A-Z]{5,7})  ((?:[A-Z]{3} ?)+)$", re.M)
 ACCOUNT = re.compile(r"You have \$(\d+)")
+UNSIGNED = re.compile(r"SIGN (C\d+) -- (?:C\d+ costs|you owe)")
+"""A signature that was refused for want of money; the offer waits for an answer all the same."""
 PARTY = {"L": "LOY", "S": "SOC", "R": "RAD", "A": "AGR"}
 POWERS = tuple(STANDARD.powers)
 
@@ -34,6 +36,8 @@ def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
     if offered:
         take = int(offered[2]) <= 2 or dice.below("sign", 2)
         return (f"{'SIGN' if take else 'REJECT'} {offered[1]}",)
+    if dear := UNSIGNED.findall(flat):
+        return tuple(f"REJECT {number}" for number in dear)
     lines = _owed(seat, text, dice)
     if "The market is open until" in flat:
         trade = [*_market(text, flat, dice), *_strikes(flat, dice), *_office(seat, text, flat, dice)]

@@ -55,7 +55,7 @@ def own(state: State, held: Held, seat: Seat) -> dict[str, Any]:
     """Two hands in full, goods, contracts, the statement, and what is held."""
     return {
         "positions": [position(state, power, seat) for power in cabinets_of(state, seat)],
-        "goods": goods.table(state, seat) if state.cabinets else [],
+        "goods": goods.table(state, seat) if kind_of_phase(state) in "MRA" else [],
         "contracts": [row for c in state.contracts if (row := party_row(c, seat))],
         "statement": bank.statement(state, seat),
         "supports": [[b.power, SUITS[b.suit].name] for b in state.backings if b.seat == seat],

@@ -89,7 +89,8 @@ def what_follows(campaign: Campaign, ending: Ending, seat: Seat) -> str:
     if result is None:
         return "You are out of the game at once, and the others play on."
     names = " and ".join(campaign.seat(key).name for key in result.winners)
-    return f"The game ends at once, {names or 'nobody'} win{'s' * (len(result.winners) < 2)}, and all that was sealed is shown."
+    win = "win" if len(result.winners) > 1 else "wins"
+    return f"The game ends at once, {names or 'nobody'} {win}, and all that was sealed is shown."
 
 
 def do_end(request: Request, row: Confirmation, yes: Letter) -> None:
