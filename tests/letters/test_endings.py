@@ -144,7 +144,7 @@ SHARED = {
     "UNDO": "UNDO", "REDO": "REDO", "FINISH": "FINISH DRAW", "ADJUST": "ADJUST ACCOUNT anna 5", "EJECT": "EJECT ben",
     "PROMOTE": "PROMOTE friend@else.test", "DEMOTE": f"DEMOTE {ANNA}", "ASSIGN": "ASSIGN anna ENGLAND",
 }  # fmt: skip
-ALONE = {"SEAT", "AS", "RULING", "QUIETLY", "RETRY", "PRESS", "ANNOUNCE", "START", "RESUME", "STATUS"}
+ALONE = {"SEAT", "AS", "RULING", "DESCRIBE", "QUIETLY", "RETRY", "PRESS", "ANNOUNCE", "START", "RESUME", "STATUS"}
 """What a GM who plays does alone: words, looking, going on, an empty seat's new player, lines as his own seat."""
 
 
