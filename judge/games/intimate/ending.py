@@ -39,8 +39,8 @@ def tested(state: State, over: bool) -> Tested:
     equal = [pair for pair in pairs if pairs.get(pair[::-1]) == pairs[pair]]
     late = state.phase[0] == "F" or RULES[state.rules].tested_late
     waits = bool(equal) and not over and late
-    lost = {} if waits else _invaded(state, pairs)
-    lost |= {home: f"{home} has no unit and no centre left" for home in state.homes.values() if gone(state, home)}
+    lost = {home: f"{home} has no unit and no centre left" for home in state.homes.values() if gone(state, home)}
+    lost |= {} if waits else _invaded(state, pairs)
     rows: dict[str, dict[str, int]] = {}
     for (home, other), count in pairs.items():
         if waits or not lost.keys() & {home, other}:

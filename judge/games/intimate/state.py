@@ -10,6 +10,7 @@ from judge.board.orders import Build, Convoy, Disband, Hold, Move, Remove, Retre
 from judge.board.position import Dislodged, Position
 from judge.games.codec import added, by_name
 from judge.games.diplomacy.order_lines import Ordered
+from judge.games.intimate.options import OPTIONS
 from judge.games.protocol import Held, Refused, Result, Seat
 
 
@@ -114,7 +115,7 @@ def policy(state: State, power: str) -> Policy | None:
 
 def chosen(state: State, option: str) -> str:
     """An option that campaigns of earlier judges do not have; its default stands for it."""
-    return str(state.options.get(option, {"nonmovement": "ordered", "nonplayer": "nmr"}[option]))
+    return str(state.options.get(option, OPTIONS[option].default))
 
 
 def playing(state: State) -> tuple[Seat, ...]:

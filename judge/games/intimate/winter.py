@@ -21,22 +21,23 @@ def owed(state: State) -> dict[str, int]:
 
     A mercenary for which nobody acts builds only with `uncontrolled = anarchy-builds` (ID-5.3, ID-9).
     """
-    found = {}
-    for power, count in due(state.board).items():
-        if count > 0:
-            count = min(count, len(build_sites(power, state.board)))
-            if policy(state, power) == Policy.NMR and state.options["uncontrolled"] == "civil-disorder":
-                count = 0
-        if count:
-            found[power] = count
-    return found
+    lost = forfeited(state)
+    return {power: count for power, count in _possible(state).items() if power not in lost}
 
 
 def forfeited(state: State) -> dict[str, int]:
     """The builds that mercenaries have centres and room for, and that nobody makes (ID-5.3)."""
-    todo = owed(state)
-    could = {power: min(n, len(build_sites(power, state.board))) for power, n in due(state.board).items() if n > 0}
-    return {power: count for power, count in could.items() if count and power not in todo}
+    if state.options["uncontrolled"] != "civil-disorder":
+        return {}
+    builds = {power: count for power, count in _possible(state).items() if count > 0}
+    return {power: count for power, count in builds.items() if policy(state, power) == Policy.NMR}
+
+
+def _possible(state: State) -> dict[str, int]:
+    """Builds that there is room for (above zero) and removals (below), whoever makes them."""
+    board = state.board
+    found = {power: min(n, len(build_sites(power, board))) if n > 0 else n for power, n in due(board).items()}
+    return {power: count for power, count in found.items() if count}
 
 
 def not_built(state: State, outcomes: Mapping[str, Iterable[Outcome]]) -> dict[str, int]:

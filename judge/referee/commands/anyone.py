@@ -64,14 +64,14 @@ def game_named(request: Request, word: str) -> Game | None:
     return None
 
 
-SECTION = r"[a-z]{1,3}-?(?P<section>\d{1,2}(?:\.\d{1,2})?)"
+SECTION = r"[a-z]{1,3}-?\d{1,2}(?:\.\d{1,2})?"
 
 
 @verb(
     Writer.ANYONE,
     "RULES intimate",
     "a game's rules, your campaign's with its options; RULES intimate ID-8 a section",
-    rf"rules(?:\s+(?P<game>(?!{SECTION.replace('?P<section>', '?:')}$)\S+))?(?:\s+{SECTION})?",
+    rf"rules(?:\s+(?P<game>(?!{SECTION}$)\S+))?(?:\s+(?P<section>{SECTION}))?",
 )
 def rules(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
@@ -83,10 +83,11 @@ def rules(request: Request, match: "re.Match[str]", body: str) -> None:
     mine = here.row if here and here.game.name == game.name else None
     options = mine.options if mine else {name: option.default for name, option in game.options.items()}
     version = mine.version if mine else max(game.rules)
+    section = re.sub("[a-z-]", "", match["section"] or "", flags=re.I)
     title = f"{game.title}: the rules" + (f" of {mine.name}" if mine else "")
     request.answer.parts.append({
         "title": title, "game": game.name, "page": "rules", "options": plain(options),
-        "section": match["section"] or "", "version": [version, game.rules.get(version, "")],
+        "section": section, "version": [version, game.rules.get(version, "")],
     })  # fmt: skip
 
 

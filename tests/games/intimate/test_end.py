@@ -62,6 +62,15 @@ def test_id_8_2_rules_of_version_1_wait_in_spring_too() -> None:
     assert result(turn(step.state)) == ("won", ("ben",))
 
 
+@pytest.mark.parametrize("rules", [1, 2])
+def test_id_8_1_invasion_goes_before_elimination(rules: int) -> None:
+    """In the reason, too: it is part of the state that old logs verify."""
+    state = position("F1901M", {"FRANCE": ["A BUR"]}, centres={"GERMANY": ["MUN"], "FRANCE": ["PAR"]}, rules=rules)
+    found = GAME.result(turn(state, "A Bur - Mun").state)
+    assert found is not None
+    assert found.text == "FRANCE stands in 1 home centre of GERMANY"
+
+
 def test_id_8_1_a_winter_disband_decides() -> None:
     """All equal in Autumn; in Winter one invader has to go, and the other has won. Not by the rules of version 1."""
     units = {"FRANCE": ["A MUN", "A PAR"], "GERMANY": ["A MAR", "A BER", "A RUH"]}
