@@ -130,6 +130,11 @@ class Event:
     to: tuple[Seat, ...] | None = None
     about: str = ""
 
+    @property
+    def drawn(self) -> bool:
+        """A report that tells it comes with the picture, if there is one."""
+        return False
+
     def told(self, first: bool = False) -> dict[str, Any]:
         """Its kind and its own fields as JSON values, for notices and the archive. `first`: without LATER ones."""
         mine = [f for f in fields(self) if f.name not in ("to", "about") and not (first and f.metadata == LATER)]

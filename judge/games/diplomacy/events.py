@@ -104,34 +104,48 @@ class Change:
     to: str
 
 
+class Shown(Event):
+    """The board is seen for the first time, or with other eyes."""
+
+    @property
+    def drawn(self) -> bool:
+        return True
+
+
 @dataclass(frozen=True, kw_only=True)
-class Start(Event):
+class OnBoard(Event):
+    """A phase's orders with their fates."""
+
+    phase: str
+    orders: tuple[OrderRow, ...]
+
+    @property
+    def drawn(self) -> bool:
+        return bool(self.orders)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Start(Shown):
     kind: ClassVar[str] = "start"
     seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Moves(Event):
-    """A movement phase: every order with its fate, and who must retreat."""
+class Moves(OnBoard):
+    """A movement phase, and who must retreat."""
 
     kind: ClassVar[str] = "moves"
-    phase: str
-    orders: tuple[OrderRow, ...]
     dislodged: tuple[Waiting, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Retreats(Event):
+class Retreats(OnBoard):
     kind: ClassVar[str] = "retreats"
-    phase: str
-    orders: tuple[OrderRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Winter(Event):
+class Winter(OnBoard):
     kind: ClassVar[str] = "winter"
-    phase: str
-    orders: tuple[OrderRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)

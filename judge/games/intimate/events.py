@@ -6,12 +6,12 @@ from enum import StrEnum
 from typing import ClassVar
 
 from judge.games.diplomacy import events
-from judge.games.diplomacy.events import Change
+from judge.games.diplomacy.events import Change, Shown
 from judge.games.protocol import LATER, Event, Seat
 
 
 @dataclass(frozen=True, kw_only=True)
-class Homes(Event):
+class Homes(Shown):
     """Who plays which home power, how that came about, and everybody's list (ID-2)."""
 
     kind: ClassVar[str] = "homes"
@@ -32,7 +32,7 @@ class Round:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Thaw(Event):
+class Thaw(Shown):
     """An auction, revealed (ID-4.5)."""
 
     kind: ClassVar[str] = "thaw"

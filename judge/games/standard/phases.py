@@ -10,7 +10,7 @@ from judge.board.movement import move
 from judge.board.position import Position, captured
 from judge.board.retreats import retreat
 from judge.games.dice import Dice
-from judge.games.diplomacy.events import Change, Moves, Retreats, Winter, end_of
+from judge.games.diplomacy.events import Change, Moves, Retreats, Shown, Winter, end_of
 from judge.games.diplomacy.order_lines import Ordered
 from judge.games.diplomacy.report_rows import adjusted, changes, moved, retreated, waiting
 from judge.games.protocol import Event, Held, Result, Seat, Step
@@ -22,7 +22,7 @@ Events = tuple[Event, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Draft(Event):
+class Draft(Shown):
     """Who plays what, the lot order, and everybody's list (SD-1)."""
 
     kind: ClassVar[str] = "draft"

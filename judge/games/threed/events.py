@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from judge.games.diplomacy import events
-from judge.games.diplomacy.events import Change
+from judge.games.diplomacy.events import Change, Shown
 from judge.games.protocol import LATER, Event, Seat
 from judge.games.threed.state import Contract
 
 
 @dataclass(frozen=True, kw_only=True)
-class Draft(Event):
+class Draft(Shown):
     """The lot order, and the positions that everybody got (TD-1.2)."""
 
     kind: ClassVar[str] = "draft"

@@ -142,12 +142,13 @@ def appoint(state: State, seat: Seat, order: Appoint) -> Done | Refused:
     if vacant(state, order.seat):
         return Refused("vacant", f"the seat of {order.seat} is vacant.")
     ministers: Mapping[str, Seat | None] = {**state.ministers, power: order.seat}
-    others = tuple(s for s in state.cabinets[power] if s != seat)
     old, after = state.ministers.get(power), replace(state, ministers=ministers)
+    replaced = old if old and old != order.seat and not state.produced else None
+    others = tuple(s for s in state.cabinets[power] if s not in (seat, replaced))
     events: tuple[Event, ...] = (Appointed(power=power, minister=order.seat, president=seat, to=others),)
     text = f"{order.seat} is {power}'s Minister now."
-    if old and old != order.seat and not state.produced:
-        goods = tuple(row for kind in KINDS if (row := oversold(after, old, kind)).sold)
-        events += (Replaced(power=power, minister=order.seat, president=seat, goods=goods, to=(old,)),)
-        text += f" {old} makes no more by that office, whatever they may have sold of it (TD-3.4)."
+    if replaced:
+        goods = tuple(row for kind in KINDS if (row := oversold(after, replaced, kind)).sold)
+        events += (Replaced(power=power, minister=order.seat, president=seat, goods=goods, to=(replaced,)),)
+        text += f" {replaced} makes no more by that office, whatever they may have sold of it (TD-3.4)."
     return Done(after, text, events)

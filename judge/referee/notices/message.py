@@ -14,7 +14,7 @@ from judge.reports.render import Titles, render
 from judge.store.tables import Notice
 
 DRAWN = ("/season", "mail/map")
-"""Notices with a picture of the board."""
+"""Notices with a picture of the board, unless it stands as the last one showed it (`still`)."""
 TIMED = ("/season", "mail/deadline", "mail/status", "mail/undone")
 """Notices after which the next deadline may be another one."""
 SHOWN = 600
@@ -50,7 +50,7 @@ def _picture(
     world: World, row: Notice, data: Mapping[str, Any], titles: Titles
 ) -> tuple[bytes, dict[str, object] | None]:
     """The painted board, and how the HTML shows it."""
-    wanted = world.paint and row.kind.endswith(DRAWN) and facts(data, titles)
+    wanted = world.paint and row.kind.endswith(DRAWN) and not data.get("still") and facts(data, titles)
     svg = picture(world.templates, game_of(world, row), wanted) if wanted else ""
     drawn = world.paint(svg) if world.paint and svg else b""
     if not drawn:

@@ -258,6 +258,12 @@ def report_to(
     tell(campaign, seat, f"{campaign.game.name}/season", data)
 
 
+def stands_still(campaign: Campaign, events: tuple[Event, ...]) -> bool:
+    """The board is as the last report showed it: this one comes without its picture."""
+    news = campaign.row.acts or campaign.row.status == CampaignStatus.OVER or any(event.drawn for event in events)
+    return bool(events) and not news
+
+
 def held_press(campaign: Campaign, key: str | None) -> list[dict[str, Any]]:
     """Press that was held until this report, for this seat; None: what everybody may read."""
     return [
@@ -284,4 +290,5 @@ def turn_data(campaign: Campaign, events: tuple[Event, ...], key: str | None) ->
         "press": held_press(campaign, key),
         "kept": None,
         "turn": campaign.resolved if events else "",
+        "still": stands_still(campaign, events),
     }

@@ -1,0 +1,143 @@
+"""Intimate Diplomacy by letters, rule by rule: what both sides are told, and what each is warned of."""
+
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from judge.referee.phases.due import tick
+from tests.desk import JUDGE, Desk, flat
+
+
+class Duel(Desk):
+    """Anna plays France, Ben Germany."""
+
+    def says(self, who: str, text: str) -> str:
+        self.now += timedelta(seconds=1)
+        return " ".join(flat(mail) for mail in self.send(text, who) if mail.to.startswith(f"{who}@"))
+
+    def deadline(self, **letters: str) -> str:
+        """They write, the phase is over; Anna's report."""
+        for who, text in letters.items():
+            self.says(who, text)
+        self.world = replace(self.world, outage=False)  # time goes by in leaps here
+        begun, found = self.phase(), []
+        while self.phase() == begun:
+            with self.campaign() as campaign:
+                self.now = campaign.row.deadline
+            tick(self.world)
+            found = [flat(mail) for mail in self.new() if mail.to.startswith("anna@")]
+        return found[-1]
+
+    def phase(self) -> str:
+        with self.campaign() as campaign:
+            return "" if campaign.game.result(campaign.state) else campaign.row.phase
+
+
+@pytest.fixture
+def duel(tmp_path: Path) -> Duel:
+    return Duel(tmp_path)
+
+
+HOMES = {
+    "units": {"FRANCE": ["A BUR", "A RUH"], "GERMANY": ["A GAS", "A PIC"], "ITALY": ["A ROM"]},
+    "centres": {"FRANCE": ["PAR", "MAR", "BRE"], "GERMANY": ["MUN", "BER", "KIE"], "ITALY": ["ROM"]},
+    "credits": {"FRANCE": 5, "GERMANY": 5},
+}  # fmt: skip
+
+
+def test_id_8_2_both_invade_and_nothing_tells_them_apart(duel: Duel) -> None:
+    """The report says so, by how much, and when it is tested again (I3)."""
+    duel.position(phase="F1905M", **HOMES)
+    told = duel.deadline(anna="A Bur - Mun\nA Ruh H", ben="A Gas - Mar\nA Pic H")
+    assert told.startswith("FRANCE and GERMANY have invaded each other")
+    assert "so neither wins: the game goes on, and is tested again after every phase (ID-8.2)" in told
+    assert "ITALY civil disorder A ROM holds" in told
+
+
+def test_id_8_5_quiet_years_are_announced(duel: Duel) -> None:
+    """From the first one on, with what would come of the last (I3)."""
+    duel.position(phase="W1904A", **HOMES)
+    years = []
+    while duel.phase():
+        phase, told = duel.phase(), duel.deadline(anna="A Bur H\nA Ruh H\nWAIVE", ben="A Gas H\nA Pic H\nWAIVE")
+        years += [told] if phase.startswith("W") else []
+    assert len(years) == 3
+    assert "No centre has changed hands for 1 whole year. After 3 the game ends (ID-8.5)." in years[0]
+    assert "No centre has changed hands for 2 whole years." in years[1]
+    assert "The reason: no centre has changed hands for 3 years." in years[2]
+
+
+def test_id_5_two_retreats_to_one_place(duel: Duel) -> None:
+    """Who commands both is warned before, and the report says that they clashed (I3)."""
+    duel.position(
+        phase="S1905M", control={"ITALY": "FRANCE", "AUSTRIA": "GERMANY"}, credits=HOMES["credits"],
+        units={"FRANCE": ["A VEN"], "ITALY": ["A BOH"], "GERMANY": ["A MUN", "A SIL", "A TRI", "A APU"], "AUSTRIA": ["A ROM"]},
+        centres={"GERMANY": ["BER"], "FRANCE": ["PAR"]},
+    )  # fmt: skip
+    duel.deadline(
+        anna="A Ven H\nA Boh H",
+        ben="A Mun S A Sil - Boh\nA Sil - Boh\nA Tri S A Rom - Ven\nA Apu S A Rom - Ven\nA Rom - Ven",
+    )
+    assert duel.phase() == "S1905R"
+    said = duel.says("anna", "A Ven R Tyr\nA Boh R Tyr")
+    assert "A VEN R TYR and A BOH R TYR: both would be disbanded." in said
+    told = duel.deadline()
+    assert "A VEN R TYR disbanded: A BOH retreats there, too" in told
+    assert "A BOH R TYR disbanded: A VEN retreats there, too" in told
+
+
+def test_id_7_winter_of_mercenaries(duel: Duel) -> None:
+    """Builds forfeited, waived, and an ID-7 disband with its way and length (I4)."""
+    duel.position(
+        phase="W1905A", control={"RUSSIA": "FRANCE"}, credits=HOMES["credits"],
+        units={"FRANCE": ["A PAR"], "GERMANY": ["A MUN"], "AUSTRIA": ["F PIE", "A TYR"], "ITALY": ["A ROM"], "RUSSIA": ["A WAR"]},
+        centres={"FRANCE": ["PAR", "BRE"], "GERMANY": ["MUN"], "AUSTRIA": ["VIE"], "ITALY": ["ROM", "NAP"], "RUSSIA": ["WAR"]},
+    )  # fmt: skip
+    told = duel.deadline(anna="WAIVE", ben="READY")
+    for text in ("FRANCE waives 1 build", "F PIE D", "ITALY forfeits 1 build"):
+        assert text in told, told
+
+
+def test_id_9_what_is_not_spent_is_lost(duel: Duel) -> None:
+    """With carry_over off the table says what was lost (I4)."""
+    duel.position(phase="T1905B", options={"carry_over": False}, **HOMES)
+    told = duel.deadline(anna="BID ITALY 2", ben="BID ITALY 1")
+    assert "Home Had Paid Forfeited Left Hires" in told, told
+    assert "FRANCE 5 2 3 0 ITALY" in told, told
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"nonmovement": "greedy"}, "the judge"),
+        ({"nonmovement": "nmr", "nonplayer": "random"}, "lot"),
+        ({}, "Who has hired a mercenary orders its retreats"),
+    ],
+)
+def test_id_9_who_retreats_for_a_hired_mercenary(duel: Duel, options: dict[str, Any], said: str) -> None:
+    """By `nonmovement` and `nonplayer` its hirer is asked, or nobody is; RULES say which (I6)."""
+    duel.position(
+        phase="S1901M", options=options, control={"TURKEY": "GERMANY", "AUSTRIA": "FRANCE"},
+        units={"FRANCE": ["A PAR"], "GERMANY": ["A MUN"], "AUSTRIA": ["A VIE", "A BOH"], "TURKEY": ["A TYR"]},
+        centres={"TURKEY": ["VEN"], "FRANCE": ["PAR"], "GERMANY": ["MUN"], "AUSTRIA": ["VIE"]},
+    )  # fmt: skip
+    told = duel.deadline(anna="A Vie - Tyr\nA Boh S A Vie - Tyr\nA Par H", ben="A Mun H\nA Tyr H")
+    assert (duel.phase() == "S1901R") is (not options)
+    rules = duel.says("anna", "RULES ID-9")
+    assert said in rules, rules
+    assert "A TYR" in told
+
+
+def test_id_9_the_preset_of_dueldip(duel: Duel) -> None:
+    """CREATE takes it, and the campaign's RULES are what its author plays (I6)."""
+    (question,) = duel.deliver(duel.letter("CREATE dip intimate preset=dueldip", "gm", to=JUDGE), JUDGE)
+    (made,) = duel.deliver(duel.letter("YES", "gm", to=question.reply_to), question.reply_to)
+    (rules,) = duel.deliver(duel.letter("RULES", "gm", to=made.reply_to), made.reply_to)
+    for rule in (
+        "FRANCE 12", "A sheet above your credits is not taken.", "What is not spent is lost.", "each player gets 12 credits",
+        "Mercenaries are adjusted by ID-9.", "ID-8.1 After Autumn, 18 centres of a home power", "What nobody orders is drawn by lot among all that is legal.",
+    ):  # fmt: skip
+        assert rule in flat(rules), flat(rules)
