@@ -41,7 +41,8 @@ def shown(person: Person | None) -> str:
     if person is None or not (turns(person) or person.record.get("resigned")):
         return "new"
     found = rate(person)
-    text = f"{found}% of {turns(person)} turns on time" if found is not None else f"{turns(person)} turns"
+    some = f"{turns(person)} turn" if turns(person) == 1 else f"{turns(person)} turns"
+    text = some if found is None else f"{found}% of {some} on time"
     more = [f"{person.record[word]} {word}" for word in ("late", "missed", "resigned") if person.record.get(word)]
     return ", ".join([text, *more])
 
