@@ -6,12 +6,14 @@ They are migrated; the campaigns verify, their archive says what it said, they g
 import json
 import lzma
 import sqlite3
+from collections.abc import Callable
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import update
 from sqlmodel import col, select
 
 from judge.demo.player import Mind
@@ -25,6 +27,7 @@ from judge.referee.world import World
 from judge.service.archiving import build
 from judge.service.settings import Settings, shipped
 from judge.store.engine import migrate, open_engine, prepare, transaction
+from judge.store.statuses import NoticeStatus
 from judge.store.tables import Notice
 from judge.store.work import Work
 from tests.office import JUDGE, Office, Pile
@@ -63,6 +66,7 @@ class Kept(Office):
             lines = list(export(Work(session), row, everything=True))
         wrong, said = verify(lines)
         assert wrong == 0, said
+        assert "every state as written" in said
         return "\n".join(lines)
 
     def archived(self, out: Path) -> dict[str, Any]:
@@ -162,3 +166,32 @@ def test_an_old_export_is_brought_in_with_what_it_told(tmp_path: Path) -> None:
             assert len(campaign.work.told(campaign.row)) > 4
             assert campaign.work.snapshots(campaign.row, "resolved")
             session.rollback()
+
+
+@pytest.mark.parametrize(("game", "writing"), [("intimate", 2), ("threed", 1)])
+def test_an_old_campaign_ends_under_its_own_rules(game: str, writing: int, tmp_path: Path) -> None:
+    """Begun under rules 1, in a judge that has newer ones: its last phase is played by 1, and all of it verifies."""
+    old = Kept(tmp_path, FOLDER / f"{game}-0004.db.xz")
+    old.bots = dict(list(old.bots.items())[:writing])
+    for mind in old.bots.values():
+        mind.answer = unyielding(mind)  # type: ignore[method-assign]
+    for _ in range(90):
+        if old.phase() == "over":
+            break
+        with transaction(old.engine) as session:  # nobody else reads theirs
+            others = update(Notice).where(col(Notice.to).not_in(old.bots)).values(status=NoticeStatus.SENT)
+            session.execute(others)
+        if not old.round():
+            old.pass_time()
+    with old.campaign("camp") as campaign:
+        result, version = campaign.game.result(campaign.state), campaign.row.version
+        assert campaign.state.rules == version == 1 < max(campaign.game.rules)
+    assert result is not None
+    assert str(result.kind) == "won"
+    old.verified()
+
+
+def unyielding(mind: Mind) -> Callable[[str, str], tuple[str, ...]]:
+    """It plays on to the end."""
+    answer = mind.answer
+    return lambda subject, text: tuple(line for line in answer(subject, text) if line != "CONCEDE")
