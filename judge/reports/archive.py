@@ -36,6 +36,10 @@ def campaign_files(folders: tuple[Path, ...], story: Mapping[str, Any], made: st
         f"{name}.jsonl": ("\n".join(story["log"]) + "\n").encode(),
         "feed.xml": _feed(folders, story, made),
     }
+    if told := _rules(folders, story):
+        page = drawing(folders).get_template("archive/rules.j2")
+        more = {"up": "../", "feed": "feed.xml", "made": made}
+        files["rules.html"] = page.render(story=story, text=Markup(told), **more).encode()
     if "diplomacy" in forms:
         files[f"{name}.diplomacy.json"] = forms["diplomacy"]
     return {f"{name}/{path}": data for path, data in files.items()}
@@ -137,6 +141,7 @@ def _page(folders: tuple[Path, ...], story: Mapping[str, Any], made: str) -> str
             charts=[found for key, title in CHARTS if (found := chart(story, key, title))],
             offer=json.dumps(offered, separators=(",", ":")) if offered else "",
             saved=bool(drawn),
+            ruled=bool(_rules(folders, story)),
             chart=europe(),
             powers=POWERS,
             ground=GROUND,
@@ -146,6 +151,12 @@ def _page(folders: tuple[Path, ...], story: Mapping[str, Any], made: str) -> str
             made=made,
         )
     )
+
+
+def _rules(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
+    """The rules as RULES tells them; "" if the game has none."""
+    version = [story["rules"]["version"], story["rules"]["text"]]
+    return part(folders, story, "rules", PageForm(2), options=story["options"], section="", part={"version": version})
 
 
 def _phases(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -132,19 +132,22 @@ class HtmlForm:
 
 
 class PageForm:
-    """HTML for the archive's pages: plain elements, whose looks are the style sheet's."""
+    """HTML for the archive's pages: plain elements, whose looks are the style sheet's. `level`: of its headings."""
 
     html, page = True, True
+
+    def __init__(self, level: int = 4) -> None:
+        self.level = level
 
     def picture(self, shown: object) -> Markup:
         del shown
         return Markup("")
 
     def title(self, text: str) -> Markup:
-        return Markup("<h3>{}</h3>").format(text)
+        return Markup("<h{0}>{1}</h{0}>").format(self.level - 1, text)
 
     def heading(self, text: str) -> Markup:
-        return Markup("<h4>{}</h4>").format(text)
+        return Markup("<h{0}>{1}</h{0}>").format(self.level, text)
 
     def para(self, text: object) -> Markup:
         return Markup("<p>{}</p>").format(str(text).replace(GLUE, " ")) if str(text) else Markup("")

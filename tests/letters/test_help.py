@@ -1,10 +1,14 @@
 """HELP, RULES and CREATE as people write them: by topic, by a game's title, on broken lines."""
 
+import re
+from html import unescape
 from pathlib import Path
 
 import pytest
 
 from judge.games import games
+from judge.service.archiving import build
+from judge.service.settings import Settings
 from tests.desk import Desk, flat
 from tests.rehearsal import GM, JUDGE, Rehearsal
 
@@ -74,3 +78,21 @@ def test_rules_are_this_campaigns(tmp_path: Path) -> None:
     assert "There is no section 77" in flat(desk.send("RULES intimate ID-77")[0])
     cabinets = flat(desk.send("RULES threed TD-5.1")[0])
     assert "3-D'PLOMACY: THE RULES TD-5 BUILDING TD-5.1 A power with more centres than a year ago" in cabinets
+    seven = flat(desk.send("RULES standard SD-5")[0])
+    assert "STANDARD DIPLOMACY: THE RULES SD-5 VICTORY SD-5 18 centres after Autumn win." in seven
+    assert "SD-6" not in seven
+
+
+def test_the_archive_has_the_rules_as_they_are_mailed(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    desk.position(options={"overbidding": False, "stalemate_years": 5})
+    mailed = desk.send("RULES")[0].text
+    build(desk.world, Settings(), tmp_path / "site")
+    page = (tmp_path / "site/duel/rules.html").read_text("utf-8")
+    assert "rules.html" in (tmp_path / "site/duel/index.html").read_text("utf-8")
+    words = re.sub(r"\W+", " ", unescape(re.sub("<[^>]+>", " ", page.split("<main", 1)[1])))
+    numbered = [paragraph for paragraph in mailed.split("\n\n") if paragraph.startswith("ID-")]
+    assert len(numbered) > 30
+    for paragraph in numbered:
+        for said in (" ".join(part.split()) for part in paragraph.split("\n  - ")):
+            assert re.sub(r"\W+", " ", said).lower().strip() in words.lower(), said
