@@ -180,3 +180,21 @@ def test_td_2_a_picture_comes_where_the_board_has_changed(camp: Cabinets) -> Non
         camp.deadline()
         drawn.append((phase, bool(camp.reports["nine"].extras.picture)))
     assert drawn == [("S1901M", True), ("F1901M", True), ("W1901A", False), ("W1901E", False)]
+
+
+def test_td_7_2_a_call_of_spring_carries_one_of_autumn(camp: Cabinets) -> None:
+    """What had succeeded in Spring is not said to be carried in turn (T7); two of one season carry each other."""
+    camp.begins()
+    camp.says("twelve", "STRIKE RUSSIA RAD")
+    camp.says("eleven", "STRIKE RUSSIA SOC")
+    told = camp.deadline()["nine"]
+    assert "and the call and that of eleven carry each other: the strike succeeds" in told
+    (camp.folder / "later").mkdir()
+    camp = Cabinets(camp.folder / "later").begins()
+    camp.says("twelve", "STRIKE RUSSIA RAD")
+    camp.says("ten", "SUPPORT STRIKE RUSSIA RAD")
+    assert "supported by ten" in camp.deadline()["nine"]
+    camp.says("eleven", "STRIKE RUSSIA SOC")
+    told = camp.deadline()["nine"]
+    assert "carried by the call of twelve: the strike succeeds" in told, told
+    assert "carry each other" not in told
