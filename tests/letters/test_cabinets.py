@@ -198,3 +198,16 @@ def test_td_7_2_a_call_of_spring_carries_one_of_autumn(camp: Cabinets) -> None:
     told = camp.deadline()["nine"]
     assert "carried by the call of twelve: the strike succeeds" in told, told
     assert "carry each other" not in told
+
+
+def test_td_6_2_a_relieved_president_resells(camp: Cabinets) -> None:
+    """The rule text is silent; RULES tell how the judge takes it (T7)."""
+    camp.begins(presidents={"FRANCE": "two", "RUSSIA": "five"}, ministers={"FRANCE": "three"})
+    camp.says("two", f"SIGN {contract(camp.says('one', 'OFFER 1 STEEL TO FRANCE FOR $1', to='two'))}")
+    camp.says("seven", "STRIKE FRANCE RAD")
+    camp.says("ten", "SUPPORT STRIKE FRANCE RAD")
+    assert "two is relieved at once" in camp.deadline()["two"]
+    number = contract(camp.says("two", "OFFER 1 STEEL TO RUSSIA FOR $2", to="five"))
+    camp.says("five", f"SIGN {number}")
+    assert "caught" not in camp.deadline()["two"]
+    assert "a President who has been relieved may resell it" in camp.says("two", "RULES TD-6.2")
