@@ -1,0 +1,102 @@
+"""What is told in a game of The Golden Blade."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from judge.games.goldenblade.cards import Unit
+from judge.games.protocol import Event, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A thing that an order, a supply or a build has done. `cards` are for all to see unless `other` is somebody:
+    then for the two of them (GB §1.7).
+    """
+
+    op: str
+    seat: Seat
+    cards: tuple[Unit, ...] = ()
+    other: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FrontRow:
+    """An order on its front and what came of it. `fate`: stands, illegal, blocked; `fizzled`: it could do nothing.
+
+    `by`, `card_by`: who blocked it, with what; `target`: whom it was turned against; `did`: what all may know.
+    """
+
+    seat: Seat
+    slot: str
+    card: str
+    fate: str
+    by: tuple[Seat, ...]
+    card_by: str
+    target: Seat
+    redirected: bool
+    fizzled: bool
+    reached: bool
+    did: tuple[Done, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Opening(Event):
+    """Who plays which power, who sits next to whom, who has the token; the assumptions about the cards (GB §2, §13)."""
+
+    kind: ClassVar[str] = "opening"
+    powers: Mapping[Seat, str]
+    seating: tuple[Seat, ...]
+    token: Seat
+
+    @property
+    def drawn(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True, kw_only=True)
+class Resolved(Event):
+    """The orders of a turn, front by front in the order of resolution (GB §5.2). `from_`: who had the token."""
+
+    kind: ClassVar[str] = "resolved"
+    phase: str
+    from_: Seat
+    fronts: tuple[FrontRow, ...]
+    stopped: bool
+
+    @property
+    def drawn(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True, kw_only=True)
+class Builds(Event):
+    """The card that each deploys, and the domains' levels after it (GB §6)."""
+
+    kind: ClassVar[str] = "builds"
+    phase: str
+    built: Mapping[Seat, str]
+
+    @property
+    def drawn(self) -> bool:
+        return True
+
+
+@dataclass(frozen=True, kw_only=True)
+class Private(Event):
+    """What only some may know: cards drawn, taken, swapped, seen."""
+
+    kind: ClassVar[str] = "private"
+    seat: Seat
+    rows: tuple[Done, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Supplied(Event):
+    """Everybody has drawn; the year from which the next card comes (GB §3)."""
+
+    kind: ClassVar[str] = "supplied"
+    number: Mapping[Seat, int]
+    year: str
+    left: int
+    shuffled: bool

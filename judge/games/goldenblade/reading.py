@@ -1,0 +1,171 @@
+"""What a player writes, line by line (GB §10.1)."""
+
+import re
+from collections.abc import Callable, Mapping
+
+from judge.games.goldenblade.cards import Card, card_named
+from judge.games.goldenblade.conditions import condition, wishes
+from judge.games.goldenblade.state import (
+    POWERS, Allied, Command, Named, Order, Preference, State, Wish, cards_of, left, right, slots, turn_of,
+)  # fmt: skip
+from judge.games.protocol import Refused, Seat, Verb
+
+VERBS = (
+    Verb("LEFT: Sabotage ON army", "a card on the front with your left neighbour; RIGHT, or a neighbour's power, too", "GB §5"),
+    Verb("L1: Convoy", "with two players: the cards of L1, L2, R1 and R2", "GB §8"),
+    Verb("ON fleet > army", "of which domain Sabotage removes a card", "GB §10"),
+    Verb("SWAP 2 TAKE fleet GIVE army", "what Espionage swaps", "GB §10"),
+    Verb("DISCARD political", "with which card an order is paid; DEPLOY army: what Proliferation deploys", "GB §10"),
+    Verb("BUILD: fleet IF me.fleet >= 4 > army", "what you deploy after the orders; conditions may stand in every list", "GB §6"),
+    Verb("IF ALLIED LEFT: REDIRECT", "under your left neighbour's Alliance, against their other neighbour", "GB §5.1"),
+    Verb("VANGUARD: L2", "with two players; TARGET: 1 is your opponent's right-hand order that it meets", "GB §8"),
+    Verb("STANDING BUILD: army > fleet", "kept from turn to turn; also DISCARD and LOSE", "GB §10", instead="STANDING"),
+    Verb("TURN 4", "what follows is for this turn alone", "GB §10.1"),
+)
+OPTS = re.compile(r"\b(on|swap|take|give|discard|deploy)\b", re.I)
+ALLIED = re.compile(r"if allied (left|right)(?: (?:and|if) (.{1,200}))? ?: ?(redirect|normal)[ .]*", re.I)
+STANDING = re.compile(r"standing (build|discard|lose) ?:? (.{1,300})", re.I)
+
+
+def read(state: State, seat: Seat, lines: tuple[str, ...]) -> tuple[tuple[Command | Refused, ...], ...]:
+    """A whole letter: the commands and refusals of each line; () = not the game's, or several lines in one."""
+    return tuple(() if ";" in line else _line(state, seat, _bare(line)) for line in lines)
+
+
+def _bare(line: str) -> str:
+    return " ".join(re.sub(r"^[\s*\u2022\u00b7-]+", "", line).split())
+
+
+def _line(state: State, seat: Seat, line: str) -> tuple[Command | Refused, ...]:
+    if match := ALLIED.fullmatch(line):
+        return (_allied(state, match),)
+    if match := STANDING.fullmatch(line):
+        return (_preference(state, match[1], match[2], standing=True),)
+    word, colon, rest = line.partition(":")
+    word, rest = word.strip(), rest.strip()
+    if not colon:
+        word, _, rest = line.partition(" ")
+    if match := re.fullmatch(r"turn (\d{1,3})[ .]*", line, re.I):
+        return _turn(state, int(match[1]))
+    reader = PLAIN.get(word.lower())
+    if reader and rest:
+        return (reader(state, rest),)
+    slot = slot_named(state, seat, word) if colon else ""
+    if isinstance(slot, Refused):
+        return (slot,)
+    return (_order(state, slot, rest),) if slot else ()
+
+
+def _turn(state: State, number: int) -> tuple[Refused, ...]:
+    """A line of another turn: nothing that is written for it may be held now."""
+    if number == turn_of(state):
+        return ()
+    return (Refused("wrong-turn", f"this is turn {turn_of(state)}; what is written for turn {number} is not taken."),)
+
+
+def slot_named(state: State, seat: Seat, word: str) -> str | Refused:
+    """LEFT, RIGHT, or the neighbour's power; with two players L1, L2, R1, R2. "" : no slot at all."""
+    upper = word.upper()
+    if upper in slots(state):
+        return upper
+    if upper in ("LEFT", "RIGHT", "L1", "L2", "R1", "R2"):
+        return Refused("no-front", f"the fronts here are {', '.join(slots(state))}.")
+    if len(state.seating) > 2 and upper in POWERS:
+        for side, whose in (("LEFT", left(state, seat)), ("RIGHT", right(state, seat))):
+            if state.powers[whose] == upper:
+                return side
+        near = ", ".join(state.powers[whose] for whose in (left(state, seat), right(state, seat)))
+        return Refused("no-front", f"{upper.title()} is not your neighbour; they are {near.title()}.")
+    return ""
+
+
+def _order(state: State, slot: str, text: str) -> Order | Refused:
+    word, *parts = OPTS.split(text)
+    name = card_named(cards_of(state), word)
+    if name is None:
+        return Refused("no-card", f"`{word.strip()[:30]}` is no order card.", word.strip()[:30], tuple(cards_of(state)))
+    found: dict[str, tuple[Wish, ...]] = {}
+    swap = 0
+    for key, value in zip(parts[::2], parts[1::2], strict=True):
+        if key.lower() == "swap":
+            if not re.fullmatch(r" ?\d{1,2} ?", value):
+                return Refused("swap", "write how many cards you swap: SWAP 2.")
+            swap = int(value)
+            continue
+        listed = wishes(value, cards_of(state))
+        if isinstance(listed, Refused):
+            return listed
+        found[key.lower()] = listed
+    return Order(slot, name, found.get("on", ()), swap, **{k: found.get(k, ()) for k in ("take", "give", "discard", "deploy")})
+
+
+def _preference(state: State, of: str, text: str, standing: bool = False) -> Preference | Refused:
+    listed = wishes(text, cards_of(state))
+    return listed if isinstance(listed, Refused) else Preference(of.lower(), listed, standing)
+
+
+def _build(state: State, text: str) -> Preference | Refused:
+    return _preference(state, "build", text)
+
+
+def _vanguard(state: State, text: str) -> Named | Refused:
+    good = len(state.seating) == 2 and text.upper() in ("L1", "L2")
+    return Named("vanguard", text.upper()) if good else Refused("vanguard", "VANGUARD: L1 or L2, with two players alone.")
+
+
+def _target(state: State, text: str) -> Named | Refused:
+    good = len(state.seating) == 2 and text in ("1", "2")
+    return Named("target", text) if good else Refused("target", "TARGET: 1 or 2, with two players alone.")
+
+
+PLAIN: Mapping[str, Callable[[State, str], Command | Refused]] = {
+    "build": _build, "vanguard": _vanguard, "target": _target,
+}  # fmt: skip
+
+
+def _allied(state: State, match: "re.Match[str]") -> Allied | Refused:
+    if len(state.seating) == 2:
+        return Refused("no-promises", "with two players there are no Alliances.")
+    when = condition(match[2], cards_of(state)) if match[2] else ""
+    if isinstance(when, Refused):
+        return when
+    return Allied(match[1].upper(), match[3].lower() == "redirect", when)
+
+
+def slot_of(command: Command) -> str:
+    """Which held command this one replaces."""
+    match command:
+        case Order():
+            return command.slot
+        case Preference():
+            return f"standing {command.of}" if command.standing else command.of
+        case Allied():
+            return f"allied-{command.side.lower()}"
+        case _:
+            return command.what
+
+
+def text_of(command: Command) -> str:
+    """The canonical line of a command."""
+    match command:
+        case Order():
+            lists = [("ON", command.on), ("TAKE", command.take), ("GIVE", command.give), ("DISCARD", command.discard)]
+            more = [f"{word} {listed(wanted)}" for word, wanted in (*lists, ("DEPLOY", command.deploy)) if wanted]
+            swap = [f"SWAP {command.swap}"] if command.swap else []
+            return f"{command.slot}: {' '.join([command.card, *more[: bool(command.on)], *swap, *more[bool(command.on) :]])}"
+        case Preference():
+            return f"{'STANDING ' if command.standing else ''}{command.of.upper()}: {listed(command.wishes)}"
+        case Allied():
+            when = f" AND {command.when}" if command.when else ""
+            return f"IF ALLIED {command.side}{when}: {'REDIRECT' if command.redirect else 'NORMAL'}"
+        case _:
+            return f"{command.what.upper()}: {command.value}"
+
+
+def listed(found: tuple[Wish, ...]) -> str:
+    return " > ".join(f"{wish.domain} IF {wish.when}" if wish.when else str(wish.domain) for wish in found)
+
+
+def known(cards: Mapping[str, Card], players: int) -> str:
+    """The cards that are in the game, for refusals."""
+    return ", ".join(name for name, card in cards.items() if card.least <= players <= card.most)

@@ -1,0 +1,181 @@
+"""A turn: the orders in the token's order, builds, the token, supply, and who has won (GB §3, §5.2 to §8)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from judge.games.dice import Dice
+from judge.games.goldenblade import effects, library
+from judge.games.goldenblade.blocking import Fate, Lying, Place, laid, opposite, settled
+from judge.games.goldenblade.blocking import Table as Lyings
+from judge.games.goldenblade.cards import Special, level
+from judge.games.goldenblade.conditions import stands
+from judge.games.goldenblade.effects import Table
+from judge.games.goldenblade.events import Builds, Done, FrontRow, Private, Resolved, Supplied
+from judge.games.goldenblade.state import SLOTS, Allied, Named, State, left, orders_of, right, turn_of
+from judge.games.protocol import Event, Held, Result, ResultKind, Seat, Step
+
+SECRET = ("took", "drew", "viewed", "swapped")
+"""What was done with cards that not everybody may see."""
+
+
+def resolve(state: State, held: Held, dice: Dice) -> Step:
+    """The phase: builds alone, or a whole turn; the next one begins with supply unless the game is over."""
+    table = effects.opened(state, held, dice)
+    events: list[Event] = []
+    if state.phase[0] == "T":
+        events += _orders(table)
+        state = _kept(table)
+        if state.outcome or state.options["build_mode"] == "separate":
+            return Step(state if state.outcome else replace(state, phase=f"B{turn_of(state)}"), {}, tuple(events))
+    events += _builds(table)
+    state = _kept(table)
+    if state.outcome:
+        return Step(state, {}, tuple(events))
+    last = turn_of(state) >= state.options["last_turn"]
+    if last:
+        return Step(replace(state, outcome=_highest(state)), {}, tuple(events))
+    token = right(state, state.token) if turn_of(state) else state.token
+    state = replace(state, token=token, phase=f"T{turn_of(state) + 1}")
+    return supplied(state, dice, tuple(events))
+
+
+def supplied(state: State, dice: Dice, events: tuple[Event, ...] = ()) -> Step:
+    """Everybody draws a card, clockwise from the token (GB §3)."""
+    table, order = effects.opened(state, {}, dice), _ring(state)
+    for seat in order:
+        effects.drawn_by(table, seat, f"supply/{seat}")
+    number = {seat: sum(row.seat == seat for row in table.done) for seat in order}
+    shuffled = bool(state.discard) and not table.discard
+    year = library.year_of(table.library)
+    told = Supplied(number=number, year=year, left=sum(map(len, table.library.values())), shuffled=shuffled)
+    return Step(_kept(table), {}, (*events, told, *_private(table.done)))
+
+
+def _ring(state: State) -> tuple[Seat, ...]:
+    """Clockwise from who has the token."""
+    at = state.seating.index(state.token)
+    return (*state.seating[at:], *state.seating[:at])
+
+
+def _kept(table: Table) -> State:
+    """The state as the table has it now; won, if somebody has reached level 3 (GB §7)."""
+    state = replace(
+        table.state,
+        hands={seat: tuple(sorted(cards)) for seat, cards in table.hands.items()},
+        grids={seat: {d: tuple(cards) for d, cards in grid.items()} for seat, grid in table.grids.items()},
+        library=table.library,
+        discard=table.discard,
+    )
+    won = winners(table)
+    if won and not state.outcome:
+        state = replace(state, outcome=Result(ResultKind.WON, won, "level 3 is reached"))
+    table.state = state
+    return state
+
+
+def winners(table: Table) -> tuple[Seat, ...]:
+    """Who has a domain at level 3; of several those with the most in their other domains, then in hand (GB §7)."""
+    ready = [seat for seat in table.state.seating if any(level(n) == 3 for n in table.counts(seat).values())]
+    return _best(table, ready)
+
+
+def _best(table: Table, seats: list[Seat]) -> tuple[Seat, ...]:
+    def rank(seat: Seat) -> tuple[list[int], int]:
+        return sorted(table.counts(seat).values(), reverse=True), len(table.hands[seat])
+
+    best = max(map(rank, seats), default=None)
+    return tuple(seat for seat in seats if rank(seat) == best)
+
+
+def _highest(state: State) -> Result:
+    """After the last turn: the highest level, then the cards decide."""
+    table = effects.opened(state, {}, Dice(b"", state.phase))
+    top = max(level(n) for seat in state.seating for n in table.counts(seat).values())
+    ready = [seat for seat in state.seating if any(level(n) == top for n in table.counts(seat).values())]
+    return Result(ResultKind.WON, _best(table, ready), f"turn {turn_of(state)} was the last")
+
+
+def _orders(table: Table) -> list[Event]:
+    state = table.state
+    orders = {seat: orders_of(state, table.held, seat) for seat in state.seating}
+    order = list(_sequence(state, table.held))
+    lying = laid(state, orders, {at: against for pair in order for at, against in (pair, pair[::-1])})
+    table.orders = {seat: _revealed(lying, seat) for seat in state.seating}
+    lying = settled(state, lying, lambda row: _wanted(table, row))
+    table.state = replace(state, laid={seat: {slot: o.card for slot, o in own.items()} for seat, own in orders.items()})
+    rows: list[FrontRow] = []
+    secret: list[Done] = []
+    stopped = False
+    for at in (at for pair in order for at in pair):
+        rows.append(_reached(table, lying, at, stopped))
+        secret += [done for done in table.done if done.op in SECRET]
+        table.done = []
+        stopped = stopped or (state.options["win_check"] == "immediate" and bool(winners(table)))
+    told = Resolved(phase=state.phase, from_=state.token, fronts=tuple(rows), stopped=stopped)
+    return [told, *_private(secret)]
+
+
+def _sequence(state: State, held: Held) -> Iterator[tuple[Place, Place]]:
+    """What lies against what, in the order of resolution (GB §5.2; with two players GB §8)."""
+    if len(state.seating) > 2:
+        for seat in _ring(state):
+            yield (seat, SLOTS[0]), opposite(state, (seat, SLOTS[0]))
+        return
+    one, two = _ring(state)
+    first = {seat: (_named(held, seat, "vanguard", "L1"), "R" + _named(held, seat, "target", "1")) for seat in (one, two)}
+    yield (one, first[one][0]), (two, first[one][1])
+    yield (two, first[two][0]), (one, first[two][1])
+    rest = {slot: slot[0] + str(3 - int(slot[1])) for slot in ("L1", "L2", "R1", "R2")}
+    yield (one, rest[first[one][0]]), (two, rest[first[one][1]])
+    yield (two, rest[first[two][0]]), (one, rest[first[two][1]])
+
+
+def _named(held: Held, seat: Seat, what: str, otherwise: str) -> str:
+    found = held.get(seat, {}).get(what)
+    return found.value if isinstance(found, Named) else otherwise
+
+
+def _revealed(lying: Lyings, seat: Seat) -> dict[str, str]:
+    """The cards that lie against a seat's own, by side."""
+    sides = {"L": "left", "R": "right"}
+    return {sides[slot[0]]: lying[row.against].card.name for (who, slot), row in lying.items() if who == seat}
+
+
+def _wanted(table: Table, row: Lying) -> bool:
+    """Whether they turn this order under an Alliance against the neighbour beyond (GB §5.1.6)."""
+    found = table.held.get(row.seat, {}).get(f"allied-{row.order.slot.lower()}")
+    return isinstance(found, Allied) and found.redirect and stands(found.when, table.sight(row.seat))
+
+
+def _reached(table: Table, lying: Lyings, at: Place, stopped: bool) -> FrontRow:
+    """The order's effect now, and what may be told of it."""
+    row, target, redirected, worked = lying[at], lying[at].target, lying[at].redirected, True
+    against = lying[row.against].card
+    alone = row.card.special is Special.ACCORD and against.special is not Special.ACCORD
+    if not stopped and row.fate is Fate.STANDS and row.card.steps and not alone:
+        if row.allied and not row.card.special and _wanted(table, row):
+            redirected = True
+            target = left(table.state, target) if at[1][0] == "L" else right(table.state, target)
+        worked = effects.resolved(table, row, target, against.kind)
+    public = tuple(Done(d.op, d.seat, (), d.other) if d.op in SECRET else d for d in table.done)
+    return FrontRow(
+        row.seat, at[1], row.card.name, row.fate.value, row.by, row.by_card, target, redirected, not worked,
+        not stopped, public,
+    )  # fmt: skip
+
+
+def _builds(table: Table) -> list[Event]:
+    """Everybody with a hand deploys a card; all are chosen before any lies (GB §6)."""
+    chosen = {seat: effects.to_deploy(table, seat) for seat in table.state.seating if table.hands[seat]}
+    for seat, card in chosen.items():
+        effects.deployed(table, seat, card)
+    table.done = []
+    return [Builds(phase=table.state.phase, built=chosen)]
+
+
+def _private(rows: list[Done]) -> tuple[Event, ...]:
+    """By player what only they may know: what they did, and what was done to them."""
+    seats = dict.fromkeys(seat for row in rows for seat in (row.seat, row.other) if seat)
+    return tuple(
+        Private(seat=seat, rows=tuple(row for row in rows if seat in (row.seat, row.other)), to=(seat,)) for seat in seats
+    )
