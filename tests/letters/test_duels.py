@@ -141,3 +141,38 @@ def test_id_9_the_preset_of_dueldip(duel: Duel) -> None:
         "Mercenaries are adjusted by ID-9.", "ID-8.1 After Autumn, 18 centres of a home power", "What nobody orders is drawn by lot among all that is legal.",
     ):  # fmt: skip
         assert rule in flat(rules), flat(rules)
+
+
+THREE = {
+    "phase": "S1905M", "options": {"players": 3}, "seats": {who: f"{who}@players.test" for who in ("anna", "ben", "carl")},
+    "homes": {"anna": "FRANCE", "ben": "GERMANY", "carl": "ITALY"}, "credits": {"FRANCE": 5, "GERMANY": 5, "ITALY": 5},
+    "units": {"FRANCE": ["A BUR"], "GERMANY": ["A SIL"], "ITALY": ["A ROM"]},
+    "centres": {"FRANCE": ["PAR"], "GERMANY": ["BER"], "ITALY": ["ROM"]},
+}  # fmt: skip
+
+
+def conceded(duel: Duel, who: str) -> list[str]:
+    question = next(mail for mail in duel.send("CONCEDE", who) if "Please confirm" in mail.subject)
+    return [flat(mail) for mail in duel.deliver(duel.letter("YES", who, to=question.reply_to), question.reply_to)]
+
+
+def test_id_8_6_a_draw_of_all_who_are_left(duel: Duel) -> None:
+    """Who concedes has no vote any more: what the others agree on is done at once."""
+    duel.position(**THREE)
+    duel.says("anna", "A Bur H\nDRAW")
+    duel.says("ben", "A Sil H\nDRAW")
+    told = conceded(duel, "carl")
+    assert duel.phase() == ""
+    assert any("a draw between anna and ben" in text for text in told), told
+
+
+def test_id_9_a_concession_may_complete_the_phase(duel: Duel) -> None:
+    """Nobody is waited for who is out; a vote that can come to nothing any more is gone."""
+    duel.position(**THREE)
+    duel.says("anna", "A Bur H\nSTALEMATE")
+    duel.says("ben", "A Sil H")
+    conceded(duel, "carl")
+    assert "STALEMATE" not in duel.says("anna", "STATUS")
+    duel.now += timedelta(hours=2)
+    tick(duel.world)
+    assert duel.phase() == "F1905M"

@@ -63,6 +63,24 @@ def standing_vote(campaign: Campaign) -> tuple[Ending, tuple[str, ...]] | None:
     return None
 
 
+def voted_now(campaign: Campaign) -> tuple[Ending, tuple[str, ...]] | None:
+    """An ending that those who still have a vote agree on, now that somebody has none any more; and by whom.
+
+    Votes for what can be no ending any more are gone.
+    """
+    for ending in campaign.game.endings:
+        for seat in voters(campaign, ending):
+            for vote in [vote for vote in seat.votes if word_of(vote) == ending.word]:
+                found = agreed(campaign, ending, vote)
+                by = by_whom(ending, vote, found or (seat.key,))
+                refused = isinstance(campaign.game.end(campaign.state, ending.how, by), Refused)
+                if found and not refused:
+                    return ending, by
+                if refused and not ending.kept:
+                    seat.votes = [other for other in seat.votes if other != vote]
+    return None
+
+
 def kept_votes(campaign: Campaign, votes: list[str]) -> list[str]:
     """The votes that stand until they are taken back."""
     kept = {ending.word for ending in campaign.game.endings if ending.kept}

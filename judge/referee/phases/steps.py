@@ -6,8 +6,9 @@ The game is asked where it stands then: the step may have won it, ended a turn, 
 from dataclasses import dataclass
 from typing import Any
 
-from judge.games.protocol import Event, Phase, Refused
+from judge.games.protocol import Ending, Event, Phase, Refused
 from judge.referee.campaign.campaign import Campaign
+from judge.referee.campaign.ending_votes import voted_now
 from judge.referee.campaign.telling import tell, tell_gm, tell_watchers, visible
 from judge.referee.phases.lifecycle import change_rules, ended, finish, one_phase, open_phase
 from judge.referee.record import told_events
@@ -81,14 +82,24 @@ def after_step(
         open_phase(campaign, events)
     elif before.clocks and not campaign.asks() and not waits:
         open_phase(campaign, (*events, *one_phase(campaign, "nobody was asked")))
+    elif voted := voted_now(campaign):
+        finish_by(campaign, *voted, events)
     else:
         asked = {ask.key for ask in campaign.asks().values()}
         if campaign.row.status == CampaignStatus.RUNNING and asked and before.clocks != asked:
             start_clocks(campaign)
-            settle_early(campaign)
+        settle_early(campaign)
         for other in campaign.seats:
             if other is not by:
                 tell_news(campaign, other, [event for event in events if event.to is None or other.key in event.to])
+
+
+def finish_by(campaign: Campaign, ending: Ending, by: tuple[str, ...], events: tuple[Event, ...]) -> None:
+    """The game ends by votes that were there; what the step did is told with it."""
+    events = (*events, *ended(campaign, ending.how, by))
+    result = campaign.game.result(campaign.state)
+    if result is not None:
+        finish(campaign, result, events)
 
 
 def tell_news(campaign: Campaign, other: Seat, events: list[Event]) -> None:
