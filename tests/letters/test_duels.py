@@ -53,7 +53,10 @@ def test_id_8_2_both_invade_and_nothing_tells_them_apart(duel: Duel) -> None:
     duel.position(phase="F1905M", **HOMES)
     told = duel.deadline(anna="A Bur - Mun\nA Ruh H", ben="A Gas - Mar\nA Pic H")
     assert told.startswith("FRANCE and GERMANY have invaded each other")
-    assert "so neither wins: the game goes on, and is tested again after every phase (ID-8.2)" in told
+    assert (
+        "FRANCE and GERMANY stand in the same number of each other's home centres and have the same credits, 8, so "
+        "neither wins: the game goes on, and is tested again after every movement, retreat and adjustment phase (ID-8.2)."
+    ) in told
     assert "ITALY civil disorder A ROM holds" in told
 
 
@@ -176,3 +179,41 @@ def test_id_9_a_concession_may_complete_the_phase(duel: Duel) -> None:
     duel.now += timedelta(hours=2)
     tick(duel.world)
     assert duel.phase() == "F1905M"
+
+
+def test_id_8_2_a_third_invader_is_not_one_of_the_pair(duel: Duel) -> None:
+    """Italy stands in London, and waits as the equal pair does; England, alone in danger, is named."""
+    four = {who: f"{who}@players.test" for who in ("anna", "ben", "carl", "dora")}
+    duel.position(
+        phase="F1905M", options={"players": 4}, seats=four,
+        homes={"anna": "FRANCE", "ben": "GERMANY", "carl": "ITALY", "dora": "ENGLAND"},
+        credits=dict.fromkeys(("FRANCE", "GERMANY", "ITALY", "ENGLAND"), 8), control={"AUSTRIA": "FRANCE", "TURKEY": "GERMANY"},
+        units={"FRANCE": ["A BUR"], "GERMANY": ["A GAS"], "ITALY": ["F ENG"], "ENGLAND": ["F NWG"],
+               "AUSTRIA": ["A BOH", "A VIE"], "TURKEY": ["A TYR"]},
+        centres={"FRANCE": ["BRE"], "GERMANY": ["BER"], "ITALY": ["ROM"], "ENGLAND": ["EDI"], "TURKEY": ["VEN"], "AUSTRIA": ["BUD"]},
+    )  # fmt: skip
+    duel.says("carl", "F Eng - Lon")
+    told = duel.deadline(anna="A Bur - Mun\nA Vie - Tyr\nA Boh S A Vie - Tyr", ben="A Gas - Mar")
+    assert "FRANCE and GERMANY have invaded each other" in told
+    assert "ITALY have" not in told
+    assert "ITALY stands in 1 home centre of ENGLAND" in told
+
+
+def test_id_8_2_russia_s_four_count_as_three(duel: Duel) -> None:
+    """The report says in how many somebody stands, and what that counts."""
+    duel.position(
+        phase="F1905M", homes={"anna": "RUSSIA", "ben": "TURKEY"}, credits={"RUSSIA": 6, "TURKEY": 5},
+        units={"RUSSIA": ["A ANK", "A CON", "A SMY"], "TURKEY": ["A MOS", "A WAR", "A SEV", "A STP"]},
+        centres={"RUSSIA": ["BUL", "RUM", "SER"], "TURKEY": ["GRE", "BUD", "VIE"]},
+    )  # fmt: skip
+    told = duel.deadline(anna="A Ank H", ben="A Mos H")
+    assert "TURKEY stands in 4 home centres of RUSSIA, counted as 3" in told, told
+
+
+def test_id_8_6_no_concede_cancels_the_question(duel: Duel) -> None:
+    duel.position(**HOMES)
+    mails = duel.send("CONCEDE\nNO CONCEDE")
+    for mail in mails:
+        if "Please confirm" in mail.subject:
+            duel.deliver(duel.letter("YES", to=mail.reply_to), mail.reply_to)
+    assert duel.phase() == "S1901M"

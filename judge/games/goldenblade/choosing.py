@@ -51,7 +51,9 @@ def to_build(lists: Sequence[Sequence[Wish]], hand: Hand, grid: Counts, sight: S
     return oldest(hand, found or max(there, key=lambda d: (grid[d], held[d], -DOMAINS.index(d))))
 
 
-def to_swap(take: Sequence[Wish], give: Sequence[Wish], theirs: Hand, mine: Hand, sight: Sight) -> tuple[Unit, Unit] | None:
+def to_swap(
+    take: Sequence[Wish], give: Sequence[Wish], theirs: Hand, mine: Hand, sight: Sight
+) -> tuple[Unit, Unit] | None:
     """What is taken and what is given: the first domain wanted that they hold, and the first other one to give."""
     wanted = first(take, {d for d, n in counts(theirs).items() if n}, sight)
     if wanted is None:

@@ -42,7 +42,9 @@ def wishes(text: str, cards: Mapping[str, Any]) -> tuple[Wish, ...] | Refused:
     """`fleet IF left.fleet >= 3 > army` as a list."""
     found = []
     for part in SEPARATOR.split(text):
-        word, _, when = re.split(r"(\bif\b)", part, maxsplit=1, flags=re.I) if re.search(r"\bif\b", part, re.I) else (part, "", "")
+        word, _, when = (
+            re.split(r"(\bif\b)", part, maxsplit=1, flags=re.I) if re.search(r"\bif\b", part, re.I) else (part, "", "")
+        )
         domain = domain_named(word)
         if domain is None:
             return Refused("no-domain", f"`{word.strip()[:30]}` is no domain: write army, fleet or political.")

@@ -14,7 +14,9 @@ def year_of(library: Library) -> str:
     return next((year for year in (*YEARS, AGAIN) if library.get(year)), "")
 
 
-def drawn(library: Library, discard: tuple[Unit, ...], dice: Dice, label: str) -> tuple[Unit | None, Library, tuple[Unit, ...]]:
+def drawn(
+    library: Library, discard: tuple[Unit, ...], dice: Dice, label: str
+) -> tuple[Unit | None, Library, tuple[Unit, ...]]:
     """The next card, the library and the discard pile after it. None: there is no card anywhere."""
     year = year_of(library)
     if not year and discard:

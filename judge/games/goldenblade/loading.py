@@ -51,9 +51,7 @@ class _Pool:
         return card
 
 
-def load(
-    seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any], rules: int
-) -> Step | Refused:
+def load(seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any], rules: int) -> Step | Refused:
     """A position in letters: A, F, P are cards, the first is the next to be drawn."""
     try:
         state = _state(seats, options, record, rules)

@@ -26,7 +26,9 @@ OPTIONS = {
         "combined (BUILD comes with the orders) or separate (after the report, with a clock of its own)",
         choice("combined", "separate"),
     ),
-    "win_check": Option("immediate", "immediate (after every order) or turn (after the builds)", choice("immediate", "turn")),
+    "win_check": Option(
+        "immediate", "immediate (after every order) or turn (after the builds)", choice("immediate", "turn")
+    ),
     "own_accord": Option(True, "on: a Coalition on one side blocks its members' Accords on the other", switch),
     "redirect_blockers": Option(True, "on: Embargo and Censure may be turned by an Alliance, too", switch),
     "last_turn": Option(60, "1 to 200: after it the highest level, then the cards decide", whole(1, 200)),

@@ -6,17 +6,37 @@ from collections.abc import Callable, Mapping
 from judge.games.goldenblade.cards import Card, card_named
 from judge.games.goldenblade.conditions import condition, wishes
 from judge.games.goldenblade.state import (
-    POWERS, Allied, Command, Named, Order, Preference, State, Wish, cards_of, left, right, slots, turn_of,
+    POWERS,
+    Allied,
+    Command,
+    Named,
+    Order,
+    Preference,
+    State,
+    Wish,
+    cards_of,
+    left,
+    right,
+    slots,
+    turn_of,
 )  # fmt: skip
 from judge.games.protocol import Refused, Seat, Verb
 
 VERBS = (
-    Verb("LEFT: Sabotage ON army", "a card on the front with your left neighbour; RIGHT, or a neighbour's power, too", "GB §5"),
+    Verb(
+        "LEFT: Sabotage ON army",
+        "a card on the front with your left neighbour; RIGHT, or a neighbour's power, too",
+        "GB §5",
+    ),
     Verb("L1: Convoy", "with two players: the cards of L1, L2, R1 and R2", "GB §8"),
     Verb("ON fleet > army", "of which domain Sabotage removes a card", "GB §10"),
     Verb("SWAP 2 TAKE fleet GIVE army", "what Espionage swaps", "GB §10"),
     Verb("DISCARD political", "with which card an order is paid; DEPLOY army: what Proliferation deploys", "GB §10"),
-    Verb("BUILD: fleet IF me.fleet >= 4 > army", "what you deploy after the orders; conditions may stand in every list", "GB §6"),
+    Verb(
+        "BUILD: fleet IF me.fleet >= 4 > army",
+        "what you deploy after the orders; conditions may stand in every list",
+        "GB §6",
+    ),
     Verb("IF ALLIED LEFT: REDIRECT", "under your left neighbour's Alliance, against their other neighbour", "GB §5.1"),
     Verb("VANGUARD: L2", "with two players; TARGET: 1 is your opponent's right-hand order that it meets", "GB §8"),
     Verb("STANDING BUILD: army > fleet", "kept from turn to turn; also DISCARD and LOSE", "GB §10", instead="STANDING"),
@@ -96,7 +116,9 @@ def _order(state: State, slot: str, text: str) -> Order | Refused:
         if isinstance(listed, Refused):
             return listed
         found[key.lower()] = listed
-    return Order(slot, name, found.get("on", ()), swap, **{k: found.get(k, ()) for k in ("take", "give", "discard", "deploy")})
+    return Order(
+        slot, name, found.get("on", ()), swap, **{k: found.get(k, ()) for k in ("take", "give", "discard", "deploy")}
+    )
 
 
 def _preference(state: State, of: str, text: str, standing: bool = False) -> Preference | Refused:
@@ -110,7 +132,9 @@ def _build(state: State, text: str) -> Preference | Refused:
 
 def _vanguard(state: State, text: str) -> Named | Refused:
     good = len(state.seating) == 2 and text.upper() in ("L1", "L2")
-    return Named("vanguard", text.upper()) if good else Refused("vanguard", "VANGUARD: L1 or L2, with two players alone.")
+    return (
+        Named("vanguard", text.upper()) if good else Refused("vanguard", "VANGUARD: L1 or L2, with two players alone.")
+    )
 
 
 def _target(state: State, text: str) -> Named | Refused:

@@ -122,7 +122,9 @@ def _sequence(state: State, held: Held) -> Iterator[tuple[Place, Place]]:
             yield (seat, SLOTS[0]), opposite(state, (seat, SLOTS[0]))
         return
     one, two = _ring(state)
-    first = {seat: (_named(held, seat, "vanguard", "L1"), "R" + _named(held, seat, "target", "1")) for seat in (one, two)}
+    first = {
+        seat: (_named(held, seat, "vanguard", "L1"), "R" + _named(held, seat, "target", "1")) for seat in (one, two)
+    }
     yield (one, first[one][0]), (two, first[one][1])
     yield (two, first[two][0]), (one, first[two][1])
     rest = {slot: slot[0] + str(3 - int(slot[1])) for slot in ("L1", "L2", "R1", "R2")}
@@ -177,5 +179,6 @@ def _private(rows: list[Done]) -> tuple[Event, ...]:
     """By player what only they may know: what they did, and what was done to them."""
     seats = dict.fromkeys(seat for row in rows for seat in (row.seat, row.other) if seat)
     return tuple(
-        Private(seat=seat, rows=tuple(row for row in rows if seat in (row.seat, row.other)), to=(seat,)) for seat in seats
+        Private(seat=seat, rows=tuple(row for row in rows if seat in (row.seat, row.other)), to=(seat,))
+        for seat in seats
     )

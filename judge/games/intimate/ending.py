@@ -16,8 +16,13 @@ Tested = tuple[State, tuple[Event, ...]]
 
 def invaded(state: State, home: str, other: str) -> int:
     """How many of the other's home centres this home power occupies; Russia's four count as three (ID-8.1, ID-8.2)."""
+    return min(3, standing(state, home, other))
+
+
+def standing(state: State, home: str, other: str) -> int:
+    """How many of the other's home centres this home power occupies."""
     homes = STANDARD.powers[other].homes
-    return min(3, sum(where(unit) in homes for unit in state.board.units.get(home, ())))
+    return sum(where(unit) in homes for unit in state.board.units.get(home, ()))
 
 
 def gone(state: State, home: str) -> bool:
@@ -46,7 +51,8 @@ def tested(state: State, over: bool) -> Tested:
         if waits or not lost.keys() & {home, other}:
             rows.setdefault(home, {})[other] = count
     why, money = Waiting.RETREATS if waits else Waiting.EQUAL, state.credits
-    told = (Invaded(phase=state.phase, invasions=rows, credits=money, waiting=why),) if rows else ()
+    stand = {home: {other: standing(state, home, other) for other in row} for home, row in rows.items()}
+    told = (Invaded(phase=state.phase, invasions=rows, credits=money, waiting=why, stand=stand),) if rows else ()
     if not lost:
         return state, told
     state, fallen = put_out(state, lost)

@@ -105,7 +105,8 @@ class Waiting(StrEnum):
 class Invaded(Event):
     """Invaders that do not end the game, with the credits that were compared, and why it goes on.
 
-    `invasions`: home power -> other's -> in how many of its home centres it stands, Russia's four counted as three.
+    `invasions`: home power -> other's -> in how many of its home centres it stands, Russia's four counted as three;
+    `stand`: in how many it does.
     """
 
     kind: ClassVar[str] = "invaded"
@@ -114,6 +115,7 @@ class Invaded(Event):
     invasions: Mapping[str, Mapping[str, int]]
     credits: Mapping[str, int]
     waiting: Waiting
+    stand: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)

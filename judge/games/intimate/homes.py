@@ -30,9 +30,9 @@ def choose(
     if not sent:
         deck = dice.shuffled("homes", tuple(STANDARD.powers))
         return {one: deck[0], two: deck[1]}, "Nobody sent a list, so lots were drawn for both home powers."
-    short = [seat for seat in seats if len(lists[seat]) < len(STANDARD.powers)]
-    lots = f" The lot completed the short list of {' and '.join(short)}." if short else ""
     full = {seat: complete(seat, lists[seat], dice) for seat in seats}
+    short = [seat for seat in seats if len(lists[seat]) < len(STANDARD.powers)]
+    lots = "".join(f" The lot completed {seat}'s list: {', '.join(full[seat])}." for seat in short)
     for rank, (first, second) in enumerate(zip(full[one], full[two], strict=True), start=1):
         if first != second:
             return {

@@ -13,8 +13,8 @@ VERBS = (
     Verb("PREFER R T E A G F I", "the seven powers, the one you want most first", "ID-2"),
     Verb(
         "BID AUSTRIA 4",
-        "a bid for a mercenary; several on a line: BID E 3, I 2. Bids that add up to no more than your credits can "
-        "never make you bust; without credits you may still bid to spoil",
+        "a bid for a mercenary; several on a line: BID E 3, I 2. Bids that add up to no more than your credits are "
+        "always safe; whether more may be bid, RULES ID-4.1 tells",
         "ID-4",
     ),
     Verb("BID NONE", "you are ready and bid for nobody", "ID-4"),

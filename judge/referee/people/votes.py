@@ -15,7 +15,7 @@ from judge.referee.record.entries import DeadlineMoved, GmChanged
 from judge.referee.timing import pause
 from judge.referee.timing.clocks import set_deadline
 from judge.referee.timing.pace import on_a_working_day
-from judge.store.statuses import CampaignStatus
+from judge.store.statuses import CampaignStatus, QuestionStatus
 from judge.store.tables import Confirmation, Seat
 
 ENDING_WORDS = frozenset(ending.word for ending in (DRAW, STALEMATE, CONCEDE))
@@ -150,8 +150,12 @@ def tell_others(request: Request, what: str, word: str) -> None:
 
 
 def take_back(request: Request, word: str) -> None:
-    """A vote is taken back."""
+    """A vote is taken back, and with it the question whether it is meant."""
     seat = request.own()
+    for row in request.work.open_confirmations(seat.email, request.at().row.name):
+        if (row.action["verb"], row.action.get("seat")) == (word, seat.key):
+            row.status = QuestionStatus.CANCELLED
+            request.work.session.add(row)
     kept = [vote for vote in seat.votes if word_of(vote) != word]
     if kept != seat.votes:
         tell_others(request, f"{word} no more", word)
