@@ -77,7 +77,9 @@ def told(wanted: list[str], of: int) -> None:
             names.append(f"{status[name]:16} {name}")
     for where, n in sorted(total.items()):
         print(f"{where:24} {killed[where]:5} of {n:5}  {100 * killed[where] / n:5.1f} %")
-    print(f"all: {sum(killed.values())} of {sum(total.values())}, drawn from {of}; {len(wanted)} with the equivalent ones")
+    print(
+        f"all: {sum(killed.values())} of {sum(total.values())}, drawn from {of}; {len(wanted)} with the equivalent ones"
+    )
     print("\n".join(sorted(names)))
 
 

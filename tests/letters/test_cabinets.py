@@ -211,3 +211,25 @@ def test_td_6_2_a_relieved_president_resells(camp: Cabinets) -> None:
     camp.says("five", f"SIGN {number}")
     assert "caught" not in camp.deadline()["two"]
     assert "a President who has been relieved may resell it" in camp.says("two", "RULES TD-6.2")
+
+
+def test_td_7_1_a_call_is_taken_back(camp: Cabinets) -> None:
+    camp.begins()
+    camp.says("seven", "STRIKE FRANCE RAD")
+    assert "that strike in FRANCE is taken back" in camp.says("seven", "NO STRIKE FRANCE RAD")
+    assert "Strikes" not in camp.deadline()["nine"]
+
+
+def test_td_6_6_what_had_not_been_settled(camp: Cabinets) -> None:
+    """A contract of Autumn falls with a catch in Spring: no goods and no money had moved."""
+    camp.begins(presidents={"RUSSIA": "five", "FRANCE": "seven"}, ministers={})
+    for offer, to in (("3 STEEL TO RUSSIA FOR $1", "five"), ("1 STEEL TO FRANCE FOR $3 IN AUTUMN", "seven")):
+        number = contract(camp.says("one", f"OFFER {offer}", to=to))
+        camp.says(to, f"SIGN {number}")
+    told = camp.deadline()
+    assert "It had not been settled; the price is set aside no longer." in told["seven"]
+    assert "The goods go back, and so does the money." in told["five"]
+
+
+def test_td_11_what_is_known_stands_in_the_rules(camp: Cabinets) -> None:
+    assert "READY rests while an offer that came after it is open" in camp.begins().says("nine", "RULES TD-11")

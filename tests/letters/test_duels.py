@@ -217,3 +217,11 @@ def test_id_8_6_no_concede_cancels_the_question(duel: Duel) -> None:
         if "Please confirm" in mail.subject:
             duel.deliver(duel.letter("YES", to=mail.reply_to), mail.reply_to)
     assert duel.phase() == "S1901M"
+
+
+def test_id_8_5_the_gm_is_told_at_once_what_cannot_be(duel: Duel) -> None:
+    """FINISH STALEMATE while mercenaries live is refused, and nothing is asked."""
+    duel.position(**HOMES)
+    mails = duel.send("FINISH STALEMATE", "gm")
+    assert not [mail for mail in mails if "Please confirm" in mail.subject]
+    assert "a stalemate needs all mercenaries gone" in flat(mails[0])

@@ -138,8 +138,19 @@ def without_parts(step: dict[str, Any]) -> dict[str, Any]:
     return step
 
 
-REWORDED = re.compile(r"and the call and that of \w+ carry each other|carried by the call of \w+")
+REWORDED = (
+    (r"and the call and that of \w+ carry each other|carried by the call of \w+", "carried"),
+    (r"(, who had the most votes [^;]*?)? gets the office( \(TD-4\.3\))?\.", " gets the office."),
+    (r",? gets the office", " gets the office"),
+)
 """Facts that are told in other words today."""
+
+
+def in_these_words(text: str) -> str:
+    text = " ".join(text.split())
+    for pattern, words in REWORDED:
+        text = re.sub(pattern, words, text)
+    return text
 
 
 @pytest.mark.parametrize("game", PLAYERS)
@@ -153,8 +164,7 @@ def test_the_archive_says_what_it_said(game: str, tmp_path: Path) -> None:
     for now, was in zip(found["steps"], then["steps"], strict=True):
         assert without_parts(now) == was
     was, now_text = told(path, "camp.txt"), (tmp_path / "site/camp/camp.txt").read_text()
-    then_words, now_words = (REWORDED.sub("carried", " ".join(text.split())) for text in (was, now_text))
-    assert now_words == then_words
+    assert in_these_words(now_text) == in_these_words(was)
 
 
 def test_an_old_export_is_brought_in_with_what_it_told(tmp_path: Path) -> None:

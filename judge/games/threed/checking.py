@@ -33,7 +33,7 @@ from judge.games.threed.state import (
     vacant,
 )
 from judge.games.threed.strikes import can_back, can_call
-from judge.games.threed.supply import building, owed, pays, sets
+from judge.games.threed.supply import always, building, owed, pays, sets
 
 
 def prefer(state: State, seat: Seat, command: Prefer) -> Command:
@@ -104,7 +104,9 @@ def _not_yours(state: State, seat: Seat, power: str, president: bool) -> Refused
     elif chief == seat:
         text = f"you are {power}'s President: write this outside the block of stand-by orders."
     else:
-        text = f"{power}'s Minister is {second or 'not appointed yet'}; only he keeps stand-by orders for it (TD-4.4)."
+        text = (
+            f"{power}'s Minister is {second or 'not appointed yet'}; nobody else keeps stand-by orders for it (TD-4.4)."
+        )
     return Refused("not-yours", text)
 
 
@@ -112,13 +114,13 @@ def _exact(state: State, seat: Seat, row: Ordered, mind_supply: bool) -> Command
     order, todo = row.order, owed(state).get(row.power, 0)
     if isinstance(order, Build):
         if todo <= 0:
-            return Refused("nothing-to-build", f"{order}: {row.power} has no build to make.")
+            return Refused("nothing-to-build", f"{order}: {row.power} has no build to make{_unpaid(state, row.power)}.")
         if mind_supply and pays(state, row.power) and not sets(state, seat):
             have = ", ".join(f"{n} {kind}" for kind, n in controls(state, seat).items() if n > 0) or "nothing"
             return Refused(
                 "no-supplies",
-                f"{order}: a President builds only with three different kinds of commodities, and you have {have} "
-                "(TD-5.1).",
+                f"{order}: {'' if always(state) else 'after a net gain of centres '}a President builds only with three "
+                f"different kinds of commodities, and you have {have} (TD-5.1).",
             )
         good, reason = checked_build(row.power, order, state.board)
         return illegal(good, reason, "") if reason else Ordered(row.power, good)
@@ -126,6 +128,12 @@ def _exact(state: State, seat: Seat, row: Ordered, mind_supply: bool) -> Command
         return Refused("nothing-to-remove", f"{order}: {row.power} has nothing to disband.")
     good_order, reason = checked(state.board, order)
     return illegal(good_order, reason, "") if reason else Ordered(row.power, good_order)
+
+
+def _unpaid(state: State, power: str) -> str:
+    """Why a power with more centres than units has nothing to build all the same."""
+    more = len(state.board.centres.get(power, ())) > len(state.board.units.get(power, ()))
+    return ": what it gained in an earlier year was not paid for then (TD-5.1)" if more and not always(state) else ""
 
 
 def waived(state: State, seat: Seat, command: Waived, standby: bool = False) -> Command:

@@ -190,12 +190,13 @@ class Rejected(Traded):
 
 @dataclass(frozen=True, kw_only=True)
 class Void(Traded):
-    """`unpaid`: what stays a debt (TD-6.7)."""
+    """`unpaid`: what stays a debt (TD-6.7); `settled`: goods and money had changed hands."""
 
     kind: ClassVar[str] = "void"
     buyer: Seat | None
     why: str
     unpaid: int
+    settled: bool = field(default=True, metadata=LATER)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -108,8 +108,8 @@ def _warning(state: State, seat: Seat, kind: str, season: str) -> str:
     when = "this year" if season == "F" or state.phase[0] == "F" else "in Spring"
     have = f"you can sell {can} {kind} {when}" + (f", {gone} of it is sold" if gone else "")
     return (
-        f"If all your open offers of {kind} are signed you overtrade: {have}; and {more} is on offer. "
-        "Who is caught at the deadline loses all his sales of the year and his Industry cards (TD-6.6)."
+        f"If all your open offers of {kind} are signed you overtrade: {have}, {more} on offer. "
+        "Who is caught at the deadline loses all sales of the year and all Industry cards (TD-6.6)."
     )
 
 

@@ -127,7 +127,7 @@ def appoint(state: State, seat: Seat, order: Appoint) -> Done | Refused:
     power, president = order.power, state.presidents.get(order.power)
     if president != seat:
         who = f"{power}'s President is {president}" if president else f"{power} has no President"
-        return Refused("no-president", f"{who}; only he appoints its Minister (TD-4.3).")
+        return Refused("no-president", f"{who}; nobody else appoints its Minister (TD-4.3).")
     after_strike = power in state.relieved and kind_of_phase(state) in "MRA"
     fresh = after_strike and (kind_of_phase(state) == "M" or not state.ministers.get(power))
     if not (state.phase[0] == "S" and kind_of_phase(state) == "M") and not fresh:

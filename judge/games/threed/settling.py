@@ -122,5 +122,6 @@ def _told(before: State, after: State, caught: dict[Seat, list[str]]) -> list[Ev
                 d.amount for d in after.debts if (d.contract, d.debtor, d.creditor) == (c.number, c.seller, c.buyer)
             )
             to = tuple(s for s in (c.seller, c.buyer) if s)
-            events.append(Void(**fields_of(c), buyer=c.buyer, why=c.why, unpaid=unpaid, to=to))
+            done = old[c.number].status == ContractStatus.SETTLED
+            events.append(Void(**fields_of(c), buyer=c.buyer, why=c.why, unpaid=unpaid, settled=done, to=to))
     return events

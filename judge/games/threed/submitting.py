@@ -96,6 +96,8 @@ def _hold(pile: Pile, seat: Seat, command: Any) -> None:
         if key not in pile.old and key not in pile.fresh:
             what = f"you have sent no call and no support in {good.power} that could be taken back now (TD-7.1)."
             pile.refused.append(Refused("no-call", what, line=text(command)))
+        else:
+            pile.done.append(f"What you had sent about that strike in {good.power} is taken back.")
         pile.old.pop(key, None)
         pile.fresh.pop(key, None)
     elif isinstance(good, Waived) and slot(good) in pile.fresh:

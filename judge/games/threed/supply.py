@@ -28,9 +28,14 @@ def owed(state: State) -> dict[str, int]:
 
 def pays(state: State, power: str) -> bool:
     """Its builds need goods: every power's, or those of a power with a net gain of centres (TD-5.1)."""
-    if state.options.get("goods", "builds") == "builds":
+    if always(state):
         return True
     return len(state.board.centres.get(power, ())) > _last_year(state, power)[0]
+
+
+def always(state: State) -> bool:
+    """By the option `goods` every build needs goods."""
+    return bool(state.options.get("goods", "builds") == "builds")
 
 
 def lost(state: State, power: str) -> int:
@@ -49,7 +54,7 @@ def year_kept(state: State, full: bool = False) -> State:
 
     `full`: a position that was brought along; as if every power had had a unit for each of its centres.
     """
-    if state.options.get("goods", "builds") == "builds":
+    if always(state):
         return state
     centres = {power: len(state.board.centres.get(power, ())) for power in POWERS}
     units = centres if full else {power: len(state.board.units.get(power, ())) for power in POWERS}

@@ -3,6 +3,7 @@
 import re
 from datetime import datetime, timedelta
 
+from judge.games.protocol import Refused
 from judge.mail.letter import Letter
 from judge.referee.campaign.durations import in_words, length_of, moment
 from judge.referee.campaign.request import Request, Writer, campaign_named
@@ -266,6 +267,10 @@ def finish(request: Request, match: "re.Match[str]", body: str) -> None:
         request.refuse(match[0], f"won by whom? {', '.join(s.name for s in campaign.seats)}")
     else:
         by = [seat.key] if seat else [s.key for s in campaign.seats]
+        possible = campaign.game.end(campaign.state, how, tuple(by))
+        if isinstance(possible, Refused):
+            request.refuse(match[0], possible.text)
+            return
         said = f"won by {seat.name}" if seat else {"abandoned": "abandoned"}.get(how, f"a {how}")
         more = [f"It is {campaign.row.phase}. Everybody gets the last report, and all that was sealed is shown."]
         questions.ask(
