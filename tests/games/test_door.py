@@ -118,7 +118,11 @@ class Door:
 
     def _phase(self, rest: str, lines: tuple[str, ...]) -> Iterator[str]:
         found = self.game.find_phase(rest)
-        yield f"refused {said(found)}" if isinstance(found, Refused) else f"{found.order} {found.code} {found.title} {found.year}"
+        yield (
+            f"refused {said(found)}"
+            if isinstance(found, Refused)
+            else f"{found.order} {found.code} {found.title} {found.year}"
+        )
 
 
 def said(row: Refused) -> str:

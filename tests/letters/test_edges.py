@@ -126,3 +126,66 @@ def test_a_letter_after_the_deadline_is_late_and_none_is_missed(desk: Desk) -> N
     shown = flat(desk.deliver(desk.letter("SHOW duel", to=JUDGE))[0])
     assert "anna active 1 turn, 1 late" in shown
     assert "1 turn, 1 missed" in shown
+
+
+def test_what_the_gm_s_summary_waits_for(desk: Desk) -> None:
+    """Each row is a line to send, with its reason; as the campaign forms, runs late, is paused, has a vote."""
+    (question,) = desk.deliver(desk.letter("CREATE fresh intimate", "gm", to=JUDGE))
+    (made,) = desk.deliver(desk.letter("YES", "gm", to=question.reply_to), question.reply_to)
+    at = made.reply_to
+    assert "SEAT NAME ADDRESS 2 more wanted: invite somebody" in flat(
+        desk.deliver(desk.letter("DIGEST", "gm", to=at), at)[0]
+    )
+    for who in ("carl", "dora"):
+        (question,) = desk.deliver(desk.letter("JOIN fresh", who, to=JUDGE))
+        desk.deliver(desk.letter("YES", who, to=question.reply_to), question.reply_to)
+    said(desk, "SET votes=open", "gm")
+    said(desk, "VOTE EXTEND")
+    assert "EXTEND 1 of the players vote EXTEND" in said(desk, "DIGEST", "gm")
+    said(desk, "SET votes=secret", "gm")
+    assert "of the players vote" not in said(desk, "DIGEST", "gm")
+    said(desk, "PAUSE", "gm")
+    assert "RESUME the campaign is paused; the clock starts again" in said(desk, "DIGEST", "gm")
+    said(desk, "RESUME", "gm")
+    confirmed(desk, "EJECT ben")
+    assert "SEAT ben ADDRESS ben's seat needs a player; nobody is asked yet" in said(desk, "DIGEST", "gm")
+    said(desk, "SET grace=12h", "gm")
+    with desk.campaign() as campaign:
+        desk.now = campaign.row.deadline + timedelta(minutes=5)
+    tick(desk.world)
+    desk.new()
+    late = said(desk, "DIGEST", "gm")
+    assert "EXTEND a day more for anna" in late
+    assert "PROCESS S1901M resolve now, without waiting for them" in late
+
+
+def test_lines_that_are_kept_for_later_come_to_their_turn(desk: Desk) -> None:
+    """Within five years; what is kept is told when it is there."""
+    assert "5 years" in said(desk, "FOR S1907M: A Par H")
+    assert "Kept for S1906M" in said(desk, "FOR S1906M: A Par H")
+    said(desk, "FOR F1901M: A Par - Bur")
+    said(desk, "A Par H; A Mar H; F Bre H\nREADY")
+    said(desk, "A Mun H\nREADY", "ben")
+    desk.now += timedelta(hours=2)
+    tick(desk.world)
+    (report,) = [flat(mail) for mail in desk.new() if mail.to.startswith("anna@")]
+    assert "A PAR - BUR" in report
+
+
+def test_a_name_that_somebody_has_already(desk: Desk) -> None:
+    """Who comes in by a name of the campaign's gets another one."""
+    (question,) = desk.deliver(desk.letter("STANDBY duel", "anna", to=JUDGE)) or [None]
+    assert question is not None
+    (question,) = desk.deliver(desk.letter("CREATE open intimate players=3", "gm", to=JUDGE))
+    desk.deliver(desk.letter("YES", "gm", to=question.reply_to), question.reply_to)
+    names = []
+    for host in ("players.test", "else.test", "third.test"):
+        raw = desk.letter("JOIN open AS anna", "anna", to=JUDGE).replace(b"players.test", host.encode(), 1)
+        question = desk.deliver(raw, JUDGE)[0]
+        if "Please confirm" in question.subject:
+            raw = desk.letter("YES", "anna", to=question.reply_to).replace(b"players.test", host.encode(), 1)
+            desk.deliver(raw, question.reply_to)
+        with desk.campaign("open") as campaign:
+            names = [seat.name for seat in campaign.seats]
+    assert len(set(names)) == len(names) >= 1
+    assert names[0] == "anna"
