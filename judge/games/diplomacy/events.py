@@ -113,6 +113,14 @@ class Shown(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Start(Shown):
+    """Who plays."""
+
+    kind: ClassVar[str] = "start"
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class OnBoard(Event):
     """A phase's orders with their fates."""
 
@@ -125,12 +133,6 @@ class OnBoard(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Start(Shown):
-    kind: ClassVar[str] = "start"
-    seats: tuple[Seat, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
 class Moves(OnBoard):
     """A movement phase, and who must retreat."""
 
@@ -140,6 +142,8 @@ class Moves(OnBoard):
 
 @dataclass(frozen=True, kw_only=True)
 class Retreats(OnBoard):
+    """A retreat phase; what was disbanded is in its orders."""
+
     kind: ClassVar[str] = "retreats"
 
 

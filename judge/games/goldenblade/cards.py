@@ -1,4 +1,4 @@
-"""The cards, as the card file tells them: order cards and what they do, unit cards and how many there are (GB §1, §9)."""
+"""The cards, as the card file tells them: order cards and what they do, unit cards and how many (GB §1, §9)."""
 
 import re
 import tomllib

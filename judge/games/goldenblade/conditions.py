@@ -7,7 +7,7 @@ from functools import lru_cache
 from operator import eq, ge, gt, le, lt, ne
 from typing import Any
 
-from judge.games.goldenblade.cards import Domain, card_named, level
+from judge.games.goldenblade.cards import Domain, card_file, card_named, level
 from judge.games.goldenblade.state import POWERS, Wish
 from judge.games.protocol import Refused
 
@@ -38,7 +38,7 @@ def domain_named(word: str) -> Domain | None:
     return WORDS.get(word.lower().strip())
 
 
-def wishes(text: str, cards: Mapping[str, Any]) -> tuple[Wish, ...] | Refused:
+def wishes(text: str) -> tuple[Wish, ...] | Refused:
     """`fleet IF left.fleet >= 3 > army` as a list."""
     found = []
     for part in SEPARATOR.split(text):
@@ -48,13 +48,13 @@ def wishes(text: str, cards: Mapping[str, Any]) -> tuple[Wish, ...] | Refused:
         domain = domain_named(word)
         if domain is None:
             return Refused("no-domain", f"`{word.strip()[:30]}` is no domain: write army, fleet or political.")
-        if when.strip() and isinstance(said := condition(when, cards), Refused):
+        if when.strip() and isinstance(said := condition(when), Refused):
             return said
         found.append(Wish(domain, " ".join(when.lower().split())))
     return tuple(found)
 
 
-def condition(text: str, cards: Mapping[str, Any]) -> str | Refused:
+def condition(text: str) -> str | Refused:
     """The condition in lower case, if it can be understood and asks only for what its writer may know."""
     bare = " ".join(text.lower().split())
     if len(bare) > LONGEST:
@@ -152,8 +152,6 @@ class _Reader:
         return self.fact(who, what)
 
     def card(self, word: str) -> str:
-        from judge.games.goldenblade.cards import card_file
-
         found = card_named(card_file().cards, word)
         if found is None:
             raise _Unclear(f"what is `{word}`?")

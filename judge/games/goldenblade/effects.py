@@ -1,4 +1,4 @@
-"""What orders do when they are reached, one step of their card after the other, on hands, grids and library (GB §5.2)."""
+"""What orders do when they are reached, step by step, on hands, grids and library (GB §5.2)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -60,7 +60,7 @@ def _line(state: State, seat: Seat, line: str) -> tuple[Command | Refused, ...]:
     if match := ALLIED.fullmatch(line):
         return (_allied(state, match),)
     if match := STANDING.fullmatch(line):
-        return (_preference(state, match[1], match[2], standing=True),)
+        return (_preference(match[1], match[2], standing=True),)
     word, colon, rest = line.partition(":")
     word, rest = word.strip(), rest.strip()
     if not colon:
@@ -112,7 +112,7 @@ def _order(state: State, slot: str, text: str) -> Order | Refused:
                 return Refused("swap", "write how many cards you swap: SWAP 2.")
             swap = int(value)
             continue
-        listed = wishes(value, cards_of(state))
+        listed = wishes(value)
         if isinstance(listed, Refused):
             return listed
         found[key.lower()] = listed
@@ -121,13 +121,14 @@ def _order(state: State, slot: str, text: str) -> Order | Refused:
     )
 
 
-def _preference(state: State, of: str, text: str, standing: bool = False) -> Preference | Refused:
-    listed = wishes(text, cards_of(state))
+def _preference(of: str, text: str, standing: bool = False) -> Preference | Refused:
+    listed = wishes(text)
     return listed if isinstance(listed, Refused) else Preference(of.lower(), listed, standing)
 
 
 def _build(state: State, text: str) -> Preference | Refused:
-    return _preference(state, "build", text)
+    del state
+    return _preference("build", text)
 
 
 def _vanguard(state: State, text: str) -> Named | Refused:
@@ -150,7 +151,7 @@ PLAIN: Mapping[str, Callable[[State, str], Command | Refused]] = {
 def _allied(state: State, match: "re.Match[str]") -> Allied | Refused:
     if len(state.seating) == 2:
         return Refused("no-promises", "with two players there are no Alliances.")
-    when = condition(match[2], cards_of(state)) if match[2] else ""
+    when = condition(match[2]) if match[2] else ""
     if isinstance(when, Refused):
         return when
     return Allied(match[1].upper(), match[3].lower() == "redirect", when)
@@ -175,8 +176,8 @@ def text_of(command: Command) -> str:
         case Order():
             lists = [("ON", command.on), ("TAKE", command.take), ("GIVE", command.give), ("DISCARD", command.discard)]
             more = [f"{word} {listed(wanted)}" for word, wanted in (*lists, ("DEPLOY", command.deploy)) if wanted]
-            swap = [f"SWAP {command.swap}"] if command.swap else []
-            return f"{command.slot}: {' '.join([command.card, *more[: bool(command.on)], *swap, *more[bool(command.on) :]])}"
+            more[bool(command.on) : 0] = [f"SWAP {command.swap}"] if command.swap else []
+            return " ".join([f"{command.slot}: {command.card}", *more])
         case Preference():
             return f"{'STANDING ' if command.standing else ''}{command.of.upper()}: {listed(command.wishes)}"
         case Allied():

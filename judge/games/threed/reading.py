@@ -17,11 +17,7 @@ VERBS = (
     Verb("PREFER E R A F G I T", "the powers, the one you want most first", "TD-1"),
     Verb("A Lon - Yor", "the President's orders: move, S support, C convoy, H hold; several on a line with ;", "TD-4"),
     Verb("A Bud R Ser", "a retreat; A Bud D disbands it", "TD-4"),
-    Verb(
-        "BUILD A Lon",
-        "a build in Winter; when it takes three kinds of goods, RULES TD-5.1 tells; DISBAND F Nth; WAIVE",
-        "TD-5",
-    ),
+    Verb("BUILD A Lon", "a build in Winter; RULES TD-5.1 tells when it takes goods; DISBAND F Nth; WAIVE", "TD-5"),
     Verb(
         "STANDBY ORDERS",
         "the Minister's set for this phase, in the lines below it up to END; used if the President sends nothing",
