@@ -9,7 +9,7 @@ from judge.games import games
 from tests.office import Office
 
 FOLDER = Path(__file__).with_name("bots")
-ROUNDS = {"intimate": 16, "standard": 10, "threed": 6}
+ROUNDS = {"intimate": 16, "standard": 6, "threed": 3}
 PLAYERS = {"intimate": 2, "standard": 7, "threed": 14}
 
 
