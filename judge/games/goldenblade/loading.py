@@ -7,7 +7,7 @@ from judge.games.dice import Dice
 from judge.games.goldenblade.cards import YEARS, Domain, Unit, card_file, decks, domain_of
 from judge.games.goldenblade.events import Opening
 from judge.games.goldenblade.state import POWERS, State
-from judge.games.protocol import Refused, Seat, Step
+from judge.games.protocol import Refused, Seat, SeatStatus, Step
 
 DEALT = 5
 TWO = ("FRANCE", "AUSTRIA")
@@ -24,7 +24,8 @@ def setup(seats: tuple[Seat, ...], options: Mapping[str, Any], dice: Dice, rules
     state = State(
         dict(options), seating, dict(zip(seating, powers, strict=True)), "B0", dice.pick("token", seating),
         {seat: tuple(sorted(first[n : DEALT * len(seats) : len(seats)])) for n, seat in enumerate(seating)},
-        dict.fromkeys(seats, _grid()), {**shuffled, YEARS[0]: first[DEALT * len(seats) :]}, rules=rules,
+        dict.fromkeys(seats, _grid()), {**shuffled, YEARS[0]: first[DEALT * len(seats) :]},
+        status=dict.fromkeys(seats, SeatStatus.ACTIVE), rules=rules,
     )  # fmt: skip
     return Step(state, {}, (Opening(powers=state.powers, seating=seating, token=state.token),))
 
@@ -83,5 +84,6 @@ def _state(seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[
         raise ValueError("turns are counted from 0 to 200")
     return State(
         dict(options), seating, powers, f"T{turn}" if turn else "B0", whose[str(record["token"]).upper()], hands, grids,
-        library, pool.cards(str(record.get("discard", ""))), rules=rules,
+        library, pool.cards(str(record.get("discard", ""))), status=dict.fromkeys(seats, SeatStatus.ACTIVE),
+        rules=rules,
     )  # fmt: skip

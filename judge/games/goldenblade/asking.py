@@ -1,0 +1,54 @@
+"""Who owes what, and what silence plays (GB §10, §11)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from judge.games.goldenblade import choosing
+from judge.games.goldenblade.cards import HOLD, domain_of
+from judge.games.goldenblade.conditions import Sight
+from judge.games.goldenblade.state import Preference, State, slots
+from judge.games.protocol import Ask, Held, Seat, SeatStatus
+
+CLOCKS = {"B": "builds", "T": "orders"}
+USUAL = {"orders": "2d", "builds": "1d"}
+"""How long each clock takes, if nothing else is said."""
+
+
+def active(state: State, seat: Seat) -> bool:
+    return state.status.get(seat, SeatStatus.ACTIVE) == SeatStatus.ACTIVE
+
+
+def asks(state: State, held: Held) -> tuple[Ask, ...]:
+    """Every player who may lay a card or build; a seat in civil disorder, or vacant, is asked nothing."""
+    if state.outcome:
+        return ()
+    asked = [seat for seat in state.seating if active(state, seat) and (state.phase[0] == "T" or state.hands[seat])]
+    return tuple(Ask(seat, CLOCKS[state.phase[0]], state.phase, wanted(state, held.get(seat, {}))) for seat in asked)
+
+
+def wanted(state: State, mine: Mapping[str, Any]) -> tuple[str, ...]:
+    """What has not been sent yet; a build may be left to the lists and defaults where it comes with the orders."""
+    if state.phase[0] == "B":
+        return () if "build" in mine else ("a card to build",)
+    return tuple(f"a card for {slot}" for slot in slots(state) if slot not in mine)
+
+
+def defaults(state: State, seat: Seat, held: Held) -> tuple[str, ...]:
+    """Hold on every front, the standing list or the fullest domain for the build."""
+    mine = held.get(seat, {})
+    if state.outcome or not wanted(state, mine):
+        return ()
+    found = [f"{slot}: {HOLD}" for slot in slots(state) if state.phase[0] == "T" and slot not in mine]
+    if "build" not in mine and state.hands[seat]:
+        found.append(f"BUILD: {to_build(state, seat)}")
+    return tuple(found)
+
+
+def to_build(state: State, seat: Seat) -> str:
+    """The domain that the standing list, else the default, would build as things are now."""
+    grid = {domain: len(cards) for domain, cards in state.grids[seat].items()}
+    standing = state.standing.get(seat, {}).get("build")
+    lists = [standing.wishes] if isinstance(standing, Preference) else []
+    plain = [tuple(wish for wish in wishes if not wish.when) for wishes in lists]
+    nothing = Sight({}, {}, {}, {})
+    return domain_of(choosing.to_build(plain, state.hands[seat], grid, nothing)).value

@@ -1,0 +1,107 @@
+"""The Golden Blade as the referee sees it: each call goes to the module that handles it."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from judge.games.dice import Dice
+from judge.games.goldenblade import asking, conditions, ending, loading, reading, submitting, turn, views
+from judge.games.goldenblade.cards import card_file
+from judge.games.goldenblade.effects import opened
+from judge.games.goldenblade.options import OPTIONS, PRESETS
+from judge.games.goldenblade.state import CLASSES, POWERS, State, turn_of
+from judge.games.protocol import (
+    CONCEDE,
+    DRAW,
+    About,
+    Answer,
+    Command,
+    Ending,
+    Held,
+    Phase,
+    Refused,
+    Result,
+    Seat,
+    SeatStatus,
+    Step,
+)  # fmt: skip
+
+PHASE = re.compile(r"(?:(b)(?:uild)?s?|t(?:urn)?) ?(\d{1,3})", re.I)
+
+
+class GoldenBlade:
+    """The game (GB §1 to §11). Nothing is kept here: it is a name for pure functions."""
+
+    name, title = "goldenblade", "The Golden Blade"
+    rules: Mapping[int, str] = {1: "as first played here"}
+    options, presets, verbs = OPTIONS, PRESETS, reading.VERBS
+    endings: tuple[Ending, ...] = (DRAW, CONCEDE)
+    reserved: frozenset[str] = frozenset(
+        (*POWERS, *(name.upper() for name in card_file().cards), "LEFT", "RIGHT", "ME")
+    )
+    clocks, classes = asking.USUAL, CLASSES
+
+    setup, load = staticmethod(loading.setup), staticmethod(loading.load)
+    asks, defaults = staticmethod(asking.asks), staticmethod(asking.defaults)
+    resolve = staticmethod(turn.resolve)
+    end, voters = staticmethod(ending.end), staticmethod(ending.voters)
+    view, resample = staticmethod(views.view), staticmethod(views.resample)
+
+    def players(self, options: Mapping[str, Any]) -> int:
+        return int(options["players"])
+
+    def under(self, state: State, rules: int) -> State:
+        return replace(state, rules=rules)
+
+    def phase(self, state: State) -> Phase:
+        found = self.find_phase(state.phase)
+        assert isinstance(found, Phase), state.phase
+        return found
+
+    def find_phase(self, text: str) -> Phase | Refused:
+        match = PHASE.fullmatch(text.strip())
+        if not match:
+            return Refused("unknown-phase", "phases are called like T4, turn 4, or B4, its builds.", text[:20])
+        number, builds = int(match[2]), bool(match[1])
+        title = "The first builds" if builds and not number else f"{'Builds of turn' if builds else 'Turn'} {number}"
+        return Phase((number, int(builds)), f"{'B' if builds else 'T'}{number}", title)
+
+    def read(
+        self, state: State, seat: Seat, lines: tuple[str, ...], about: About
+    ) -> tuple[tuple[Command | Refused, ...], ...]:
+        del about
+        return reading.read(state, seat, lines)
+
+    def slot(self, state: State, command: Any) -> str:
+        del state
+        return reading.slot_of(command)
+
+    def text(self, state: State, command: Any) -> str:
+        del state
+        return reading.text_of(command)
+
+    def submit(self, state: State, seat: Seat, held: Held, commands: tuple[Any, ...], dice: Dice) -> Answer:
+        del dice
+        return submitting.submit(state, seat, held, commands)
+
+    def seat(self, state: State, seat: Seat, status: SeatStatus) -> Step:
+        same = state.status.get(seat, SeatStatus.ACTIVE) == status
+        return Step(state if same else replace(state, status={**state.status, seat: status}))
+
+    def result(self, state: State) -> Result | None:
+        return state.outcome
+
+    def known_as(self, state: State, seat: Seat) -> str:
+        return state.powers.get(seat, "")
+
+    def addressees(self, state: State) -> Mapping[str, tuple[Seat, ...]]:
+        return {power: (seat,) for seat, power in state.powers.items()}
+
+    def stands(self, state: State, seat: Seat, text: str) -> bool | Refused:
+        """A condition on grids, levels, sizes of hands and one's own hand (GB §10)."""
+        found = conditions.condition(text)
+        if isinstance(found, Refused):
+            return found
+        assert turn_of(state) >= 0
+        return conditions.stands(found, opened(state, {}, Dice(b"", state.phase)).sight(seat))

@@ -1,0 +1,102 @@
+"""A letter's commands taken into what a seat holds (GB §4, §10.1)."""
+
+from dataclasses import replace
+from typing import Any
+
+from judge.games.goldenblade.blocking import legal
+from judge.games.goldenblade.cards import HOLD, Kind
+from judge.games.goldenblade.reading import known, slot_of, text_of
+from judge.games.goldenblade.state import (
+    SLOTS,
+    Allied,
+    Command,
+    Named,
+    Order,
+    Preference,
+    State,
+    cards_of,
+    level_of,
+    neighbour,
+    slots,
+    turn_of,
+)  # fmt: skip
+from judge.games.protocol import Answer, Held, Refused, Seat, Step
+
+
+def submit(state: State, seat: Seat, held: Held, commands: tuple[Command | Refused, ...]) -> Answer:
+    """Amend what the seat holds, slot by slot; standing lists are kept at once."""
+    refused = [row for row in commands if isinstance(row, Refused)]
+    if any(row.code == "wrong-turn" for row in refused):
+        return Answer(held, None, tuple(refused))
+    mine, notes, done = dict(held.get(seat, {})), list[str](), list[str]()
+    standing = dict(state.standing.get(seat, {}))
+    for command in commands:
+        if isinstance(command, Refused):
+            continue
+        bad = _wrong(state, command)
+        if bad:
+            refused.append(replace(bad, line=text_of(command)))
+        elif isinstance(command, Preference) and command.standing:
+            standing[command.of] = command
+            done.append(f"From now on: {text_of(command)}.")
+        else:
+            mine[slot_of(command)] = command
+    notes += _doubles(state, mine)
+    notes += [note for command in mine.values() if (note := _illegal(state, seat, command))]
+    after = {**held, seat: mine}
+    step = Step(replace(state, standing={**state.standing, seat: standing}), after) if done else None
+    return Answer(after, step, tuple(refused), tuple(notes), tuple(done))
+
+
+def _wrong(state: State, command: Command) -> Refused | None:
+    """Why this cannot be held now."""
+    if isinstance(command, Preference):
+        return None
+    if state.phase[0] == "B":
+        return Refused("wrong-phase", "order cards come later; now everybody builds: BUILD: army > fleet.")
+    if isinstance(command, Order):
+        card, players = cards_of(state)[command.card], len(state.seating)
+        if not card.least <= players <= card.most:
+            return Refused("not-in-game", f"with {players} players there is no {card.name}; there are "
+                           f"{known(cards_of(state), players)}.")  # fmt: skip
+        extra = [
+            word for word, used in (("SWAP", command.swap), ("TAKE", command.take), ("GIVE", command.give)) if used
+        ]
+        if extra and card.name != "Espionage":
+            return Refused("no-choice", f"{card.name} has nothing to {extra[0].lower()}.")
+    if isinstance(command, (Named, Allied)) and (isinstance(command, Named) is (len(state.seating) > 2)):
+        return Refused("not-in-game", "that is not of a game with so many players.")
+    return None
+
+
+def _doubles(state: State, mine: dict[str, Any]) -> list[str]:
+    """The same card laid twice: the first slot keeps it, the other is a Hold (GB §4)."""
+    seen: dict[str, str] = {}
+    notes = []
+    for slot in slots(state):
+        order = mine.get(slot)
+        if not isinstance(order, Order) or order.card == HOLD:
+            continue
+        if order.card in seen:
+            mine[slot] = Order(slot)
+            notes.append(
+                f"{order.card} lies in {seen[order.card]} already, so {slot} is a Hold: there is one of each card."
+            )
+        else:
+            seen[order.card] = slot
+    return notes
+
+
+def _illegal(state: State, seat: Seat, command: Command) -> str:
+    """A warning of a card that will be played as a Hold; "" for others."""
+    if not isinstance(command, Order) or command.slot not in (*SLOTS, *slots(state)):
+        return ""
+    card = cards_of(state)[command.card]
+    if card.kind in (Kind.PROMISE, Kind.NONE) or legal(state, seat, command.slot, card):
+        return ""
+    other, domain = neighbour(state, seat, command.slot), card.kind.value
+    mine, theirs = level_of(state, seat, domain), level_of(state, other, domain)
+    return (
+        f"{command.slot}: {card.name} is illegal in turn {turn_of(state)} and will be played as a Hold: your {domain} "
+        f"level is {mine}, {state.powers[other]}'s is {theirs} (GB §4)."
+    )
