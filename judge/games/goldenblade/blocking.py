@@ -70,8 +70,9 @@ def laid(state: State, orders: Mapping[Seat, Mapping[str, Order]], pairs: Mappin
 def settled(state: State, table: Table, wanted: Wanted) -> Table:
     """With every block and Alliance settled (GB §5.1)."""
     if len(state.seating) > 2:
-        table = _allied(table, coalitions(table))
-        table = {at: _redirected(table, at, wanted) for at in table}
+        table = _allied(table, coalitions(table), bool(state.options["own_accord"]))
+        if state.options["redirect_blockers"]:
+            table = {at: _redirected(table, at, wanted) for at in table}
     for at, row in list(table.items()):
         if row.fate is Fate.STANDS and row.card.blocks:
             victim = beyond(state, table, at) if row.redirected else row.against
@@ -95,9 +96,9 @@ def unblockable(table: Table, at: Place) -> bool:
     return row.allied or row.card.unblockable or not (row.card.steps or row.card.blocks or row.card.special)
 
 
-def _allied(table: Table, pairs: Mapping[Place, Seat]) -> Table:
+def _allied(table: Table, pairs: Mapping[Place, Seat], own_accord: bool) -> Table:
     """Coalitions block, Alliances that they do not block are in force (GB §5.1.3-5)."""
-    struck = {at: by for at in table if (by := _struck(table, at, pairs))}
+    struck = {at: by for at in table if (by := _struck(table, at, pairs, own_accord))}
     first = {at for at, row in table.items() if row.card.special is Special.ALLIANCE and at not in struck}
     saved = {table[at].against for at in first}
     second = {at for at in saved if table[at].card.special is Special.ALLIANCE}
@@ -111,10 +112,10 @@ def _allied(table: Table, pairs: Mapping[Place, Seat]) -> Table:
     }
 
 
-def _struck(table: Table, at: Place, pairs: Mapping[Place, Seat]) -> tuple[Seat, ...]:
+def _struck(table: Table, at: Place, pairs: Mapping[Place, Seat], own_accord: bool) -> tuple[Seat, ...]:
     """The Coalition against an order: of its target on the other front; two Accords, of either player (GB §5.1.3)."""
     row = table[at]
-    seats = [row.target, row.seat] if _both(table, at, Special.ACCORD) else [row.target]
+    seats = [row.target, row.seat] if own_accord and _both(table, at, Special.ACCORD) else [row.target]
     for seat in seats:
         other = (seat, "LEFT" if (at[1] == "LEFT") is (seat == row.target) else "RIGHT")
         if other in pairs:

@@ -192,3 +192,114 @@ def test_gb_15_two_players_a_full_turn() -> None:
 def test_gb_17_defaults() -> None:
     assert grid(turn(position({"E": (2, 0, 1)}, {"E": "AFFP"})), "E") == (3, 0, 1)
     assert grid(turn(position({}, {"E": "AFFP"})), "E") == (0, 1, 0)
+
+
+COALITION = "LEFT: Coalition"
+
+
+@pytest.mark.parametrize(("own_accord", "drawn"), [(True, ""), (False, "F")])
+def test_gb_5_1_a_coalition_and_its_members_accord(own_accord: bool, drawn: str) -> None:
+    """E and F agree an Accord, F and G a Coalition: E's is blocked anyhow, F's own by the assumption (GB §13.4)."""
+    state = position(ONES, HANDS, library={"1901": "FPAF"}, options={"own_accord": own_accord})
+    step = turn(before_builds(state), E="LEFT: Accord", F=f"RIGHT: Accord\n{COALITION}", G="RIGHT: Coalition")
+    assert row(step, "E", "LEFT").fate == "blocked"
+    assert hand(step, "E") == "AFP"
+    assert hand(step, "F") == "".join(sorted("AFP" + drawn))
+
+
+@pytest.mark.parametrize(("redirect", "fates"), [(True, ("stands", "blocked")), (False, ("blocked", "stands"))])
+def test_gb_5_1_6_a_redirected_blocker(redirect: bool, fates: tuple[str, str]) -> None:
+    """E's Censure under F's Alliance blocks G's Blockade against F, not F's order; else what lies against it."""
+    state = position(ONES, HANDS, options={"redirect_blockers": redirect})
+    step = turn(
+        before_builds(state), E="LEFT: Censure\nIF ALLIED LEFT: REDIRECT", F="RIGHT: Alliance", G="RIGHT: Blockade",
+    )  # fmt: skip
+    assert row(step, "G", "RIGHT").fate == ("blocked" if redirect else "stands")
+    assert hand(step, "F") == ("AFP" if redirect else hand(step, "F"))
+    assert len(hand(step, "G")) == (3 if redirect else 4)
+
+
+def test_gb_5_1_3_a_coalition_blocks_blockers_and_what_acts_on_oneself() -> None:
+    """G and I are a pair: F's Proliferation against G is blocked, and E's Embargo against I, which so blocks nothing."""
+    step = turn(
+        before_builds(position(ONES, HANDS)), E="RIGHT: Embargo", F="LEFT: Proliferation",
+        G=COALITION, I="RIGHT: Coalition\nLEFT: Sabotage",
+    )  # fmt: skip
+    assert row(step, "F", "LEFT").fate == row(step, "E", "RIGHT").fate == "blocked"
+    assert row(step, "I", "LEFT").fate == "stands"
+    assert grid(step, "E") == (0, 1, 1)
+
+
+def test_gb_9_espionage_sees_and_swaps() -> None:
+    """Only its player is told what it saw; each swap takes one and gives one of another kind (GB §1.7, §10)."""
+    step = turn(
+        before_builds(position(ONES, {"E": "AAP", "F": "FFP", "G": "A", "I": "A"})),
+        E="LEFT: Espionage SWAP 2 TAKE fleet GIVE army > political",
+    )  # fmt: skip
+    assert (hand(step, "E"), hand(step, "F")) == ("FFP", "AAP")
+    private = {event.to[0]: event for event in step.events if event.kind == "private"}
+    assert [done.op for done in private["E"].rows] == ["viewed", "swapped", "swapped"]
+    assert [done.op for done in private["F"].rows] == ["swapped", "swapped"]
+    assert all(not done.cards for done in row(step, "E", "LEFT").did)
+
+
+def test_gb_9_costs_are_paid_only_for_something() -> None:
+    """Proliferation with one card, Backstab against an empty hand: nothing is paid, nothing happens."""
+    step = turn(
+        before_builds(position(ONES, {"E": "P", "F": "AF"})), E="LEFT: Proliferation", F="LEFT: Backstab",
+    )  # fmt: skip
+    assert row(step, "E", "LEFT").fizzled
+    assert row(step, "F", "LEFT").fizzled
+    assert (hand(step, "E"), hand(step, "F"), discard(step)) == ("P", "AF", "")
+    paid = turn(before_builds(position(ONES, {"F": "AF", "G": "AAA"})), F="LEFT: Backstab DISCARD f")
+    assert (hand(paid, "F"), hand(paid, "G"), discard(paid)) == ("A", "A", "AAF")
+
+
+@pytest.mark.parametrize(
+    ("line", "lost"),
+    [
+        ("ON fleet", "fleet"), ("ON political > army", "political"), ("ON army IF left.army >= 3 > fleet", "fleet"),
+        ("ON army IF left.level.army = 1 and not me.has.fleet > fleet", "fleet"), ("ON army IF France.army = 1 > fleet", "army"),
+        ("ON fleet IF right.hand > 5 or me.hand = 3 > army", "fleet"), ("ON fleet IF left.order = Accord", "army"),
+        ("ON fleet IF left.order = Hold", "fleet"), ("", "army"),
+    ],
+)  # fmt: skip
+def test_gb_10_lists_and_conditions(line: str, lost: str) -> None:
+    step = turn(before_builds(position(ONES, HANDS)), E=f"LEFT: Sabotage {line}".strip())
+    assert {d for d, cards in step.state.grids["F"].items() if not cards} == {lost}
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("LEFT: Sabotage ON navy", "no domain"), ("LEFT: Sabotage ON army IF left.has.army", "sealed"),
+        ("LEFT: Sabotage ON army IF you.army = 1", "is nobody"), ("LEFT: Sabotage ON army IF me.army = Accord", "cannot be compared"),
+        ("LEFT: Sabotage ON army IF (me.army = 1", "not closed"), ("LEFT: Sabotage ON army IF me.army =", "too soon"),
+        ("LEFT: Sabotage ON army IF me.army = 1 1", "too much"), ("LEFT: Xyzzy", "no order card"), ("L1: Hold", "the fronts here"),
+        ("GERMANY: Hold", "not your neighbour"), ("TURN 3", "not taken"), ("VANGUARD: L1", "two players alone"),
+        ("LEFT: Espionage SWAP many", "SWAP 2"), ("LEFT: Sabotage ON army IF " + "me.army = 1 and " * 20 + "me.army = 1", "200 characters"),
+    ],
+)  # fmt: skip
+def test_gb_10_lines_that_cannot_be(line: str, said: str) -> None:
+    (found,) = read(position(ONES, HANDS), "E", (line,))[0]
+    assert isinstance(found, Refused)
+    assert said in found.text
+
+
+def test_gb_7_ties_are_broken_by_the_other_domains_and_the_hand() -> None:
+    """Both reach six armies with the builds: the second domain, then the third, then the hand decides."""
+    for grids, hands, won in (
+        ({"E": (5, 2, 0), "F": (5, 1, 1)}, {"E": "A", "F": "A"}, ("E",)),
+        ({"E": (5, 2, 0), "F": (5, 2, 1)}, {"E": "A", "F": "A"}, ("F",)),
+        ({"E": (5, 2, 1), "F": (5, 1, 2)}, {"E": "AP", "F": "A"}, ("E",)),
+        ({"E": (5, 2, 1), "F": (5, 1, 2)}, {"E": "A", "F": "A"}, ("E", "F")),
+    ):
+        result = turn(position(grids, hands)).state.outcome
+        assert result is not None
+        assert result.winners == won
+
+
+def test_gb_3_after_the_last_turn_the_highest_level_decides() -> None:
+    result = turn(position({"E": (3, 0, 0), "F": (2, 2, 2)}, {}, options={"last_turn": 1})).state.outcome
+    assert result is not None
+    assert (result.winners, result.text) == (("E",), "turn 1 was the last")

@@ -1,0 +1,73 @@
+"""GB §4, §10: what a letter does to what is held, and what is said of it."""
+
+from typing import Any
+
+from judge.games.dice import Dice
+from judge.games.goldenblade.game import GoldenBlade
+from judge.games.protocol import About, Answer, Held
+from tests.games.goldenblade.test_rules import HANDS, ONES, position, turn
+
+GAME = GoldenBlade()
+
+
+def letter(state: Any, seat: str, text: str, held: Held | None = None) -> Answer:
+    commands = tuple(c for row in GAME.read(state, seat, tuple(text.splitlines()), About()) for c in row)
+    return GAME.submit(state, seat, held or {}, commands, Dice(b"", "letter"))
+
+
+def lines(state: Any, answer: Answer, seat: str = "E") -> list[str]:
+    return [GAME.text(state, row) for _, row in sorted(answer.held[seat].items())]
+
+
+def test_gb_17_a_card_twice_and_an_exchange() -> None:
+    state = position(ONES, HANDS)
+    answer = letter(state, "E", "LEFT: Blockade\nRIGHT: Blockade")
+    assert lines(state, answer) == ["LEFT: Blockade", "RIGHT: Hold"]
+    assert answer.notes == ("Blockade lies in LEFT already, so RIGHT is a Hold: there is one of each card.",)
+    first = letter(state, "E", "LEFT: Blockade\nRIGHT: Accord")
+    second = letter(state, "E", "LEFT: Accord\nRIGHT: Blockade", first.held)
+    assert lines(state, second) == ["LEFT: Accord", "RIGHT: Blockade"]
+    assert not second.notes
+    assert lines(state, letter(state, "E", "LEFT: Hold\nRIGHT: Hold")) == ["LEFT: Hold", "RIGHT: Hold"]
+
+
+def test_gb_4_an_illegal_card_is_taken_with_a_warning() -> None:
+    state = position({**ONES, "F": (3, 1, 1)}, HANDS)
+    answer = letter(state, "E", "FRANCE: stab DISCARD p\nBUILD: a > f")
+    assert lines(state, answer) == ["LEFT: Backstab DISCARD political", "BUILD: army > fleet"]
+    (note,) = answer.notes
+    assert "will be played as a Hold: your army level is 1, FRANCE's is 2 (GB §4)." in note
+
+
+def test_gb_10_what_is_of_another_game_or_turn() -> None:
+    state = position(ONES, HANDS, turn=4)
+    codes = [row.code for row in letter(state, "E", "LEFT: Convoy\nRIGHT: Sabotage SWAP 2").refused]
+    assert codes == ["not-in-game", "no-choice"]
+    stale = letter(state, "E", "TURN 3\nLEFT: Blockade")
+    assert [row.code for row in stale.refused] == ["wrong-turn"]
+    assert stale.held == {}
+    assert lines(state, letter(state, "E", "TURN 4\nLEFT: Blockade")) == ["LEFT: Blockade"]
+
+
+def test_gb_10_standing_lists_are_kept_from_turn_to_turn() -> None:
+    state = position(ONES, {"E": "AFP"})
+    answer = letter(state, "E", "STANDING BUILD: political > army")
+    assert answer.step is not None
+    assert answer.done == ("From now on: STANDING BUILD: political > army.",)
+    after = answer.step.state
+    assert GAME.defaults(after, "E", {}) == ("LEFT: Hold", "RIGHT: Hold", "BUILD: political")
+    assert len(turn(after).state.grids["E"]["political"]) == 2
+    assert len(turn(after, E="BUILD: fleet").state.grids["E"]["fleet"]) == 2, "the letter's goes before"
+    away = GAME.seat(after, "E", "civil-disorder").state  # type: ignore[arg-type]
+    assert len(turn(away, E="BUILD: fleet").state.grids["E"]["army"]) == 2, "in civil disorder the default"
+
+
+def test_gb_3_the_first_builds_ask_for_nothing_else() -> None:
+    state = position({}, {"E": "AFP"}, turn=0)
+    assert [ask.seat for ask in GAME.asks(state, {})] == ["E"]
+    assert [row.code for row in letter(state, "E", "LEFT: Hold").refused] == ["wrong-phase"]
+    answer = letter(state, "E", "BUILD: political")
+    assert GAME.asks(state, answer.held)[0].missing == ()
+    step = GAME.resolve(state, answer.held, Dice(b"", "B0"))
+    assert (step.state.phase, step.state.token) == ("T1", "E")
+    assert GAME.phase(step.state).title == "Turn 1"
