@@ -51,7 +51,8 @@ class Table:
 
     def tell(self, op: str, seat: Seat, *cards: Unit, other: Seat | None = None) -> None:
         """`other`: the second of two who may know which cards, where not everybody may."""
-        self.done.append(Done(op, seat, cards, other))
+        powers = self.state.powers
+        self.done.append(Done(op, powers[seat], cards, powers[other] if other else ""))
 
 
 def opened(state: State, held: Held, dice: Dice) -> Table:

@@ -10,30 +10,30 @@ from judge.games.protocol import Event, Seat
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A thing that an order, a supply or a build has done. `cards` are for all to see unless `other` is somebody:
-    then for the two of them (GB §1.7).
+    """A thing that an order or a supply has done. `cards` are for all to see unless `other` is a power: then for the
+    two of them (GB §1.7).
     """
 
     op: str
-    seat: Seat
+    power: str
     cards: tuple[Unit, ...] = ()
-    other: Seat | None = None
+    other: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class FrontRow:
     """An order on its front and what came of it. `fate`: stands, illegal, blocked; `fizzled`: it could do nothing.
 
-    `by`, `card_by`: who blocked it, with what; `target`: whom it was turned against; `did`: what all may know.
+    `by`, `card_by`: which powers blocked it, with what; `target`: whom it was turned against; `did`: what all may know.
     """
 
-    seat: Seat
+    power: str
     slot: str
     card: str
     fate: str
-    by: tuple[Seat, ...]
+    by: tuple[str, ...]
     card_by: str
-    target: Seat
+    target: str
     redirected: bool
     fizzled: bool
     reached: bool
@@ -42,12 +42,12 @@ class FrontRow:
 
 @dataclass(frozen=True, kw_only=True)
 class Opening(Event):
-    """Who plays which power, who sits next to whom, who has the token; the assumptions about the cards (GB §2, §13)."""
+    """Who plays which power, who sits next to whom (clockwise), who has the token (GB §2)."""
 
     kind: ClassVar[str] = "opening"
     powers: Mapping[Seat, str]
-    seating: tuple[Seat, ...]
-    token: Seat
+    seating: tuple[str, ...]
+    token: str
 
     @property
     def drawn(self) -> bool:
@@ -60,7 +60,7 @@ class Resolved(Event):
 
     kind: ClassVar[str] = "resolved"
     phase: str
-    from_: Seat
+    from_: str
     fronts: tuple[FrontRow, ...]
     stopped: bool
 
@@ -75,7 +75,7 @@ class Builds(Event):
 
     kind: ClassVar[str] = "builds"
     phase: str
-    built: Mapping[Seat, str]
+    built: Mapping[str, Unit]
 
     @property
     def drawn(self) -> bool:
@@ -87,7 +87,6 @@ class Private(Event):
     """What only some may know: cards drawn, taken, swapped, seen."""
 
     kind: ClassVar[str] = "private"
-    seat: Seat
     rows: tuple[Done, ...]
 
 
@@ -96,7 +95,7 @@ class Supplied(Event):
     """Everybody has drawn; the year from which the next card comes (GB §3)."""
 
     kind: ClassVar[str] = "supplied"
-    number: Mapping[Seat, int]
+    number: Mapping[str, int]
     year: str
     left: int
     shuffled: bool

@@ -30,6 +30,11 @@ def setup(seats: tuple[Seat, ...], options: Mapping[str, Any], dice: Dice, rules
     return Step(state, {}, (Opening(powers=state.powers, seating=seating, token=state.token),))
 
 
+def _opening(state: State) -> Opening:
+    powers = state.powers
+    return Opening(powers=powers, seating=tuple(powers[seat] for seat in state.seating), token=powers[state.token])
+
+
 def _grid() -> dict[str, tuple[Unit, ...]]:
     return {domain.value: () for domain in Domain}
 
@@ -58,7 +63,7 @@ def load(seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[st
         state = _state(seats, options, record, rules)
     except (KeyError, ValueError, TypeError, AttributeError, IndexError) as error:
         return Refused("bad-position", f"the position is not right: {type(error).__name__} {error}.")
-    return Step(state, {}, (Opening(powers=state.powers, seating=state.seating, token=state.token),))
+    return Step(state, {}, (_opening(state),))
 
 
 def _state(seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any], rules: int) -> State:

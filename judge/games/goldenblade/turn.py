@@ -44,11 +44,12 @@ def supplied(state: State, dice: Dice, events: tuple[Event, ...] = ()) -> Step:
     table, order = effects.opened(state, {}, dice), _ring(state)
     for seat in order:
         effects.drawn_by(table, seat, f"supply/{seat}")
-    number = {seat: sum(row.seat == seat for row in table.done) for seat in order}
+    powers = [state.powers[seat] for seat in order]
+    number = {power: sum(row.power == power for row in table.done) for power in powers}
     shuffled = bool(state.discard) and not table.discard
     year = library.year_of(table.library)
     told = Supplied(number=number, year=year, left=sum(map(len, table.library.values())), shuffled=shuffled)
-    return Step(_kept(table), {}, (*events, told, *_private(table.done)))
+    return Step(_kept(table), {}, (*events, told, *_private(state, table.done)))
 
 
 def _ring(state: State) -> tuple[Seat, ...]:
@@ -111,8 +112,8 @@ def _orders(table: Table) -> list[Event]:
         secret += [done for done in table.done if done.op in SECRET]
         table.done = []
         stopped = stopped or (state.options["win_check"] == "immediate" and bool(winners(table)))
-    told = Resolved(phase=state.phase, from_=state.token, fronts=tuple(rows), stopped=stopped)
-    return [told, *_private(secret)]
+    told = Resolved(phase=state.phase, from_=state.powers[state.token], fronts=tuple(rows), stopped=stopped)
+    return [told, *_private(state, secret)]
 
 
 def _sequence(state: State, held: Held) -> Iterator[tuple[Place, Place]]:
@@ -159,9 +160,11 @@ def _reached(table: Table, lying: Lyings, at: Place, stopped: bool) -> FrontRow:
             redirected = True
             target = left(table.state, target) if at[1][0] == "L" else right(table.state, target)
         worked = effects.resolved(table, row, target, against.kind)
-    public = tuple(Done(d.op, d.seat, (), d.other) if d.op in SECRET else d for d in table.done)
+    public = tuple(Done(d.op, d.power, (), d.other) if d.op in SECRET else d for d in table.done)
+    powers = table.state.powers
     return FrontRow(
-        row.seat, at[1], row.card.name, row.fate.value, row.by, row.by_card, target, redirected, not worked,
+        powers[row.seat], at[1], row.card.name, row.fate.value, tuple(powers[seat] for seat in row.by), row.by_card,
+        powers[target], redirected, not worked,
         not stopped, public,
     )  # fmt: skip
 
@@ -172,13 +175,14 @@ def _builds(table: Table) -> list[Event]:
     for seat, card in chosen.items():
         effects.deployed(table, seat, card)
     table.done = []
-    return [Builds(phase=table.state.phase, built=chosen)]
+    return [Builds(phase=table.state.phase, built={table.state.powers[seat]: card for seat, card in chosen.items()})]
 
 
-def _private(rows: list[Done]) -> tuple[Event, ...]:
+def _private(state: State, rows: list[Done]) -> tuple[Event, ...]:
     """By player what only they may know: what they did, and what was done to them."""
-    seats = dict.fromkeys(seat for row in rows for seat in (row.seat, row.other) if seat)
+    seats = {power: seat for seat, power in state.powers.items()}
+    concerned = dict.fromkeys(power for row in rows for power in (row.power, row.other) if power)
     return tuple(
-        Private(seat=seat, rows=tuple(row for row in rows if seat in (row.seat, row.other)), to=(seat,))
-        for seat in seats
+        Private(rows=tuple(row for row in rows if power in (row.power, row.other)), to=(seats[power],))
+        for power in concerned
     )

@@ -64,7 +64,7 @@ def discard(step: Step) -> str:
 
 def row(step: Step, seat: str, slot: str) -> Any:
     (told,) = [event for event in step.events if event.kind == "resolved"]
-    return next(front for front in told.fronts if (front.seat, front.slot) == (seat, slot))
+    return next(front for front in told.fronts if (front.power[0], front.slot) == (seat, slot))
 
 
 def before_builds(state: State) -> State:
@@ -100,7 +100,7 @@ def test_gb_3_embargo_and_an_illegal_blocker() -> None:
         before_builds(state), E="LEFT: Sabotage ON army\nRIGHT: Proliferation DISCARD p DEPLOY f", F="RIGHT: Embargo",
         I="LEFT: Embargo",
     )  # fmt: skip
-    assert (row(step, "E", "LEFT").fate, row(step, "E", "LEFT").by) == ("blocked", ("F",))
+    assert (row(step, "E", "LEFT").fate, row(step, "E", "LEFT").by) == ("blocked", ("FRANCE",))
     assert row(step, "I", "LEFT").fate == "illegal"
     assert (grid(step, "E"), hand(step, "E"), discard(step)) == ((1, 2, 1), "A", "P")
 
@@ -136,7 +136,7 @@ def test_gb_8_alliance(line: str, found: str) -> None:
     )  # fmt: skip
     assert grid(step, "G") == ((2, 1, 2) if found == "G" else (3, 1, 2))
     assert grid(step, "F") == ((1, 1, 1) if found == "G" else (0, 1, 1))
-    assert (row(step, "F", "LEFT").fate, row(step, "F", "LEFT").by) == ("blocked", ("G", "I"))
+    assert (row(step, "F", "LEFT").fate, row(step, "F", "LEFT").by) == ("blocked", ("GERMANY", "ITALY"))
     assert discard(step) == "A"
     assert [hand(step, seat) for seat in "EFGI"] == ["AFP"] * 4
 
@@ -166,7 +166,7 @@ def test_gb_13_the_token() -> None:
     for _ in range(4):
         step = turn(state)
         (told,) = [event for event in step.events if event.kind == "resolved"]
-        first.append("".join(front.seat for front in told.fronts[::2]))
+        first.append("".join(front.power[0] for front in told.fronts[::2]))
         state = step.state
         seen.append(state.token)
     assert seen == ["I", "G", "F", "E"]
