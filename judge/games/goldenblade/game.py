@@ -10,7 +10,7 @@ from judge.games.goldenblade import asking, conditions, ending, loading, reading
 from judge.games.goldenblade.cards import card_file
 from judge.games.goldenblade.effects import opened
 from judge.games.goldenblade.options import OPTIONS, PRESETS
-from judge.games.goldenblade.state import CLASSES, POWERS, State, turn_of
+from judge.games.goldenblade.state import CLASSES, POWERS, State
 from judge.games.protocol import (
     CONCEDE,
     DRAW,
@@ -103,5 +103,4 @@ class GoldenBlade:
         found = conditions.condition(text)
         if isinstance(found, Refused):
             return found
-        assert turn_of(state) >= 0
         return conditions.stands(found, opened(state, {}, Dice(b"", state.phase)).sight(seat))

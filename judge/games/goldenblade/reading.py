@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 
-from judge.games.goldenblade.cards import Card, card_named
+from judge.games.goldenblade.cards import card_named
 from judge.games.goldenblade.conditions import condition, wishes
 from judge.games.goldenblade.state import (
     POWERS,
@@ -189,8 +189,3 @@ def text_of(command: Command) -> str:
 
 def listed(found: tuple[Wish, ...]) -> str:
     return " > ".join(f"{wish.domain} IF {wish.when}" if wish.when else str(wish.domain) for wish in found)
-
-
-def known(cards: Mapping[str, Card], players: int) -> str:
-    """The cards that are in the game, for refusals."""
-    return ", ".join(name for name, card in cards.items() if card.least <= players <= card.most)

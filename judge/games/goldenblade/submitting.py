@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.goldenblade.blocking import legal
-from judge.games.goldenblade.cards import HOLD, Kind
-from judge.games.goldenblade.reading import known, slot_of, text_of
+from judge.games.goldenblade.cards import HOLD, Kind, Op, in_game
+from judge.games.goldenblade.reading import slot_of, text_of
 from judge.games.goldenblade.state import (
     SLOTS,
     Allied,
@@ -58,11 +58,11 @@ def _wrong(state: State, command: Command) -> Refused | None:
         card, players = cards_of(state)[command.card], len(state.seating)
         if not card.least <= players <= card.most:
             return Refused("not-in-game", f"with {players} players there is no {card.name}; there are "
-                           f"{known(cards_of(state), players)}.")  # fmt: skip
+                           f"{', '.join(in_game(cards_of(state), players))}.")  # fmt: skip
         extra = [
             word for word, used in (("SWAP", command.swap), ("TAKE", command.take), ("GIVE", command.give)) if used
         ]
-        if extra and card.name != "Espionage":
+        if extra and not any(step.op is Op.SWAP for step in card.steps):
             return Refused("no-choice", f"{card.name} has nothing to {extra[0].lower()}.")
     if isinstance(command, (Named, Allied)) and (isinstance(command, Named) is (len(state.seating) > 2)):
         return Refused("not-in-game", "that is not of a game with so many players.")
