@@ -1,6 +1,6 @@
 """A turn: the orders in the token's order, builds, the token, supply, and who has won (GB §3, §5.2 to §8)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from judge.games.dice import Dice
@@ -14,6 +14,8 @@ from judge.games.goldenblade.events import Builds, Done, FrontRow, Private, Reso
 from judge.games.goldenblade.state import SLOTS, Allied, Named, State, left, orders_of, right, turn_of
 from judge.games.protocol import Event, Held, Result, ResultKind, Seat, Step
 
+FRONTS_OF_TWO = 2
+"""Pairs of orders in a round with two players."""
 SECRET = ("took", "drew", "viewed", "swapped")
 """What was done with cards that not everybody may see."""
 
@@ -101,13 +103,15 @@ def _orders(table: Table) -> list[Event]:
     orders = {seat: orders_of(state, table.held, seat) for seat in state.seating}
     order = list(_sequence(state, table.held))
     lying = laid(state, orders, {at: against for pair in order for at, against in (pair, pair[::-1])})
-    table.orders = {seat: _revealed(lying, seat) for seat in state.seating}
+    _reveal(table, lying, order[:FRONTS_OF_TWO] if len(state.seating) == 2 else order)
     lying = settled(state, lying, lambda row: _wanted(table, row))
     table.state = replace(state, laid={seat: {slot: o.card for slot, o in own.items()} for seat, own in orders.items()})
     rows: list[FrontRow] = []
     secret: list[Done] = []
     stopped = False
     for at in (at for pair in order for at in pair):
+        if len(state.seating) == 2 and at == order[FRONTS_OF_TWO][0]:
+            _reveal(table, lying, order[FRONTS_OF_TWO:])
         rows.append(_reached(table, lying, at, stopped))
         secret += [done for done in table.done if done.op in SECRET]
         table.done = []
@@ -138,10 +142,13 @@ def _named(held: Held, seat: Seat, what: str, otherwise: str) -> str:
     return found.value if isinstance(found, Named) else otherwise
 
 
-def _revealed(lying: Lyings, seat: Seat) -> dict[str, str]:
-    """The cards that lie against a seat's own, by side."""
+def _reveal(table: Table, lying: Lyings, pairs: Sequence[tuple[Place, Place]]) -> None:
+    """What lies against a seat's cards can be seen, by side; with two players round by round (GB §8, §10)."""
     sides = {"L": "left", "R": "right"}
-    return {sides[slot[0]]: lying[row.against].card.name for (who, slot), row in lying.items() if who == seat}
+    table.orders = {seat: {} for seat in table.state.seating}
+    for one, two in pairs:
+        for (seat, slot), against in ((one, two), (two, one)):
+            table.orders[seat][sides[slot[0]]] = lying[against].card.name
 
 
 def _wanted(table: Table, row: Lying) -> bool:
