@@ -27,7 +27,7 @@ WHY = {
     "not-reachable": "it cannot go there",
     "self": "a unit cannot do that to its own province",
     "occupied": "a unit stands there",
-    "not-home": "only your own home centres, if you still own them, can build",
+    "not-home": "units are built in home centres of their own power that it still owns",
     "unmatched": "the unit it names is not there, or cannot do that",
 }
 """Why an order is illegal, in a player's words."""
@@ -135,6 +135,8 @@ def checked_build(power: str, order: Build, position: Position) -> tuple[Build, 
 def illegal(order: Order, reason: str, line: str) -> Refused:
     """An illegal order in words."""
     why = WHY.get(reason, reason)
+    if isinstance(order, Build) and reason == "wrong-coast" and "/" not in order.unit:
+        why = "no fleet can be built there"
     if isinstance(order, Support) and reason == "not-reachable":
         why = f"{order.unit} cannot move to {(order.to or order.target[2:])[:3]} itself, so it cannot support there"
     return Refused(reason, f"{order}: {why}.", line=line)
