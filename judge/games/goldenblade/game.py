@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.dice import Dice
-from judge.games.goldenblade import asking, conditions, ending, loading, reading, submitting, turn, views
+from judge.games.goldenblade import adjusting, asking, conditions, ending, loading, reading, submitting, turn, views
 from judge.games.goldenblade.cards import card_file
 from judge.games.goldenblade.effects import opened
 from judge.games.goldenblade.options import OPTIONS, PRESETS
@@ -40,7 +40,7 @@ class GoldenBlade:
     reserved: frozenset[str] = frozenset(
         (*POWERS, *(name.upper() for name in card_file().cards), "LEFT", "RIGHT", "ME")
     )
-    clocks, classes = asking.USUAL, CLASSES
+    clocks, classes, corrections = asking.USUAL, CLASSES, adjusting.FORMS
 
     setup, load = staticmethod(loading.setup), staticmethod(loading.load)
     asks, defaults = staticmethod(asking.asks), staticmethod(asking.defaults)
@@ -104,3 +104,7 @@ class GoldenBlade:
         if isinstance(found, Refused):
             return found
         return conditions.stands(found, opened(state, {}, Dice(b"", state.phase)).sight(seat))
+
+    def adjust(self, state: State, held: Held, line: str, about: About) -> Step | Refused | None:
+        del about
+        return adjusting.adjust(state, held, line)

@@ -1,10 +1,11 @@
 """GB §4, §10: what a letter does to what is held, and what is said of it."""
 
+from dataclasses import replace
 from typing import Any
 
 from judge.games.dice import Dice
 from judge.games.goldenblade.game import GoldenBlade
-from judge.games.protocol import About, Answer, Held
+from judge.games.protocol import About, Answer, Held, Refused, Step
 from tests.games.goldenblade.test_rules import HANDS, ONES, position, turn
 
 GAME = GoldenBlade()
@@ -71,3 +72,56 @@ def test_gb_3_the_first_builds_ask_for_nothing_else() -> None:
     step = GAME.resolve(state, answer.held, Dice(b"", "B0"))
     assert (step.state.phase, step.state.token) == ("T1", "E")
     assert GAME.phase(step.state).title == "Turn 1"
+
+
+def cards_in(state: Any) -> list[str]:
+    found = [card for hand in state.hands.values() for card in hand] + list(state.discard)
+    found += [card for grid in state.grids.values() for row in grid.values() for card in row]
+    return sorted(found + [card for deck in state.library.values() for card in deck])
+
+
+def test_gb_11_the_gm_corrects_and_no_card_is_lost() -> None:
+    state = position(ONES, HANDS, library={"1901": "FPAAF"}, discard="P")
+    before = cards_in(state)
+    for line, seen in (
+        ("ADJUST HAND ENGLAND AAF", lambda v: v["hands"]["ENGLAND"] == 3),
+        ("ADJUST GRID FRANCE 2 1 0", lambda v: v["grids"]["FRANCE"] == {"army": 2, "fleet": 1, "political": 0}),
+        ("ADJUST LIBRARY TOP = FP", lambda v: v["library"]["year"] == "1901"),
+        ("adjust token italy.", lambda v: v["token"] == "ITALY"),
+    ):
+        step = GAME.adjust(state, {}, line, About())
+        assert not isinstance(step, Refused)
+        assert step is not None
+        state = step.state
+        assert cards_in(state) == before
+        assert seen(GAME.view(state, {}, None)), line
+    assert GAME.view(state, {}, "E")["you"]["hand"] == "AAF"
+    assert [card[5] for card in state.library["1901"][:2]] == ["F", "P"]
+
+
+def test_gb_11_orders_and_cards_are_corrected() -> None:
+    state = position(ONES, HANDS, library={"1901": "FPAAF"})
+    laid = GAME.adjust(state, {}, "ADJUST ORDER ENGLAND LEFT: Accord", About())
+    assert isinstance(laid, Step)
+    assert [GAME.text(state, row) for row in (laid.held or {})["E"].values()] == ["LEFT: Accord"]
+    more = GAME.adjust(state, {}, "ADJUST CARD Resupply draw 2", About())
+    assert isinstance(more, Step)
+    assert more.state.corrected.keys() == {"Resupply"}
+    after = turn(
+        replace(more.state, options={**more.state.options, "build_mode": "separate"}), E="LEFT: Resupply"
+    ).state
+    assert len(after.hands["E"]) == 5
+
+
+def test_gb_11_what_cannot_be_corrected() -> None:
+    state = position(ONES, HANDS, library={"1901": "F"})
+    said = {
+        "ADJUST HAND TURKEY A": "unknown-power", "ADJUST HAND ENGLAND " + "P" * 9: "no-card", "ADJUST LIBRARY A": "no-card",
+        "ADJUST CARD Xyz draw 2": "no-card", "ADJUST CARD Accord pay 2": "no-step", "ADJUST ORDER ENGLAND LEFT: Xyz": "no-card",
+        "ADJUST ORDER ENGLAND nothing": "not-understood", "ADJUST XYZ": "not-understood",
+    }  # fmt: skip
+    for line, code in said.items():
+        found = GAME.adjust(state, {}, line, About())
+        assert isinstance(found, Refused), line
+        assert (found.code, found.line) == (code, line)
+    assert GAME.adjust(state, {}, "SET moves=2d", About()) is None
