@@ -15,6 +15,7 @@ import pytest
 from judge.games import games
 from judge.games.codec import plain
 from judge.games.dice import Dice
+from judge.games.goldenblade.game import GoldenBlade
 from judge.games.protocol import About, Answer, Event, Game, Refused, Step
 from tests.games.threed.helpers import SEATS
 from tests.games.threed.helpers import record as sample
@@ -137,7 +138,7 @@ def told(events: tuple[Event, ...]) -> Iterator[str]:
 
 def played(text: str, name: str) -> str:
     """The file with today's answers."""
-    door, out = Door(games()[name]), []
+    door, out = Door({**games(), "goldenblade": GoldenBlade()}[name]), []
     for part in text.split("\n\n"):
         rows = [row for row in part.splitlines() if not row.startswith("|")]
         if not rows:

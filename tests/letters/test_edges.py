@@ -189,3 +189,15 @@ def test_a_name_that_somebody_has_already(desk: Desk) -> None:
             names = [seat.name for seat in campaign.seats]
     assert len(set(names)) == len(names) >= 1
     assert names[0] == "anna"
+
+
+def test_the_log_says_who_took_an_undo_back(desk: Desk) -> None:
+    said(desk, "A Par - Bur; A Mar H; F Bre H\nREADY")
+    said(desk, "A Mun H\nREADY", "ben")
+    desk.now += timedelta(hours=2)
+    tick(desk.world)
+    confirmed(desk, "UNDO S1901M")
+    said(desk, "REDO", "gm")
+    with desk.campaign() as campaign:
+        done = [entry["payload"] for entry in campaign.work.entries(campaign.row) if entry["kind"] == "acted"]
+    assert [(row["what"], row["gm"]) for row in done if "UNDO" in row["what"].upper()] == [("UNDO taken back", 1)], done

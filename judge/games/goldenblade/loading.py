@@ -52,7 +52,7 @@ class _Pool:
         found = [card for card in self.left if domain_of(card).value[0].upper() == letter]
         card = next((card for card in found if card.startswith(year)), found[0] if found else "")
         if not card:
-            raise ValueError(f"there are no {len(letter)} cards {letter} left")
+            raise ValueError(f"there is no card {letter} left")
         self.left.remove(card)
         return card
 
@@ -62,7 +62,7 @@ def load(seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[st
     try:
         state = _state(seats, options, record, rules)
     except (KeyError, ValueError, TypeError, AttributeError, IndexError) as error:
-        return Refused("bad-position", f"the position is not right: {type(error).__name__} {error}.")
+        return Refused("bad-position", f"the position is not right: {error}.")
     return Step(state, {}, (_opening(state),))
 
 
