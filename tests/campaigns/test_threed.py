@@ -129,7 +129,7 @@ def autumn(camp: Cabinets) -> None:
     assert "left short" not in told["two"], "a contract is its two parties' affair"
     assert "twelve calls the Radicals of RUSSIA out, supported by eleven" in told["two"]
     assert re.search(
-        r"nine calls the Radicals of TURKEY out, and the call and that of [^:]*ten[^:]* carry each other", told["two"]
+        r"nine calls the Radicals of TURKEY out, and this call and those of [^:]*ten[^:]* carry each other", told["two"]
     )
     assert "SPA falls to FRANCE" in told["two"]
     assert camp.state.debts[0].debtor == camp.key("one")
