@@ -141,6 +141,14 @@ class Event:
         return {"kind": self.kind, **plain({f.name: getattr(self, f.name) for f in mine})}
 
 
+class Shown(Event):
+    """The board is seen for the first time, with other eyes, or is another one: its report has the picture."""
+
+    @property
+    def drawn(self) -> bool:
+        return True
+
+
 LATER = {"later": True}
 """Metadata of an event's field that the judges which kept nothing of what they told did not tell."""
 

@@ -9,7 +9,7 @@ from judge.board.movement import Outcome
 from judge.board.notation import Unread, read
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Remove, Retreat, Support
 from judge.games.codec import plain
-from judge.games.protocol import Event, Result, Seat
+from judge.games.protocol import Event, Result, Seat, Shown
 
 
 class OrderKind(StrEnum):
@@ -102,14 +102,6 @@ class Change:
     centre: str
     from_: str | None
     to: str
-
-
-class Shown(Event):
-    """The board is seen for the first time, or with other eyes."""
-
-    @property
-    def drawn(self) -> bool:
-        return True
 
 
 @dataclass(frozen=True, kw_only=True)

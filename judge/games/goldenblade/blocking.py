@@ -37,7 +37,7 @@ class Lying:
     redirected: bool = False
 
 
-Table = dict[Place, Lying]
+Lyings = dict[Place, Lying]
 Wanted = Callable[[Lying], bool]
 """Whether an order under an Alliance is turned against the neighbour's other neighbour."""
 
@@ -56,7 +56,7 @@ def opposite(state: State, place: Place) -> Place:
     return (left(state, seat), "RIGHT") if slot == "LEFT" else (right(state, seat), "LEFT")
 
 
-def laid(state: State, orders: Mapping[Seat, Mapping[str, Order]], pairs: Mapping[Place, Place]) -> Table:
+def laid(state: State, orders: Mapping[Seat, Mapping[str, Order]], pairs: Mapping[Place, Place]) -> Lyings:
     """The table as it is uncovered: illegal orders are known, nothing else. `pairs`: what lies against what."""
     found = {}
     for (seat, slot), against in pairs.items():
@@ -67,7 +67,7 @@ def laid(state: State, orders: Mapping[Seat, Mapping[str, Order]], pairs: Mappin
     return found
 
 
-def settled(state: State, table: Table, wanted: Wanted) -> Table:
+def settled(state: State, table: Lyings, wanted: Wanted) -> Lyings:
     """With every block and Alliance settled (GB §5.1)."""
     if len(state.seating) > 2:
         table = _allied(table, coalitions(table), bool(state.options["own_accord"]))
@@ -82,21 +82,21 @@ def settled(state: State, table: Table, wanted: Wanted) -> Table:
     return table
 
 
-def coalitions(table: Table) -> dict[Place, Seat]:
+def coalitions(table: Lyings) -> dict[Place, Seat]:
     """The slots of successful Coalitions, with the partner (GB §5.1.2)."""
     return {at: row.target for at, row in table.items() if _both(table, at, Special.COALITION)}
 
 
-def _both(table: Table, at: Place, special: Special) -> bool:
+def _both(table: Lyings, at: Place, special: Special) -> bool:
     return table[at].card.special is special and table[table[at].against].card.special is special
 
 
-def unblockable(table: Table, at: Place) -> bool:
+def unblockable(table: Lyings, at: Place) -> bool:
     row = table[at]
     return row.allied or row.card.unblockable or not (row.card.steps or row.card.blocks or row.card.special)
 
 
-def _allied(table: Table, pairs: Mapping[Place, Seat], own_accord: bool) -> Table:
+def _allied(table: Lyings, pairs: Mapping[Place, Seat], own_accord: bool) -> Lyings:
     """Coalitions block, Alliances that they do not block are in force (GB §5.1.3-5)."""
     struck = {at: by for at in table if (by := _struck(table, at, pairs, own_accord))}
     first = {at for at, row in table.items() if row.card.special is Special.ALLIANCE and at not in struck}
@@ -112,7 +112,7 @@ def _allied(table: Table, pairs: Mapping[Place, Seat], own_accord: bool) -> Tabl
     }
 
 
-def _struck(table: Table, at: Place, pairs: Mapping[Place, Seat], own_accord: bool) -> tuple[Seat, ...]:
+def _struck(table: Lyings, at: Place, pairs: Mapping[Place, Seat], own_accord: bool) -> tuple[Seat, ...]:
     """The Coalition against an order: of its target on the other front; two Accords, of either player (GB §5.1.3)."""
     row = table[at]
     seats = [row.target, row.seat] if own_accord and _both(table, at, Special.ACCORD) else [row.target]
@@ -123,13 +123,13 @@ def _struck(table: Table, at: Place, pairs: Mapping[Place, Seat], own_accord: bo
     return ()
 
 
-def beyond(state: State, table: Table, at: Place) -> Place:
+def beyond(state: State, table: Lyings, at: Place) -> Place:
     """The order of the neighbour's other neighbour against that neighbour (GB §5.1.6)."""
     near = table[at].target
     return (left(state, near), "RIGHT") if at[1] == "LEFT" else (right(state, near), "LEFT")
 
 
-def _redirected(table: Table, at: Place, wanted: Wanted) -> Lying:
+def _redirected(table: Lyings, at: Place, wanted: Wanted) -> Lying:
     row = table[at]
     turned = row.fate is Fate.STANDS and row.allied and bool(row.card.blocks) and wanted(row)
     return replace(row, redirected=turned)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from judge.games.goldenblade.cards import Unit
-from judge.games.protocol import Event, Seat
+from judge.games.protocol import Event, Seat, Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class FrontRow:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Opening(Event):
+class Opening(Shown):
     """Who plays which power, who sits next to whom (clockwise), who has the token (GB §2)."""
 
     kind: ClassVar[str] = "opening"
@@ -49,13 +49,9 @@ class Opening(Event):
     seating: tuple[str, ...]
     token: str
 
-    @property
-    def drawn(self) -> bool:
-        return True
-
 
 @dataclass(frozen=True, kw_only=True)
-class Resolved(Event):
+class Resolved(Shown):
     """The orders of a turn, front by front in the order of resolution (GB §5.2). `from_`: who had the token."""
 
     kind: ClassVar[str] = "resolved"
@@ -64,22 +60,14 @@ class Resolved(Event):
     fronts: tuple[FrontRow, ...]
     stopped: bool
 
-    @property
-    def drawn(self) -> bool:
-        return True
-
 
 @dataclass(frozen=True, kw_only=True)
-class Builds(Event):
+class Builds(Shown):
     """The card that each deploys, and the domains' levels after it (GB §6)."""
 
     kind: ClassVar[str] = "builds"
     phase: str
     built: Mapping[str, Unit]
-
-    @property
-    def drawn(self) -> bool:
-        return True
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -27,7 +27,7 @@ def setup(seats: tuple[Seat, ...], options: Mapping[str, Any], dice: Dice, rules
         dict.fromkeys(seats, _grid()), {**shuffled, YEARS[0]: first[DEALT * len(seats) :]},
         status=dict.fromkeys(seats, SeatStatus.ACTIVE), rules=rules,
     )  # fmt: skip
-    return Step(state, {}, (Opening(powers=state.powers, seating=seating, token=state.token),))
+    return Step(state, {}, (_opening(state),))
 
 
 def _opening(state: State) -> Opening:

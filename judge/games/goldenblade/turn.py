@@ -5,8 +5,7 @@ from dataclasses import replace
 
 from judge.games.dice import Dice
 from judge.games.goldenblade import effects, library
-from judge.games.goldenblade.blocking import Fate, Lying, Place, laid, opposite, settled
-from judge.games.goldenblade.blocking import Table as Lyings
+from judge.games.goldenblade.blocking import Fate, Lying, Lyings, Place, laid, opposite, settled
 from judge.games.goldenblade.cards import Special, level
 from judge.games.goldenblade.conditions import stands
 from judge.games.goldenblade.effects import Table

@@ -6,8 +6,8 @@ from enum import StrEnum
 from typing import ClassVar
 
 from judge.games.diplomacy import events
-from judge.games.diplomacy.events import Change, Shown
-from judge.games.protocol import LATER, Event, Seat
+from judge.games.diplomacy.events import Change
+from judge.games.protocol import LATER, Event, Seat, Shown
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,10 +10,10 @@ from judge.board.movement import move
 from judge.board.position import Position, captured
 from judge.board.retreats import retreat
 from judge.games.dice import Dice
-from judge.games.diplomacy.events import Change, Moves, Retreats, Shown, Winter, end_of
+from judge.games.diplomacy.events import Change, Moves, Retreats, Winter, end_of
 from judge.games.diplomacy.order_lines import Ordered
 from judge.games.diplomacy.report_rows import adjusted, changes, moved, retreated, waiting
-from judge.games.protocol import Event, Held, Result, Seat, Step
+from judge.games.protocol import Event, Held, Result, Seat, Shown, Step
 from judge.games.standard.ending import last, won
 from judge.games.standard.rules import RULES
 from judge.games.standard.state import Prefer, State, kind_of, owed, year

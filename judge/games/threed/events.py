@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from judge.games.diplomacy import events
-from judge.games.diplomacy.events import Change, Shown
-from judge.games.protocol import LATER, Event, Seat
+from judge.games.diplomacy.events import Change
+from judge.games.protocol import LATER, Event, Seat, Shown
 from judge.games.threed.state import Contract
 
 
