@@ -71,8 +71,9 @@ def render(
     env = environment(folders)
     template = env.get_template(f"{kind}.j2")
     shown = {**data, "picture": picture, "titles": titles}
-    subject = " ".join(str(template.make_module({**shown, "f": TextForm()}).subject).split())  # type: ignore[attr-defined]
-    text = re.sub(r"\n{3,}", "\n\n", template.render({**shown, "f": TextForm()})).strip() + "\n"
+    plain = template.make_module({**shown, "f": TextForm()})
+    subject = " ".join(str(plain.subject).split())  # type: ignore[attr-defined]
+    text = re.sub(r"\n{3,}", "\n\n", str(plain)).strip() + "\n"
     body = template.render({**shown, "f": HtmlForm()}).strip()
     return subject, text, PAGE.format(title=escape(subject), body=body)
 
