@@ -233,3 +233,11 @@ def test_td_6_6_what_had_not_been_settled(camp: Cabinets) -> None:
 
 def test_td_11_what_is_known_stands_in_the_rules(camp: Cabinets) -> None:
     assert "READY rests while an offer that came after it is open" in camp.begins().says("nine", "RULES TD-11")
+
+
+def test_what_is_done_at_once_cannot_be_kept(camp: Cabinets) -> None:
+    """An appointment, an offer, a signature: they are refused when their phase comes, with the reason."""
+    camp.begins(presidents={"RUSSIA": "five"})
+    offer = "OFFER 1 STEEL TO RUSSIA FOR $2"
+    camp.says("one", f"FOR F1901M\n{offer}\nEND")
+    assert f"{offer} -- this can only be done by a letter of its own." in camp.deadline()["one"]

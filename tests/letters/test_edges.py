@@ -130,15 +130,18 @@ def test_a_letter_after_the_deadline_is_late_and_none_is_missed(desk: Desk) -> N
 
 def test_what_the_gm_s_summary_waits_for(desk: Desk) -> None:
     """Each row is a line to send, with its reason; as the campaign forms, runs late, is paused, has a vote."""
-    (question,) = desk.deliver(desk.letter("CREATE fresh intimate", "gm", to=JUDGE))
+    (question,) = desk.deliver(desk.letter("CREATE fresh intimate players=3", "gm", to=JUDGE))
     (made,) = desk.deliver(desk.letter("YES", "gm", to=question.reply_to), question.reply_to)
     at = made.reply_to
-    assert "SEAT NAME ADDRESS 2 more wanted: invite somebody" in flat(
+    assert "SEAT NAME ADDRESS 3 more wanted: invite somebody" in flat(
         desk.deliver(desk.letter("DIGEST", "gm", to=at), at)[0]
     )
     for who in ("carl", "dora"):
         (question,) = desk.deliver(desk.letter("JOIN fresh", who, to=JUDGE))
         desk.deliver(desk.letter("YES", who, to=question.reply_to), question.reply_to)
+    desk.now += timedelta(minutes=1)
+    desk.deliver(desk.letter("SET players=2", "gm", to=at), at)
+    assert "START all seats are taken" in flat(desk.deliver(desk.letter("DIGEST", "gm", to=at), at)[0])
     said(desk, "SET votes=open", "gm")
     said(desk, "VOTE EXTEND")
     assert "EXTEND 1 of the players vote EXTEND" in said(desk, "DIGEST", "gm")

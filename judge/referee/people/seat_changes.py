@@ -130,7 +130,7 @@ def seat_somebody(request: Request, who: str, email: str, line: str) -> None:
             f"nobody here is called {who}; there are {', '.join(s.name for s in campaign.seats)}.",
         )
     elif seat.status == SeatStatus.ACTIVE:
-        request.refuse(line, f"{seat.name} plays. EJECT {seat.name} first, if he must go.")
+        request.refuse(line, f"{seat.name} plays. EJECT {seat.name} first, if they must go.")
     elif request.answer.asks >= QUESTIONS_A_LETTER:
         request.refuse(line, f"a letter asks {QUESTIONS_A_LETTER} questions at most; send the rest in another one.")
     elif problem := may_ask(request.world, request.work, f"{campaign.row.name}/{request.gm}", email, False):
@@ -139,7 +139,7 @@ def seat_somebody(request: Request, who: str, email: str, line: str) -> None:
         request.answer.asks += 1
         offer(campaign, seat, email, new_name(campaign, email, ""))
         request.act(entries.Offered(seat.key, request.gm), f"{seat.name}'s seat has been offered to somebody.")
-        request.answer.done.append(f"{email} is asked to take {seat.name}'s seat; YES makes it his.")
+        request.answer.done.append(f"{email} is asked to take {seat.name}'s seat; YES makes it theirs.")
 
 
 def do_take(request: Request, row: Confirmation, yes: Letter) -> None:
@@ -162,11 +162,10 @@ def do_take(request: Request, row: Confirmation, yes: Letter) -> None:
     settle(campaign, seat, row.token)
     for watcher in [w for w in campaign.watchers(WatcherRole.STANDBY) if w.email == row.email]:
         request.work.session.delete(watcher)
-    before = standing(campaign) if campaign.in_play else None
+    before = standing(campaign)
     events = set_status(campaign, seat, SeatStatus.ACTIVE)
     go_on(campaign)
-    if before:
-        after_step(campaign, before, events)
+    after_step(campaign, before, events)
     campaign.save()
     tell(
         campaign,
