@@ -1,4 +1,4 @@
-"""Four game years of 3-D'plomacy: fourteen bots behind the mail door, every dollar and every card counted."""
+"""Three game years of 3-D'plomacy: fourteen bots behind the mail door, every dollar and every card counted."""
 
 from collections import Counter
 from pathlib import Path

@@ -21,7 +21,7 @@ from judge.referee.commands import all_verbs
 from judge.referee.letters.player import seat_letter
 from judge.referee.notices.outbox import outgoing
 from judge.referee.phases.due import remind, say_late
-from judge.referee.phases.lifecycle import report, start
+from judge.referee.phases.lifecycle import report_to, start
 from judge.referee.world import World
 from judge.service.settings import shipped
 from judge.store.engine import open_engine, prepare
@@ -102,7 +102,7 @@ def mailed(world: World, session: Session, state: Any, held: Any, key: str) -> l
     seat_letter(request)
     remind(campaign)
     say_late(campaign)
-    report(campaign, (), None)
+    report_to(campaign, campaign.seat(key), ())
     rows = session.exec(select(Notice).where(Notice.seat == key).order_by(Notice.id)).all()  # type: ignore[arg-type]
     found = [(m.subject, m.text, m.html) for m in (outgoing(world, n) for n in rows[-5:])]
     assert rows
