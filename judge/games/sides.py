@@ -9,7 +9,7 @@ from judge.games.protocol import About, Command, Event, Held, Refused, Seat, Ste
 
 @runtime_checkable
 class OnTheBoard(Protocol):
-    """It is played on a map of powers: there is an order sheet, and orders may be supposed."""
+    """It is played on a map of powers: there is an order sheet."""
 
     def homes(self) -> Mapping[str, tuple[str, ...]]:
         """The home centres of every power."""
@@ -19,8 +19,13 @@ class OnTheBoard(Protocol):
         `target`, `other`). {}: this phase has no order sheet.
         """
 
-    def suppose(self, state: Any, rows: tuple[str, ...]) -> tuple[Event, tuple[Refused, ...]] | Refused:
-        """What would become of supposed orders, as the report would tell it, from what everybody may know."""
+
+@runtime_checkable
+class Supposing(Protocol):
+    """Orders may be supposed (WHATIF); its `events.j2` tells what would become of them as `supposed`."""
+
+    def suppose(self, state: Any, seat: Seat, rows: tuple[str, ...]) -> tuple[Event, tuple[Refused, ...]] | Refused:
+        """What would become of supposed orders, as the report would tell it, from what this seat may know."""
 
 
 @runtime_checkable
@@ -61,6 +66,14 @@ class Grouped(Protocol):
 
     def groups(self, state: Any, seat: Seat, held: Held) -> Mapping[str, tuple[Command, ...]]:
         """The held commands by power, in the order in which they are told; "" for what is of no power."""
+
+
+@runtime_checkable
+class WithTables(Protocol):
+    """Its rules have tables that a campaign may have corrected: cards."""
+
+    def tables(self, state: Any, options: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What its rules page shows beside the options. `state`: None where no game is going on."""
 
 
 @runtime_checkable

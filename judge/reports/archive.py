@@ -50,7 +50,7 @@ def downloads(folders: tuple[Path, ...], story: Mapping[str, Any], phase: str = 
 
     `phase`: the text of this phase alone.
     """
-    shown = {key: value for key, value in story.items() if key not in ("log", "judge", "offer", "hidden")}
+    shown = {key: value for key, value in story.items() if key not in ("log", "judge", "offer", "hidden", "tables")}
     if phase:
         words = phase_text(folders, story, story["steps"][-1]["events"], TextForm()).strip("\n")
         text = f"{story['campaign']}, {titled(story)(phase)}\n\n{words}\n"
@@ -156,7 +156,16 @@ def _page(folders: tuple[Path, ...], story: Mapping[str, Any], made: str) -> str
 def _rules(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
     """The rules as RULES tells them; "" if the game has none."""
     version = [story["rules"]["version"], story["rules"]["text"]]
-    return part(folders, story, "rules", PageForm(2), options=story["options"], section="", part={"version": version})
+    return part(
+        folders,
+        story,
+        "rules",
+        PageForm(2),
+        options=story["options"],
+        tables=story["tables"],
+        section="",
+        part={"version": version},
+    )
 
 
 def _phases(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -12,7 +12,7 @@ from jinja2 import TemplateNotFound
 from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
 from judge.reports.map_arrows import scene
-from judge.reports.render import Titles, drawing
+from judge.reports.render import Titles, drawing, environment
 
 
 def facts(data: Mapping[str, Any], titles: Titles) -> str:
@@ -58,8 +58,16 @@ def size(svg: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def in_words(data: Mapping[str, Any], titles: Titles) -> str:
-    """The picture for who cannot see it: what became of the orders, and what stands where."""
+def in_words(folders: tuple[Path, ...], game: str, data: Mapping[str, Any], titles: Titles) -> str:
+    """The picture for who cannot see it: by the game's own words, else what became of the orders on the map."""
+    try:
+        own = environment(folders).get_template(f"{game}/picture.txt.j2")
+    except TemplateNotFound:
+        return _map_in_words(data, titles)
+    return " ".join(own.render({**data, "title": titles(told(data)), "titles": titles}).split())
+
+
+def _map_in_words(data: Mapping[str, Any], titles: Titles) -> str:
     rows = [row for event in data["events"] for row in event.get("orders", ())]
     parts = [f"Map of Europe, {data['campaign']}, {titles(told(data))}."]
     parts += [_fates(rows)] if rows else []

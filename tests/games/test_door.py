@@ -110,7 +110,7 @@ class Door:
         yield f"refused {said(found)}" if isinstance(found, Refused) else str(found)
 
     def _suppose(self, rest: str, lines: tuple[str, ...]) -> Iterator[str]:
-        found: Any = self.game.suppose(self.state, lines)  # type: ignore[attr-defined]
+        found: Any = self.game.suppose(self.state, rest, lines)  # type: ignore[attr-defined]
         if isinstance(found, Refused):
             yield f"refused {said(found)}"
             return

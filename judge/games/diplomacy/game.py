@@ -82,5 +82,8 @@ class BoardGame:
         del seat  # the board is public
         return whatif.stands(state.board, text)
 
-    def suppose(self, state: BoardState, rows: tuple[str, ...]) -> tuple[Event, tuple[Refused, ...]] | Refused:
+    def suppose(
+        self, state: BoardState, seat: Seat, rows: tuple[str, ...]
+    ) -> tuple[Event, tuple[Refused, ...]] | Refused:
+        del seat
         return whatif.suppose(state.board, state.phase, rows)

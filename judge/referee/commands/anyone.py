@@ -4,7 +4,7 @@ import re
 
 from judge.games.codec import plain
 from judge.games.protocol import Game
-from judge.games.sides import Corrected
+from judge.games.sides import Corrected, WithTables
 from judge.referee.campaign.request import Request, Writer
 from judge.referee.campaign.settings import zone_exists
 from judge.referee.commands.creating import ask_to_create
@@ -64,7 +64,8 @@ def game_named(request: Request, word: str) -> Game | None:
     return None
 
 
-SECTION = r"[a-z]{1,3}-?\d{1,2}(?:\.\d{1,2})?"
+SECTION = r"[a-z]{1,3}(?:-| ?§ ?)?\d{1,2}(?:\.\d{1,2})?"
+"""A rule's number: `ID-8`, `td 4.3`, `GB §4`."""
 
 
 @verb(
@@ -83,11 +84,13 @@ def rules(request: Request, match: "re.Match[str]", body: str) -> None:
     mine = here.row if here and here.game.name == game.name else None
     options = mine.options if mine else {name: option.default for name, option in game.options.items()}
     version = mine.version if mine else max(game.rules)
-    section = re.sub("[a-z-]", "", match["section"] or "", flags=re.I)
+    section = re.sub(r"[^\d.]", "", match["section"] or "")
+    tables = game.tables(here.state if mine and here else None, options) if isinstance(game, WithTables) else {}
     title = f"{game.title}: the rules" + (f" of {mine.name}" if mine else "")
     request.answer.parts.append({
         "title": title, "game": game.name, "page": "rules", "options": plain(options),
         "section": section, "version": [version, game.rules.get(version, "")],
+        "tables": plain(tables),
     })  # fmt: skip
 
 

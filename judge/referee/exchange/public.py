@@ -11,7 +11,7 @@ from typing import Any
 
 from judge.games.codec import pack, plain
 from judge.games.protocol import Phase
-from judge.games.sides import OnTheBoard
+from judge.games.sides import OnTheBoard, WithTables
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.masks import hidden
 from judge.referee.campaign.telling import Said, plainly
@@ -64,6 +64,7 @@ def story(campaign: Campaign) -> dict[str, Any]:
         "gms": [name for person, _ in campaign.gms if (who := campaign.person(person)) and (name := who.name)],
         "seats": [{"name": seat.name, "status": seat.status} for seat in campaign.seats],
         "options": plain(row.options),
+        "tables": _tables(campaign),
         "rules": {"version": row.version, "text": campaign.game.rules.get(row.version, "of another judge")},
         "result": {"kind": result.kind, "winners": list(result.winners), "text": result.text} if result else None,
         "steps": list(told.steps),
@@ -89,6 +90,11 @@ def _board(campaign: Campaign) -> dict[str, Any]:
     if not isinstance(game, OnTheBoard):
         return {"homes": {}, "offer": {}}
     return {"homes": plain(game.homes()), "offer": plain(game.offer(campaign.state)) if plays else {}}
+
+
+def _tables(campaign: Campaign) -> dict[str, Any]:
+    game = campaign.game
+    return plain(game.tables(campaign.state, campaign.row.options)) if isinstance(game, WithTables) else {}
 
 
 def _phases(campaign: Campaign, codes: list[str]) -> list[Phase]:

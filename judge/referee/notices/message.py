@@ -56,8 +56,9 @@ def _picture(
     if not drawn:
         return b"", None
     width, height = size(svg)
+    words = in_words(world.templates, game_of(world, row), data, titles)
     at = {"width": width * SHOWN // 1200, "height": height * SHOWN // 1200}
-    return drawn, {"cid": f"map.{row.ident}@{world.post.host}", "alt": in_words(data, titles), **at}
+    return drawn, {"cid": f"map.{row.ident}@{world.post.host}", "alt": words, **at}
 
 
 def titles_of(world: World, row: Notice) -> Titles:

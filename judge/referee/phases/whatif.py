@@ -1,7 +1,7 @@
 """WHATIF: supposed orders resolved for one reader, with what they may know and never the campaign's dice."""
 
 from judge.games.protocol import Refused
-from judge.games.sides import OnTheBoard
+from judge.games.sides import Supposing
 from judge.referee.campaign.request import Request, tidy
 
 MOST = 100
@@ -15,14 +15,14 @@ def suppose(request: Request, body: str, line: str) -> None:
         request.refuse(line, "the game is not running.")
         return
     rows = tuple(row for part in body.splitlines()[:MOST] for piece in part.split(";") if (row := tidy(piece)))[:MOST]
-    if not isinstance(campaign.game, OnTheBoard):
+    if not isinstance(campaign.game, Supposing):
         request.refuse(line, "this game supposes nothing.")
         return
-    found = campaign.game.suppose(campaign.state, rows)
+    found = campaign.game.suppose(campaign.state, request.own().key, rows)
     if isinstance(found, Refused):
         request.refuse(found.line or line, found.text)
         return
     event, refused = found
     for bad in refused:
         request.refuse(bad.line, bad.text)
-    request.answer.parts.append({"title": "What if", "event": event.told()})
+    request.answer.parts.append({"title": "What if", "game": campaign.game.name, "event": event.told()})
