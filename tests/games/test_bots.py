@@ -9,8 +9,8 @@ from judge.games import games
 from tests.office import Office
 
 FOLDER = Path(__file__).with_name("bots")
-ROUNDS = {"intimate": 16, "standard": 6, "threed": 3}
-PLAYERS = {"intimate": 2, "standard": 7, "threed": 14}
+ROUNDS = {"intimate": 16, "standard": 6, "threed": 3, "goldenblade": 14}
+PLAYERS = {"intimate": 2, "standard": 7, "threed": 14, "goldenblade": 4}
 
 
 class Heard(Office):

@@ -7,7 +7,7 @@ from judge.games.intimate.game import Intimate
 from judge.games.protocol import About, Game
 from judge.referee.commands import all_verbs
 from judge.referee.commands.registry import clashes
-from tests.games.conformance import check_turn, endings, new_game, no_leak, play, with_options
+from tests.games.conformance import check_turn, endings, new_game, no_leak, play, seats, with_options
 from tests.games.hands import HandsGame
 from tests.games.raid import RaidGame
 from tests.games.toy import ToyGame
@@ -56,7 +56,7 @@ def reads(game: Game, line: str) -> bool:
     """The game takes this line for its own, in any phase of a silent year."""
     state, dice = new_game(game, 1)
     for _ in range(6):
-        seat = next(iter(state.seats))
+        seat = seats(game, state)[0]
         if game.read(state, seat, (line,), About())[0]:
             return True
         state = game.resolve(state, {}, dice).state

@@ -105,7 +105,7 @@ def judged(position: dict[str, Any], letters: dict[str, list[str]], options: dic
         "discard": "".join(sorted(map(sign, after.discard))),
         "token": after.token,
         "winners": list(after.outcome.winners) if after.outcome else [],
-        "fates": {(row.power, row.slot): row.fate for row in told.fronts},
+        "fates": {(row.power, row.slot): row.fate for row in told.orders},
     }
 
 

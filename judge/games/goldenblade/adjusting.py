@@ -151,7 +151,13 @@ def table_of(state: State, name: str) -> dict[str, Any]:
     steps = [
         {"op": s.op.value, "n": s.n, "pick": s.pick.value, "only_promise": s.only_promise} for s in card.steps
     ]  # fmt: skip
-    row: dict[str, Any] = {"domain": card.kind.value, "players": players, "steps": steps, "marks": card.marks}
+    row: dict[str, Any] = {
+        "domain": card.kind.value,
+        "players": players,
+        "steps": steps,
+        "marks": card.marks,
+        "assumed": card.assumed,
+    }
     row |= {"icon": card.icon.value} if card.icon else {}
     row |= {"special": card.special.value} if card.special else {}
     return row | {"blocks": [i.value for i in card.blocks], "unblockable": card.unblockable, "also": list(card.also)}

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from judge.games.goldenblade import choosing
-from judge.games.goldenblade.cards import HOLD, domain_of
+from judge.games.goldenblade.cards import HOLD, Op, domain_of
 from judge.games.goldenblade.conditions import Sight
-from judge.games.goldenblade.state import Preference, State, slots
+from judge.games.goldenblade.state import Order, Preference, State, cards_of, neighbour, slots
 from judge.games.protocol import Ask, Held, Seat, SeatStatus
 
 CLOCKS = {"B": "builds", "T": "orders"}
@@ -42,6 +42,35 @@ def defaults(state: State, seat: Seat, held: Held) -> tuple[str, ...]:
     if "build" not in mine and state.hands[seat]:
         found.append(f"BUILD: {to_build(state, seat)}")
     return tuple(found)
+
+
+def left_open(state: State, seat: Seat, mine: Mapping[str, Any]) -> list[str]:
+    """What the orders that are held leave to the defaults, as sentences (GB §10)."""
+    if state.outcome:
+        return []
+    standing, found = state.standing.get(seat, {}), list[str]()
+    for slot in slots(state):
+        order = mine.get(slot)
+        if not isinstance(order, Order):
+            continue
+        ops = {step.op for step in cards_of(state)[order.card].steps}
+        whom = state.powers[neighbour(state, seat, slot)]
+        if Op.GRID_REMOVE in ops and not order.on:
+            found.append(f"{slot}: {order.card} without ON takes from the fullest domain of {whom}'s grid.")
+        if Op.SWAP in ops and not (order.swap and order.take and order.give):
+            found.append(f"{slot}: {order.card} without SWAP, TAKE and GIVE looks at the hand and swaps nothing.")
+        if Op.PAY in ops and not order.discard and "discard" not in standing:
+            found.append(f"{slot}: {order.card} without DISCARD pays a card of the domain you hold most of.")
+        if Op.DEPLOY in ops and not order.deploy:
+            found.append(f"{slot}: {order.card} without DEPLOY deploys as you build.")
+    if "build" not in mine and state.hands[seat] and (state.phase[0] == "B" or _combined(state)):
+        how = "your standing list" if "build" in standing else "the default"
+        found.append(f"BUILD: {how} chooses; as things are, {to_build(state, seat)}.")
+    return found
+
+
+def _combined(state: State) -> bool:
+    return bool(state.options["build_mode"] == "combined")
 
 
 def to_build(state: State, seat: Seat) -> str:

@@ -73,6 +73,7 @@ class Card:
     steps: tuple[CardStep, ...] = ()
     also: tuple[str, ...] = ()
     marks: str = ""
+    assumed: str = ""
 
 
 HOLD = "Hold"
@@ -82,10 +83,11 @@ LETTERS = {domain.value[0].upper(): domain for domain in Domain}
 
 @dataclass(frozen=True, slots=True)
 class CardFile:
-    """All cards by their names, and how many unit cards of each year and domain there are."""
+    """All cards by their names, how many unit cards there are by year and domain, and what is assumed beside."""
 
     cards: Mapping[str, Card]
     deck: Mapping[str, Mapping[str, int]]
+    assumed: tuple[str, ...] = ()
 
 
 def domain_of(unit: Unit) -> Domain:
@@ -99,7 +101,7 @@ def level(cards: int) -> int:
 
 def card_of(name: str, row: Mapping[str, Any]) -> Card:
     """A card as a table of the file has it. Raises ValueError, KeyError or TypeError for what cannot be."""
-    known = {"domain", "players", "icon", "blocks", "unblockable", "special", "steps", "also", "marks"}
+    known = {"domain", "players", "icon", "blocks", "unblockable", "special", "steps", "also", "marks", "assumed"}
     if row.keys() - known:
         raise ValueError(f"{name}: {', '.join(sorted(row.keys() - known))} is no part of a card")
     steps = tuple(_step(name, step) for step in row.get("steps", ()))
@@ -108,6 +110,7 @@ def card_of(name: str, row: Mapping[str, Any]) -> Card:
         name, Kind(row["domain"]), least, most, Icon(row["icon"]) if "icon" in row else None,
         tuple(Icon(word) for word in row.get("blocks", ())), bool(row.get("unblockable", False)),
         Special(row["special"]) if "special" in row else None, steps, tuple(row.get("also", ())), row.get("marks", ""),
+        row.get("assumed", ""),
     )  # fmt: skip
 
 
@@ -136,7 +139,7 @@ def checked(rows: Mapping[str, Any]) -> CardFile:
     names = [word.lower() for card in cards.values() for word in (card.name, *card.also)]
     if len(set(names)) != len(names) or HOLD not in cards:
         raise ValueError("every card has names of its own, and one is Hold")
-    return CardFile(cards, deck)
+    return CardFile(cards, deck, tuple(rows["general"]["assumed"]))
 
 
 def in_game(cards: Mapping[str, Card], players: int) -> tuple[str, ...]:

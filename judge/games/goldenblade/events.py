@@ -42,12 +42,13 @@ class FrontRow:
 
 @dataclass(frozen=True, kw_only=True)
 class Opening(Shown):
-    """Who plays which power, who sits next to whom (clockwise), who has the token (GB §2)."""
+    """Who plays which power, who sits next to whom (clockwise), who has the token, and what is assumed (GB §2, §13)."""
 
     kind: ClassVar[str] = "opening"
     powers: Mapping[Seat, str]
     seating: tuple[str, ...]
     token: str
+    assumed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,7 +58,7 @@ class Resolved(Shown):
     kind: ClassVar[str] = "resolved"
     phase: str
     from_: str
-    fronts: tuple[FrontRow, ...]
+    orders: tuple[FrontRow, ...]
     stopped: bool
 
 

@@ -6,7 +6,20 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.dice import Dice
-from judge.games.goldenblade import adjusting, asking, conditions, ending, loading, reading, submitting, turn, views
+from judge.games.goldenblade import (
+    adjusting,
+    asking,
+    bot,
+    conditions,
+    ending,
+    loading,
+    reading,
+    saying,
+    submitting,
+    turn,
+    views,
+    whatif,
+)  # fmt: skip
 from judge.games.goldenblade.cards import card_file
 from judge.games.goldenblade.effects import opened
 from judge.games.goldenblade.options import OPTIONS, PRESETS
@@ -47,12 +60,18 @@ class GoldenBlade:
     resolve = staticmethod(turn.resolve)
     end, voters = staticmethod(ending.end), staticmethod(ending.voters)
     view, resample = staticmethod(views.view), staticmethod(views.resample)
+    suppose, bot = staticmethod(whatif.suppose), staticmethod(bot.bot)
 
     def players(self, options: Mapping[str, Any]) -> int:
         return int(options["players"])
 
     def under(self, state: State, rules: int) -> State:
         return replace(state, rules=rules)
+
+    def tables(self, state: State | None, options: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The order cards as they are in this campaign, and what is assumed."""
+        players = int(options["players"])
+        return {"cards": saying.table(state, players), "assumed": saying.assumptions(players)}
 
     def phase(self, state: State) -> Phase:
         found = self.find_phase(state.phase)

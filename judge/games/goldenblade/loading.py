@@ -6,6 +6,7 @@ from typing import Any
 from judge.games.dice import Dice
 from judge.games.goldenblade.cards import YEARS, Domain, Unit, card_file, decks, domain_of
 from judge.games.goldenblade.events import Opening
+from judge.games.goldenblade.saying import assumptions
 from judge.games.goldenblade.state import POWERS, State
 from judge.games.protocol import Refused, Seat, SeatStatus, Step
 
@@ -32,7 +33,12 @@ def setup(seats: tuple[Seat, ...], options: Mapping[str, Any], dice: Dice, rules
 
 def _opening(state: State) -> Opening:
     powers = state.powers
-    return Opening(powers=powers, seating=tuple(powers[seat] for seat in state.seating), token=powers[state.token])
+    return Opening(
+        powers=powers,
+        seating=tuple(powers[seat] for seat in state.seating),
+        token=powers[state.token],
+        assumed=assumptions(len(powers)),
+    )
 
 
 def _grid() -> dict[str, tuple[Unit, ...]]:

@@ -24,6 +24,11 @@ from judge.games.protocol import Refused, Seat, Verb
 
 VERBS = (
     Verb(
+        "BUILD: fleet IF me.fleet >= 4 > army",
+        "what you deploy after the orders; conditions may stand in every list",
+        "GB §6",
+    ),
+    Verb(
         "LEFT: Sabotage ON army",
         "a card on the front with your left neighbour; RIGHT, or a neighbour's power, too",
         "GB §5",
@@ -32,11 +37,6 @@ VERBS = (
     Verb("ON fleet > army", "of which domain Sabotage removes a card", "GB §10"),
     Verb("SWAP 2 TAKE fleet GIVE army", "what Espionage swaps", "GB §10"),
     Verb("DISCARD political", "with which card an order is paid; DEPLOY army: what Proliferation deploys", "GB §10"),
-    Verb(
-        "BUILD: fleet IF me.fleet >= 4 > army",
-        "what you deploy after the orders; conditions may stand in every list",
-        "GB §6",
-    ),
     Verb("IF ALLIED LEFT: REDIRECT", "under your left neighbour's Alliance, against their other neighbour", "GB §5.1"),
     Verb("VANGUARD: L2", "with two players; TARGET: 1 is your opponent's right-hand order that it meets", "GB §8"),
     Verb("STANDING BUILD: army > fleet", "kept from turn to turn; also DISCARD and LOSE", "GB §10", instead="STANDING"),

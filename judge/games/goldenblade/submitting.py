@@ -33,7 +33,7 @@ def submit(state: State, seat: Seat, held: Held, commands: tuple[Command | Refus
     for command in commands:
         if isinstance(command, Refused):
             continue
-        bad = _wrong(state, command)
+        bad = refusal(state, command)
         if bad:
             refused.append(replace(bad, line=text_of(command)))
         elif isinstance(command, Preference) and command.standing:
@@ -48,7 +48,7 @@ def submit(state: State, seat: Seat, held: Held, commands: tuple[Command | Refus
     return Answer(after, step, tuple(refused), tuple(notes), tuple(done))
 
 
-def _wrong(state: State, command: Command) -> Refused | None:
+def refusal(state: State, command: Command) -> Refused | None:
     """Why this cannot be held now."""
     if isinstance(command, Preference):
         return None

@@ -115,7 +115,7 @@ def _orders(table: Table) -> list[Event]:
         secret += [done for done in table.done if done.op in SECRET]
         table.done = []
         stopped = stopped or (state.options["win_check"] == "immediate" and bool(winners(table)))
-    told = Resolved(phase=state.phase, from_=state.powers[state.token], fronts=tuple(rows), stopped=stopped)
+    told = Resolved(phase=state.phase, from_=state.powers[state.token], orders=tuple(rows), stopped=stopped)
     return [told, *_private(state, secret)]
 
 

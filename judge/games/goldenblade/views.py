@@ -5,9 +5,11 @@ from dataclasses import replace
 from typing import Any
 
 from judge.games.dice import Dice
+from judge.games.goldenblade.asking import left_open
 from judge.games.goldenblade.cards import Domain, Unit, domain_of, in_game
 from judge.games.goldenblade.library import year_of
 from judge.games.goldenblade.reading import text_of
+from judge.games.goldenblade.saying import in_words
 from judge.games.goldenblade.state import Order, Preference, State, Wish, cards_of, slots, turn_of
 from judge.games.protocol import Held, Seat
 
@@ -27,6 +29,7 @@ def view(state: State, held: Held, seat: Seat | None) -> Mapping[str, Any]:
         "library": {"size": sum(map(len, state.library.values())), "year": year_of(state.library)},
         "orders": {name[who]: dict(cards) for who, cards in state.laid.items()},
     }
+    seen["corrected"] = {name: in_words(cards_of(state)[name]) for name in state.corrected}
     if seat is not None:
         mine = held.get(seat, {})
         standing = [text_of(row) for _, row in sorted(state.standing.get(seat, {}).items())]
@@ -35,6 +38,7 @@ def view(state: State, held: Held, seat: Seat | None) -> Mapping[str, Any]:
             "hand": letters(state.hands[seat]),
             "held": [text_of(row) for _, row in sorted(mine.items())],
             "standing": standing,
+            "left_open": left_open(state, seat, mine),
         }
     return seen
 

@@ -64,7 +64,7 @@ def discard(step: Step) -> str:
 
 def row(step: Step, seat: str, slot: str) -> Any:
     (told,) = [event for event in step.events if event.kind == "resolved"]
-    return next(front for front in told.fronts if (front.power[0], front.slot) == (seat, slot))
+    return next(front for front in told.orders if (front.power[0], front.slot) == (seat, slot))
 
 
 def before_builds(state: State) -> State:
@@ -166,7 +166,7 @@ def test_gb_13_the_token() -> None:
     for _ in range(4):
         step = turn(state)
         (told,) = [event for event in step.events if event.kind == "resolved"]
-        first.append("".join(front.power[0] for front in told.fronts[::2]))
+        first.append("".join(front.power[0] for front in told.orders[::2]))
         state = step.state
         seen.append(state.token)
     assert seen == ["I", "G", "F", "E"]

@@ -31,7 +31,7 @@ def test_every_event_is_told() -> None:
                 if told["kind"] != "supplied":
                     assert words.event(told).strip(), told  # type: ignore[attr-defined]
                 seen.add(told["kind"])
-                ops |= {done["op"] for row in told.get("fronts", ()) for done in row["did"]}
+                ops |= {done["op"] for row in told.get("orders", ()) for done in row["did"]}
             state = step.state
             if game.result(state):
                 break
