@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from jinja2 import TemplateNotFound
 from markupsafe import Markup
 
 from judge.reports.chronicle import chart, ending, paged, part, phase_text, plain, titled
@@ -127,6 +128,7 @@ def _groups(rows: Iterable[dict[str, Any]], of: Any, order: list[str] | None = N
 
 def _page(folders: tuple[Path, ...], story: Mapping[str, Any], made: str) -> str:
     phases, drawn = _phases(folders, story), _drawn(story)
+    frames, look, tall = _frames(folders, story)
     offered = story["offer"] if drawn and story["status"] == "running" else {}
     return slim(
         drawing(folders)
@@ -138,6 +140,9 @@ def _page(folders: tuple[Path, ...], story: Mapping[str, Any], made: str) -> str
             turns=[{"at": turn["at"], "text": turned(story, turn)} for turn in story["turns"]],
             phases=phases,
             drawn=drawn,
+            frames=frames,
+            look=look,
+            tall=tall,
             charts=[found for key, title in CHARTS if (found := chart(story, key, title))],
             offer=json.dumps(offered, separators=(",", ":")) if offered else "",
             saved=bool(drawn),
@@ -186,6 +191,27 @@ def _phases(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[dict[st
     position = Markup(part(folders, story, "position", PageForm(), view=story["view"]))
     name = "The end" if story["result"] else f"Now: {titled(story)(story['phase'])}"
     return [*found, {"id": "now", "name": name, "at": "", "text": told + position, "chart": ""}]
+
+
+def _frames(folders: tuple[Path, ...], story: Mapping[str, Any]) -> tuple[list[dict[str, Any]], Markup, int]:
+    """The stage of a game that draws its own, phase by phase; no pictures for a game without one.
+
+    `fronts`: so many pairs of orders are uncovered one after the other. With them what all pictures share, and the
+    height of the stage, which is 1200 wide.
+    """
+    try:
+        stage = drawing(folders).get_template(f"{story['game']}/stage.svg.j2")
+    except TemplateNotFound:
+        return [], Markup(), 0
+    views = [(step["phase"], step["before"], step["events"]) for step in story["steps"]]
+    views += [("now", story["view"], ())] if story["view"] else []
+    draw: Any = stage.make_module({"powers": POWERS})
+    found = []
+    for code, view, events in views:
+        rows = [row for event in events if event.get("phase") == code for row in event.get("orders", ())]
+        title = titled(story)(code if code != "now" else story["phase"])
+        found.append({"id": code, "fronts": len(rows) // 2, "svg": Markup(draw.play(view, rows, title))})
+    return found, Markup(draw.look()), max((int(str(draw.height(view))) for _, view, _ in views), default=0)
 
 
 def _drawn(story: Mapping[str, Any]) -> list[dict[str, Any]]:

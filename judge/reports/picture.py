@@ -35,7 +35,7 @@ def picture(folders: tuple[Path, ...], game: str, facts: str) -> str:
         return ""
     rows = [row for event in data["events"] for row in event["orders"]]
     board = scene(europe(), data["view"], rows) if data["view"].get("units") else {}
-    found = {"chart": europe(), "view": data["view"], "scene": board}
+    found = {"chart": europe(), "view": data["view"], "scene": board, "orders": rows}
     words = {"title": data["title"], "under": f"{data['campaign']}, {data['game']}"}
     return slim(template.render(**found, **words, powers=POWERS, ground=GROUND))
 

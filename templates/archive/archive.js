@@ -6,7 +6,15 @@
   var phases = Array.prototype.slice.call(told.querySelectorAll(".phase"));
   var ids = phases.map(function (phase) { return phase.id; });
   var tints = JSON.parse(document.documentElement.dataset.tints || "{}");
-  var at = ids.length - 1, timer = null;
+  // every phase; one whose orders are uncovered front by front takes several steps
+  var steps = [];
+  ids.forEach(function (id, i) {
+    var before = steps.length ? steps[steps.length - 1].play : document.querySelector(".play");
+    var play = document.querySelector('.play[data-step="' + id + '"]') || before; // without a board of its own
+    var fronts = play && play.dataset.step === id ? Number(play.dataset.fronts) || 0 : 0;
+    for (var k = 0; k <= fronts; k++) steps.push({ phase: i, play: play, front: k, fronts: fronts });
+  });
+  var at = steps.length - 1, timer = null;
   var get = function (id) { return document.getElementById(id); };
   var slide = get("slide"), where = get("where"), play = get("play"), all = get("all");
 
@@ -17,15 +25,6 @@
       (parts[1] || "").split(" ").forEach(function (code) { if (code) found[code] = parts[0]; });
     });
     return found;
-  }
-
-  function drawing(id) {
-    // a phase without a board of its own shows the one before it
-    for (var i = ids.indexOf(id); i >= 0; i--) {
-      var found = document.querySelector('.play[data-step="' + ids[i] + '"]');
-      if (found) return found;
-    }
-    return document.querySelector(".play");
   }
 
   function paint(one) {
@@ -42,22 +41,29 @@
   }
 
   function show(n, quiet) {
-    at = Math.max(0, Math.min(ids.length - 1, n));
-    phases.forEach(function (phase, i) { phase.classList.toggle("on", i === at); });
-    var name = phases[at].querySelector("h2").textContent.trim();
-    var one = drawing(ids[at]);
+    at = Math.max(0, Math.min(steps.length - 1, n));
+    var one = steps[at].play, now = steps[at].phase;
+    phases.forEach(function (phase, i) { phase.classList.toggle("on", i === now); });
+    var name = phases[now].querySelector("h2").textContent.trim();
+    if (steps[at].front) name += ", front " + steps[at].front;
     if (one) paint(one);
+    if (steps[at].fronts) {
+      one.querySelectorAll("[data-front]").forEach(function (card) {
+        card.classList.toggle("down", card.dataset.front > steps[at].front);
+        card.classList.toggle("new", Number(card.dataset.front) === steps[at].front);
+      });
+    }
     slide.value = at;
     slide.setAttribute("aria-valuetext", name);
     where.textContent = name;
-    if (one) get("map-title").textContent = "The map: " + name;
+    if (one) get("map-title").textContent = get("map-title").textContent.split(":")[0] + ": " + name;
     document.querySelectorAll(".chart").forEach(function (chart) {
-      var x = 40 + 560 * at / Math.max(1, chart.dataset.count - 1);
+      var x = 40 + 560 * now / Math.max(1, chart.dataset.count - 1);
       chart.querySelector(".cursor").setAttribute("d", "M" + x + " 14V212");
     });
-    if (!quiet) history.replaceState(null, "", "#" + ids[at]);
-    if (!quiet && whole()) phases[at].scrollIntoView();
-    document.dispatchEvent(new CustomEvent("step", { detail: { last: at === ids.length - 1 } }));
+    if (!quiet) history.replaceState(null, "", "#" + ids[now]);
+    if (!quiet && whole()) phases[now].scrollIntoView();
+    document.dispatchEvent(new CustomEvent("step", { detail: { last: at === steps.length - 1 } }));
   }
 
   function whole() { return document.documentElement.classList.contains("whole"); }
@@ -71,27 +77,29 @@
 
   function toggle() {
     if (timer) return halt();
-    if (at === ids.length - 1) show(0);
+    if (at === steps.length - 1) show(0);
     play.textContent = "Pause";
     play.setAttribute("aria-pressed", "true");
     timer = setInterval(function () {
       show(at + 1);
-      if (at === ids.length - 1) halt();
+      if (at === steps.length - 1) halt();
     }, Number(document.documentElement.dataset.pace) || 1500);
   }
 
   function fromHash() {
-    var n = ids.indexOf(decodeURIComponent(location.hash.slice(1)));
+    var phase = ids.indexOf(decodeURIComponent(location.hash.slice(1)));
+    var n = steps.findIndex(function (step) { return step.phase === phase; });
     if (n >= 0) { show(n, true); window.scrollTo(0, 0); }
     return n >= 0;
   }
 
   document.documentElement.classList.add("js");
   get("controls").hidden = false;
+  slide.max = steps.length - 1;
   get("first").onclick = function () { halt(); show(0); };
   get("back").onclick = function () { halt(); show(at - 1); };
   get("on").onclick = function () { halt(); show(at + 1); };
-  get("last").onclick = function () { halt(); show(ids.length - 1); };
+  get("last").onclick = function () { halt(); show(steps.length - 1); };
   play.onclick = toggle;
   slide.oninput = function () { halt(); show(Number(slide.value)); };
   all.onclick = function () {
@@ -105,7 +113,7 @@
     if (event.key === "ArrowLeft") show(at - 1);
     else if (event.key === "ArrowRight") show(at + 1);
     else if (event.key === "Home" && !whole()) show(0);
-    else if (event.key === "End" && !whole()) show(ids.length - 1);
+    else if (event.key === "End" && !whole()) show(steps.length - 1);
     else if (event.key === " " && !button && !whole()) toggle();
     else return;
     if (event.key !== " ") halt();

@@ -3,12 +3,16 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
 
-from judge.games.goldenblade.cards import YEARS, Domain, Unit, card_file, card_named, card_of, domain_of
+from judge.games.goldenblade.card_lines import FORMS as FORMS_OF_CARDS
+from judge.games.goldenblade.card_lines import corrected, table_of
+from judge.games.goldenblade.cards import YEARS, Domain, Unit, card_file, card_named, domain_of
+from judge.games.goldenblade.events import Correction
 from judge.games.goldenblade.library import year_of
-from judge.games.goldenblade.reading import read, slot_of
+from judge.games.goldenblade.reading import read, slot_of, text_of
+from judge.games.goldenblade.saying import in_words
 from judge.games.goldenblade.state import AGAIN, Order, State, cards_of
+from judge.games.goldenblade.submitting import refusal
 from judge.games.protocol import Held, Refused, Seat, Step, Verb
 
 FORMS = (
@@ -17,15 +21,22 @@ FORMS = (
     Verb("ADJUST LIBRARY FPA", "the next cards of the library, the first one first"),
     Verb("ADJUST TOKEN ENGLAND", "who has the Ambassador"),
     Verb("ADJUST ORDER ENGLAND LEFT: Sabotage", "what the power has laid there"),
-    Verb("ADJUST CARD Accord draw 2", "how many cards a step of an order card is about, in this campaign"),
+    Verb(
+        "ADJUST CARD Accord draw 2",
+        f"an order card as your copy has it, in this campaign: {FORMS_OF_CARDS}",
+    ),
 )
 LINES: tuple[tuple[str, str], ...] = (
     ("hand", r"hand (?P<power>\w+) ?=? ?(?P<letters>[afp ,]{0,40})"),
-    ("grid", r"grid (?P<power>\w+) ?=? ?(?P<a>[0-6])[ ,]+(?P<f>[0-6])[ ,]+(?P<p>[0-6])"),
+    (
+        "grid",
+        r"grid (?P<power>\w+) ?=? ?(?:army ?=? ?)?(?P<a>[0-6])[ ,]+(?:fleet ?=? ?)?(?P<f>[0-6])[ ,]+"
+        r"(?:political ?=? ?)?(?P<p>[0-6])",
+    ),
     ("library", r"library (?:top )?=? ?(?P<letters>[afp ,]{1,40})"),
     ("token", r"token (?P<power>\w+)"),
     ("order", r"order (?P<power>\w+) (?P<line>.{1,200})"),
-    ("card", r"card (?P<name>\w+) (?P<op>[a-z_]+) (?P<n>[1-6])"),
+    ("card", r"card (?P<name>\w+) (?P<text>.{1,160})"),
 )
 
 
@@ -62,16 +73,22 @@ def _seat(state: State, power: str | None) -> Seat | None:
 
 def _hand(state: State, held: Held, seat: Seat, match: "re.Match[str]") -> Step:
     letters = re.sub(r"[ ,]", "", match["letters"]).upper()
-    cards, state = _exchanged(state, state.hands[seat], letters)
-    return Step(replace(state, hands={**state.hands, seat: tuple(sorted(cards))}), held)
+    before = state.hands[seat]
+    cards, state = _exchanged(state, before, letters)
+    told = (
+        _told(state, "hand", seat, str(len(before)), str(len(cards))),
+        _told(state, "own hand", seat, _letters(before), _letters(cards), (seat,)),
+    )
+    return Step(replace(state, hands={**state.hands, seat: tuple(sorted(cards))}), held, told)
 
 
 def _grid(state: State, held: Held, seat: Seat, match: "re.Match[str]") -> Step:
-    grid = {}
+    grid, before = {}, state.grids[seat]
     for domain in Domain:
         sign = domain.value[0]
         grid[domain.value], state = _exchanged(state, state.grids[seat][domain], sign.upper() * int(match[sign]))
-    return Step(replace(state, grids={**state.grids, seat: grid}), held)
+    was, now = (" ".join(str(len(cards)) for cards in found.values()) for found in (before, grid))
+    return Step(replace(state, grids={**state.grids, seat: grid}), held, (_told(state, "grid", seat, was, now),))
 
 
 def _exchanged(state: State, own: tuple[Unit, ...], letters: str) -> tuple[tuple[Unit, ...], State]:
@@ -92,6 +109,14 @@ def _exchanged(state: State, own: tuple[Unit, ...], letters: str) -> tuple[tuple
     return tuple(found), replace(state, library=piles_now, discard=(*discard, *left))
 
 
+def _told(state: State, what: str, seat: Seat, was: str, now: str, to: tuple[Seat, ...] | None = None) -> Correction:
+    return Correction(what=what, power=state.powers[seat], was=was, now=now, to=to)
+
+
+def _letters(cards: tuple[Unit, ...]) -> str:
+    return "".join(sorted(map(_sign, cards)))
+
+
 def _sign(card: Unit) -> str:
     return domain_of(card).value[0].upper()
 
@@ -109,12 +134,14 @@ def _library(state: State, held: Held, seat: Seat, match: "re.Match[str]") -> St
         rest.remove(card)
         top.append(card)
     decks = {deck: tuple(card for card in cards if card not in top) for deck, cards in state.library.items()}
-    return Step(replace(state, library={**decks, year: (*top, *decks.get(year, ()))}), held)
+    told = Correction(what="library", power="", was="", now=str(len(top)))
+    return Step(replace(state, library={**decks, year: (*top, *decks.get(year, ()))}), held, (told,))
 
 
 def _token(state: State, held: Held, seat: Seat, match: "re.Match[str]") -> Step:
     del match
-    return Step(replace(state, token=seat), held)
+    told = Correction(what="token", power="", was=state.powers[state.token], now=state.powers[seat])
+    return Step(replace(state, token=seat), held, (told,))
 
 
 def _order(state: State, held: Held, seat: Seat, match: "re.Match[str]") -> Step | Refused:
@@ -125,42 +152,29 @@ def _order(state: State, held: Held, seat: Seat, match: "re.Match[str]") -> Step
     (command,) = commands
     if isinstance(command, Refused):
         return command
-    return Step(state, {**held, seat: {**held.get(seat, {}), slot_of(command): command}})
+    if bad := refusal(state, command):
+        return bad
+    mine = held.get(seat, {})
+    was = mine.get(slot_of(command))
+    told = (
+        _told(state, "order", seat, "", ""),
+        _told(state, "own order", seat, text_of(was) if was else "", text_of(command), (seat,)),
+    )
+    return Step(state, {**held, seat: {**mine, slot_of(command): command}}, told)
 
 
 def _card(state: State, held: Held, seat: Seat, match: "re.Match[str]") -> Step | Refused:
-    """A number in a step of a card, for this campaign (GB §9)."""
+    """A card of this campaign as the GM's copy has it."""
     del seat
-    name, op = card_named(cards_of(state), match["name"]), match["op"].lower()
+    name = card_named(cards_of(state), match["name"])
     if name is None:
         return Refused("no-card", f"`{match['name']}` is no order card; there are {', '.join(card_file().cards)}.")
-    card = cards_of(state)[name]
-    if op not in [step.op for step in card.steps]:
-        steps = ", ".join(step.op for step in card.steps) or "none"
-        return Refused("no-step", f"{name} has no step {op}; its steps: {steps}.")
-    row = table_of(state, name)
-    row["steps"] = [{**step, "n": int(match["n"])} if step["op"] == op else step for step in row["steps"]]
-    card_of(name, row)
-    return Step(replace(state, corrected={**state.corrected, name: row}), held)
-
-
-def table_of(state: State, name: str) -> dict[str, Any]:
-    """The card's table, as the card file has it."""
-    card = cards_of(state)[name]
-    players = {(2, 7): "2+", (3, 7): "3+", (2, 2): "2"}[card.least, card.most]
-    steps = [
-        {"op": s.op.value, "n": s.n, "pick": s.pick.value, "only_promise": s.only_promise} for s in card.steps
-    ]  # fmt: skip
-    row: dict[str, Any] = {
-        "domain": card.kind.value,
-        "players": players,
-        "steps": steps,
-        "marks": card.marks,
-        "assumed": card.assumed,
-    }
-    row |= {"icon": card.icon.value} if card.icon else {}
-    row |= {"special": card.special.value} if card.special else {}
-    return row | {"blocks": [i.value for i in card.blocks], "unblockable": card.unblockable, "also": list(card.also)}
+    was = cards_of(state)[name]
+    now = corrected(was, match["text"])
+    if isinstance(now, Refused):
+        return now
+    told = Correction(what="card", power=name, was=in_words(was), now=in_words(now))
+    return Step(replace(state, corrected={**state.corrected, name: table_of(now)}), held, (told,))
 
 
 DO: Mapping[str, Callable[[State, Held, Seat, "re.Match[str]"], Step | Refused]] = {

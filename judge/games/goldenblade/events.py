@@ -22,14 +22,16 @@ class Done:
 
 @dataclass(frozen=True, slots=True)
 class FrontRow:
-    """An order on its front and what came of it. `fate`: stands, illegal, blocked; `fizzled`: it could do nothing.
+    """An order on its front and what came of it.
 
+    `of`: the card's domain; `fate`: stands, illegal, blocked; `fizzled`: it could do nothing;
     `by`, `card_by`: which powers blocked it, with what; `target`: whom it was turned against; `did`: what all may know.
     """
 
     power: str
     slot: str
     card: str
+    of: str
     fate: str
     by: tuple[str, ...]
     card_by: str
@@ -88,3 +90,18 @@ class Supplied(Event):
     year: str
     left: int
     shuffled: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Correction(Event):
+    """What the GM has corrected, and how it was (GB §11).
+
+    `what`: hand (its size), own hand (its cards, for its player), grid, library (so many cards), token, order,
+    own order, card (`power` is its name).
+    """
+
+    kind: ClassVar[str] = "correction"
+    what: str
+    power: str
+    was: str
+    now: str

@@ -63,15 +63,16 @@ class GoldenBlade:
     suppose, bot = staticmethod(whatif.suppose), staticmethod(bot.bot)
 
     def players(self, options: Mapping[str, Any]) -> int:
-        return int(options["players"])
+        """So many as the seating names, if it names any."""
+        return int(options["players"]) if options["seating"] == "random" else len(options["seating"].split())
 
     def under(self, state: State, rules: int) -> State:
         return replace(state, rules=rules)
 
     def tables(self, state: State | None, options: Mapping[str, Any]) -> Mapping[str, Any]:
         """The order cards as they are in this campaign, and what is assumed."""
-        players = int(options["players"])
-        return {"cards": saying.table(state, players), "assumed": saying.assumptions(players)}
+        players = self.players(options)
+        return {"players": players, "cards": saying.table(state, players), "assumed": saying.assumptions(players)}
 
     def phase(self, state: State) -> Phase:
         found = self.find_phase(state.phase)

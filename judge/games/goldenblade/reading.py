@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping
 from judge.games.goldenblade.cards import card_named
 from judge.games.goldenblade.conditions import condition, wishes
 from judge.games.goldenblade.state import (
+    DOUBLE,
     POWERS,
+    SLOTS,
     Allied,
     Command,
     Named,
@@ -70,9 +72,14 @@ def _line(state: State, seat: Seat, line: str) -> tuple[Command | Refused, ...]:
     reader = PLAIN.get(word.lower())
     if reader and rest:
         return (reader(state, rest),)
-    slot = slot_named(state, seat, word) if colon else ""
+    a_card = card_named(cards_of(state), OPTS.split(rest)[0]) is not None
+    slot = slot_named(state, seat, word) if colon or (a_card and word.upper() in (*SLOTS, *DOUBLE)) else ""
     if isinstance(slot, Refused):
         return (slot,)
+    if not slot and colon and a_card:
+        return (
+            Refused("no-front", f"`{word[:20]}` is no front; the fronts here are {', '.join(slots(state))}.", word),
+        )
     return (_order(state, slot, rest),) if slot else ()
 
 

@@ -1,10 +1,11 @@
 """A letter's commands taken into what a seat holds (GB §4, §10.1)."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from judge.games.goldenblade.blocking import legal
-from judge.games.goldenblade.cards import HOLD, Kind, Op, in_game
+from judge.games.goldenblade.cards import HOLD, Card, Kind, Op, Pick, in_game
 from judge.games.goldenblade.reading import slot_of, text_of
 from judge.games.goldenblade.state import (
     SLOTS,
@@ -42,7 +43,8 @@ def submit(state: State, seat: Seat, held: Held, commands: tuple[Command | Refus
         else:
             mine[slot_of(command)] = command
     notes += _doubles(state, mine)
-    notes += [note for command in mine.values() if (note := _illegal(state, seat, command))]
+    for command in mine.values():
+        notes += [note for note in (_illegal(state, seat, command), _too_few(state, seat, command)) if note]
     after = {**held, seat: mine}
     step = Step(replace(state, standing={**state.standing, seat: standing}), after) if done else None
     return Answer(after, step, tuple(refused), tuple(notes), tuple(done))
@@ -59,14 +61,22 @@ def refusal(state: State, command: Command) -> Refused | None:
         if not card.least <= players <= card.most:
             return Refused("not-in-game", f"with {players} players there is no {card.name}; there are "
                            f"{', '.join(in_game(cards_of(state), players))}.")  # fmt: skip
-        extra = [
-            word for word, used in (("SWAP", command.swap), ("TAKE", command.take), ("GIVE", command.give)) if used
-        ]
-        if extra and not any(step.op is Op.SWAP for step in card.steps):
-            return Refused("no-choice", f"{card.name} has nothing to {extra[0].lower()}.")
+        if extra := next((word for word in CHOICES if getattr(command, word) and not _chooses(card, word)), ""):
+            return Refused("no-choice", f"{card.name} has nothing to choose by {extra.upper()}.")
     if isinstance(command, (Named, Allied)) and (isinstance(command, Named) is (len(state.seating) > 2)):
         return Refused("not-in-game", "that is not of a game with so many players.")
     return None
+
+
+CHOICES: Mapping[str, Op] = {
+    "on": Op.GRID_REMOVE, "swap": Op.SWAP, "take": Op.SWAP, "give": Op.SWAP, "discard": Op.PAY, "deploy": Op.DEPLOY,
+}  # fmt: skip
+"""What each list of an order is for; ON also where its player picks a card of a hand."""
+
+
+def _chooses(card: Card, word: str) -> bool:
+    picks = word == "on" and any(step.pick is Pick.ACTOR for step in card.steps)
+    return picks or any(step.op is CHOICES[word] for step in card.steps)
 
 
 def _doubles(state: State, mine: dict[str, Any]) -> list[str]:
@@ -99,4 +109,19 @@ def _illegal(state: State, seat: Seat, command: Command) -> str:
     return (
         f"{command.slot}: {card.name} is illegal in turn {turn_of(state)} and will be played as a Hold: your {domain} "
         f"level is {mine}, {state.powers[other]}'s is {theirs} (GB §4)."
+    )
+
+
+def _too_few(state: State, seat: Seat, command: Command) -> str:
+    """A warning of a card that the hand cannot pay and deploy for as it is; "" for others."""
+    if not isinstance(command, Order):
+        return ""
+    steps = cards_of(state)[command.card].steps
+    needed = sum(step.n for step in steps if step.op is Op.PAY) + any(step.op is Op.DEPLOY for step in steps)
+    held = len(state.hands[seat])
+    if held >= needed:
+        return ""
+    return (
+        f"{command.slot}: {command.card} needs {needed} cards in your hand, and you hold {held}: unless you get more "
+        "before it is reached, it does nothing and costs nothing."
     )

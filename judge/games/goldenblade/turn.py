@@ -169,7 +169,8 @@ def _reached(table: Table, lying: Lyings, at: Place, stopped: bool) -> FrontRow:
     public = tuple(Done(d.op, d.power, (), d.other) if d.op in SECRET else d for d in table.done)
     powers = table.state.powers
     return FrontRow(
-        powers[row.seat], at[1], row.card.name, row.fate.value, tuple(powers[seat] for seat in row.by), row.by_card,
+        powers[row.seat], at[1], row.card.name, row.card.kind.value, row.fate.value,
+        tuple(powers[seat] for seat in row.by), row.by_card,
         powers[target], redirected, not worked,
         not stopped, public,
     )  # fmt: skip

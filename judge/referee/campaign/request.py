@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from judge.games.protocol import Phase, Refused
+from judge.games.protocol import Event, Phase, Refused
 from judge.mail.letter import Letter
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.telling import Said
@@ -42,6 +42,7 @@ class Answer:
     acted: bool = False  # something was done at once
     asked: bool = False  # a confirming mail is the answer
     corrected: bool = False  # the GM has changed the position
+    corrections: tuple[Event, ...] = ()  # what is told of that
     asks: int = 0  # questions that this letter has caused
 
     def refuse(self, line: str, text: str) -> None:

@@ -53,7 +53,10 @@ def bring_position(world: World, work: Work, record: Mapping[str, Any]) -> Campa
         raise ValueError(f"there is a campaign {name} already")
     if not NAME.fullmatch(name):
         raise ValueError("a campaign's name is 2 to 20 letters, digits and dashes and begins with a letter")
-    options, timing = chosen(game, dict(record.get("options") or {}), dict(record.get("pace") or {}))
+    given = dict(record.get("options") or {})
+    if "players" in game.options:
+        given.setdefault("players", len(seats))
+    options, timing = chosen(game, given, dict(record.get("pace") or {}))
     problem = bad_people(game, options, seats, gm)
     if problem:
         raise ValueError(problem)
@@ -91,7 +94,7 @@ def bad_people(game: Game, options: Mapping[str, Any], seats: Mapping[str, Any],
     if len(seats) != game.players(options):
         return f"{game.title} is for {game.players(options)} players here, not for {len(seats)}"
     if len(emails) < len(seats) or len({player.lower() for player in seats}) < len(seats):
-        return "every player needs a name and an address of his own"
+        return "every player needs a name and an address of their own"
     if not all(is_address(email) for email in (*emails, gm)):
         return "every player and the GM need a mail address"
     return ""

@@ -20,7 +20,7 @@ from judge.referee.people.accounts import new_address
 from judge.referee.people.joining import game_lines as kept_lines
 from judge.referee.phases import kept_orders
 from judge.referee.phases.lifecycle import set_status
-from judge.referee.phases.steps import after_step, standing
+from judge.referee.phases.steps import after_step, standing, tell_together
 from judge.referee.phases.submitting import game_lines
 from judge.referee.record.entries import StatusChanged
 from judge.referee.timing.clocks import settle_early, start_clocks
@@ -279,5 +279,6 @@ def gm_letter(request: Request) -> None:
         return
     if request.answer.corrected and not request.quiet:
         tell_all(campaign, "mail/corrected", {}, gm=False)
+    tell_together(campaign, request.answer.corrections)
     if not request.answer.asked or request.answer.done or request.answer.refused or request.answer.parts:
         reply(request, "mail/answer", answers(request))

@@ -5,7 +5,8 @@ from judge.games.sides import Corrected
 from judge.referee.campaign.request import Request
 from judge.referee.campaign.telling import tell
 from judge.referee.phases.lifecycle import ASSIGN, adjust, trial
-from judge.referee.phases.steps import after_step, standing
+from judge.referee.phases.steps import after_step, standing, tell_step
+from judge.referee.record.entries import Kind
 from judge.referee.timing.clocks import settle_early, start_clocks
 from judge.store.statuses import CampaignStatus
 
@@ -33,21 +34,25 @@ def assign(request: Request, who: str, line: str) -> None:
 
 
 def correct(request: Request, line: str) -> None:
-    """A correction by the game's own words; that there was one, everybody is told, and not what: it may be a secret."""
+    """A correction by the game's own words, told by its events; without any, that there was one and not what."""
     campaign = request.at()
     if not campaign.in_play:
         request.refuse(line, "the game is not running.")
         return
     before = standing(campaign)
-    refusal = adjust(campaign, line)
-    if refusal:
-        request.refuse(line, refusal.text)
+    found = adjust(campaign, line)
+    if isinstance(found, Refused):
+        request.refuse(line, found.text)
         return
+    events = () if request.quiet else found
+    if events:
+        tell_step(campaign, Kind.ADJUSTED, before, events)
     if campaign.row.status == CampaignStatus.RUNNING and campaign.asks():
         start_clocks(campaign)
         settle_early(campaign)
     after_step(campaign, before)
-    request.answer.corrected = True
+    request.answer.corrections += events
+    request.answer.corrected = request.answer.corrected or not events
     if not request.quiet:
         campaign.row.acts = [*campaign.row.acts, "The GM has corrected the position."]
     request.answer.done.append(f"Done: {line}.")

@@ -65,15 +65,18 @@ def take_early_lines(campaign: Campaign, seat: Seat) -> None:
     campaign.log(seat.key, entries.Letter(pack(answer.held.get(seat.key, {}))))
 
 
-def adjust(campaign: Campaign, line: str) -> Refused | None:
-    """The GM's correction, done and logged; or why it cannot be. A line that is not the game's is refused, too."""
+def adjust(campaign: Campaign, line: str) -> Refused | tuple[Event, ...]:
+    """The GM's correction, done and logged, and what is told of it; or why it cannot be.
+
+    A line that is not the game's is refused, too.
+    """
     game = campaign.game
     step = game.adjust(campaign.state, campaign.held, line, campaign.about()) if isinstance(game, Corrected) else None
     if step is None or isinstance(step, Refused):
         return step or Refused("not-understood", f"{game.title} knows no such correction.")
     take(campaign, step)
     campaign.log("gm", entries.Adjusted(pack(campaign.state), pack(campaign.held)))
-    return None
+    return step.events
 
 
 def resolve(campaign: Campaign, why: str) -> None:

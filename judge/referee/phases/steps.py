@@ -3,6 +3,7 @@
 The game is asked where it stands then: the step may have won it, ended a turn, or changed who owes what.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -100,6 +101,14 @@ def finish_by(campaign: Campaign, ending: Ending, by: tuple[str, ...], events: t
     result = campaign.game.result(campaign.state)
     if result is not None:
         finish(campaign, result, events)
+
+
+def tell_together(campaign: Campaign, events: Sequence[Event]) -> None:
+    """What somebody did, in one mail to everybody who may know of it."""
+    for seat in campaign.seats:
+        mine = tuple(event for event in events if event.to is None or seat.key in event.to)
+        if mine:
+            tell(campaign, seat, f"{campaign.game.name}/news", news(mine, seat.key))
 
 
 def tell_news(campaign: Campaign, other: Seat, events: list[Event]) -> None:
