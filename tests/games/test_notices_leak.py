@@ -10,6 +10,7 @@ from sqlmodel import Session, select
 
 from judge.games import games
 from judge.games.dice import Dice
+from judge.games.goldenblade.game import GoldenBlade
 from judge.games.intimate.game import Intimate
 from judge.games.protocol import Game
 from judge.mail.address import Post
@@ -134,12 +135,16 @@ def compare(game: Game, folder: Path, seeds: range) -> None:
                         assert mailed(world, session, *other, seat.key) == told, f"{seat.name} is told what is hidden"
 
 
-FOUR = with_options(Intimate, "intimate", players=4, nonplayer="random")
+VARIANTS = {
+    "intimate of four": with_options(Intimate, "intimate", players=4, nonplayer="random"),
+    "goldenblade of two": with_options(GoldenBlade, "goldenblade", players=2),
+    "goldenblade of three": with_options(GoldenBlade, "goldenblade", players=3, build_mode="separate"),
+    "goldenblade of seven": with_options(GoldenBlade, "goldenblade", players=7),
+}
+LEAKING = {**games(), "toy": ToyGame(), **VARIANTS}
 
 
-@pytest.mark.parametrize(
-    "game", [*games().values(), ToyGame(), FOUR], ids=lambda game: f"{game.name}{' of four' * (game is FOUR)}"
-)
+@pytest.mark.parametrize("game", LEAKING.values(), ids=LEAKING)
 def test_no_notice_tells_what_is_hidden(game: Game, tmp_path: Path) -> None:
     compare(game, tmp_path, range(1 if game.name == "threed" else 2))  # its fourteen seats say enough
 
