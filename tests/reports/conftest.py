@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from tests.desk import Desk
 from tests.reports import browser
 from tests.servers.stack import until
 
+Visit = Callable[..., Any]
 UNITS = {
     "AUSTRIA": ["A BUD", "A VIE", "F TRI"], "ENGLAND": ["A LVP", "F EDI", "F NTH"], "FRANCE": ["A MAR", "A PIC", "F ENG"],
     "GERMANY": ["A MUN", "A RUH", "F KIE"], "ITALY": ["A TYR", "A VEN", "F NAP"], "RUSSIA": ["A MOS", "A WAR", "F SEV"],
@@ -31,6 +32,26 @@ def chromium() -> Iterator[Any]:
         pytest.skip("no browser: chromium-headless-shell")
     with browser.browser() as found:
         yield found
+
+
+@pytest.fixture
+def visit(chromium: Any) -> Iterator[Visit]:
+    """Open a page; an error of its scripts fails the test."""
+    contexts, errors = [], []
+
+    def go(path: Path, mark: str = "", width: int = 1400, height: int = 900, **more: Any) -> Any:
+        context = chromium.new_context(viewport={"width": width, "height": height}, **more)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("requestfailed", lambda request: errors.append(request.url))
+        page.goto(f"file://{path}{mark}")
+        return page
+
+    yield go
+    for context in contexts:
+        context.close()
+    assert not errors
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,7 @@
 import gzip
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
@@ -17,11 +17,11 @@ from judge.reports.europe import europe
 from judge.service.archiving import build
 from judge.service.settings import Settings
 from tests.desk import Desk
+from tests.reports.conftest import Visit
 from tests.reports.long_play import played
 from tests.reports.shots import shot
 from tests.servers.running import DEAD
 
-Visit = Callable[..., Any]
 LIGHT = """() => {
   const lum = c => { const v = c.map(x => { x /= 255; return x <= .03928 ? x / 12.92 : ((x + .055) / 1.055) ** 2.4 });
     return .2126 * v[0] + .7152 * v[1] + .0722 * v[2] };
@@ -43,26 +43,6 @@ LIGHT = """() => {
   return bad;
 }"""
 """Every text on the page whose contrast is under 4.5 (WCAG AA)."""
-
-
-@pytest.fixture
-def visit(chromium: Any) -> Iterator[Visit]:
-    """Open a page; an error of its scripts fails the test."""
-    contexts, errors = [], []
-
-    def go(path: Path, mark: str = "", width: int = 1400, height: int = 900, **more: Any) -> Any:
-        context = chromium.new_context(viewport={"width": width, "height": height}, **more)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("requestfailed", lambda request: errors.append(request.url))
-        page.goto(f"file://{path}{mark}")
-        return page
-
-    yield go
-    for context in contexts:
-        context.close()
-    assert not errors
 
 
 def at(page: Any) -> str:

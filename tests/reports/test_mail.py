@@ -57,30 +57,36 @@ def part(mail: EmailMessage, kind: str) -> Any:
 
 
 def test_the_same_report_in_every_form(desk: Desk, chromium: Any, tmp_path: Path) -> None:
-    mail = read(next(mail for mail in season(desk) if mail.to.startswith("anna")))
-    text, page = part(mail, "text/plain").get_content(), part(mail, "text/html").get_content()
-    assert all(len(line) <= 72 for line in text.splitlines())
-    data = part(mail, "image/png").get_content()
-    assert len(data) < 120_000
-    (tmp_path / "map.png").write_bytes(data)
-    shown = re.sub(r'src="cid:[^"]+"', 'src="map.png"', page)
-    (tmp_path / "with.html").write_text(shown, "utf-8")
-    (tmp_path / "without.html").write_text(page.replace("cid:", "missing-"), "utf-8")
-    (tmp_path / "text.html").write_text(f"<meta charset=utf-8><pre>{text.replace('<', '&lt;')}</pre>", "utf-8")
-    for name, scheme in (("text", "light"), ("with", "light"), ("without", "light"), ("with", "dark")):
-        tab = chromium.new_page(color_scheme=scheme, viewport={"width": 760, "height": 900})
-        tab.goto(f"file://{tmp_path}/{name}.html")
-        assert tab.evaluate(LIGHT) == []
-        back = tab.evaluate("getComputedStyle(document.querySelector('.judge') || document.body).backgroundColor")
-        assert (back == "rgb(29, 31, 33)") == (scheme == "dark"), back
-        assert tab.evaluate("document.documentElement.scrollWidth") <= 760
-        tab.screenshot(path=shot(f"mail/{name}-{scheme}.png"), full_page=True)
-        tab.close()
+    page = looked_at(next(mail for mail in season(desk) if mail.to.startswith("anna")), chromium, tmp_path)
     assert "The position" in page
     alt = re.search(r'alt="([^"]+)"', page)
     assert alt is not None
     assert "Spring 1901 moves. 2 of 5 moves succeeded." in alt[1]
     assert "France: A BEL, A MAR, F ENG." in alt[1]
+
+
+def looked_at(outgoing: Outgoing, chromium: Any, folder: Path, name: str = "", width: int = 760) -> str:
+    """The mail as text, with its picture, without it and in the dark: readable, no wider than the screen. Its HTML."""
+    mail = read(outgoing)
+    text, page = part(mail, "text/plain").get_content(), part(mail, "text/html").get_content()
+    assert all(len(line) <= 72 for line in text.splitlines())
+    data = part(mail, "image/png").get_content()
+    assert len(data) < 120_000
+    (folder / "map.png").write_bytes(data)
+    shown = re.sub(r'src="cid:[^"]+"', 'src="map.png"', page)
+    (folder / "with.html").write_text(shown, "utf-8")
+    (folder / "without.html").write_text(page.replace("cid:", "missing-"), "utf-8")
+    (folder / "text.html").write_text(f"<meta charset=utf-8><pre>{text.replace('<', '&lt;')}</pre>", "utf-8")
+    for form, scheme in (("text", "light"), ("with", "light"), ("without", "light"), ("with", "dark")):
+        tab = chromium.new_page(color_scheme=scheme, viewport={"width": width, "height": 900})
+        tab.goto(f"file://{folder}/{form}.html")
+        assert tab.evaluate(LIGHT) == []
+        back = tab.evaluate("getComputedStyle(document.querySelector('.judge') || document.body).backgroundColor")
+        assert (back == "rgb(29, 31, 33)") == (scheme == "dark"), back
+        assert form == "text" or tab.evaluate("document.documentElement.scrollWidth") <= width
+        tab.screenshot(path=shot(f"mail/{name}{form}-{scheme}.png"), full_page=True)
+        tab.close()
+    return str(page)
 
 
 def test_a_campaign_is_one_thread_and_one_list(desk: Desk) -> None:

@@ -7,7 +7,7 @@ from judge.games.goldenblade.cards import Domain, Kind, card_file, in_game
 from judge.games.protocol import Seat
 
 OWED = re.compile(r"^  - a card (?:for (LEFT|RIGHT|L1|L2|R1|R2)|to build)$", re.M)
-ROW = re.compile(r"^  ([A-Z]+)\*? .*?(\d) \(level (\d)\) +(\d) \(level (\d)\) +(\d) \(level (\d)\) +(\d+)$", re.M)
+ROW = re.compile(r"^  ([A-Z]+)\*?,? .*?(\d) \((\d)\) +(\d) \((\d)\) +(\d) \((\d)\) +(\d+)$", re.M)
 MINE = re.compile(r"You play ([A-Z]+)\.")
 SIDES = re.compile(r"LEFT is ([A-Z]+), RIGHT is ([A-Z]+)\.")
 LIST = {"Sabotage": "ON", "Proliferation": "DEPLOY", "Backstab": "DISCARD"}
