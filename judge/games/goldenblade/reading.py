@@ -25,16 +25,8 @@ from judge.games.goldenblade.state import (
 from judge.games.protocol import Refused, Seat, Verb
 
 VERBS = (
-    Verb(
-        "BUILD: fleet IF me.fleet >= 4 > army",
-        "what you deploy after the orders; conditions may stand in every list",
-        "GB §6",
-    ),
-    Verb(
-        "LEFT: Sabotage ON army",
-        "a card on the front with your left neighbour, and what it is to choose; RIGHT, or a neighbour's power, too",
-        "GB §5",
-    ),
+    Verb("BUILD: fleet IF me.fleet >= 4 > army", "what you deploy; every list may have conditions", "GB §6"),
+    Verb("LEFT: Sabotage ON army", "a card on that front, and what it chooses; RIGHT, or a neighbour's power", "GB §5"),
     Verb("L1: Convoy", "with two players: the cards of L1, L2, R1 and R2", "GB §8"),
     Verb("RIGHT: Espionage SWAP 2 TAKE fleet GIVE army", "how many cards are swapped, and which", "GB §10"),
     Verb("LEFT: Proliferation DISCARD political DEPLOY army", "what pays for it, and what it deploys", "GB §10"),
