@@ -23,7 +23,7 @@ def view(state: State, held: Held, seat: Seat | None) -> Mapping[str, Any]:
         "powers": dict(name),
         "seating": [name[who] for who in state.seating],
         "token": name[state.token],
-        "grids": {name[who]: {d: len(cards) for d, cards in grid.items()} for who, grid in state.grids.items()},
+        "grids": {name[who]: [len(grid[d]) for d in Domain] for who, grid in state.grids.items()},
         "hands": {name[who]: len(cards) for who, cards in state.hands.items()},
         "discard": letters(state.discard),
         "library": {"size": sum(map(len, state.library.values())), "year": year_of(state.library)},

@@ -19,6 +19,7 @@ def shown(campaign: Campaign, seat_name: str | None = None) -> dict[str, Any]:
         if campaign.state is None
         else pack(campaign.game.view(campaign.state, campaign.held, seat.key if seat else None))
     )
+    view = {**view.get("you", {}), **view}  # what is the seat's own stands beside what all may see, too
     result = campaign.game.result(campaign.state) if campaign.state is not None else None
     return {
         "campaign": row.name,

@@ -53,7 +53,7 @@ def after(ring: Ring, case: dict[str, Any], when: str) -> None:
         assert ring.view(power)["view"]["you"]["hand"] == cards, power
         assert seen["hands"][power] == len(cards)
     for power, grid in case.get(f"{when}grids", {}).items():
-        assert list(seen["grids"][power].values()) == grid, power
+        assert seen["grids"][power] == grid, power
     assert seen["library"]["size"] == case.get(f"{when}library", seen["library"]["size"])
     assert seen["discard"] == case.get(f"{when}discard", seen["discard"])
 

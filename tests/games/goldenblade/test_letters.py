@@ -85,7 +85,7 @@ def test_gb_11_the_gm_corrects_and_no_card_is_lost() -> None:
     before = cards_in(state)
     for line, seen in (
         ("ADJUST HAND ENGLAND AAF", lambda v: v["hands"]["ENGLAND"] == 3),
-        ("ADJUST GRID FRANCE 2 1 0", lambda v: v["grids"]["FRANCE"] == {"army": 2, "fleet": 1, "political": 0}),
+        ("ADJUST GRID FRANCE 2 1 0", lambda v: v["grids"]["FRANCE"] == [2, 1, 0]),
         ("ADJUST LIBRARY TOP = FP", lambda v: v["library"]["year"] == "1901"),
         ("adjust token italy.", lambda v: v["token"] == "ITALY"),
     ):
