@@ -126,7 +126,7 @@ class HtmlForm:
         return Markup('<pre style="font-size:12px;line-height:1.25;color:#222">{}</pre>').format(text)
 
     def verse(self, text: str) -> Markup:
-        style = f"{self.font};border-left:3px solid #bbb;padding-left:10px"
+        style = f"{self.font};border-left:3px solid #bbb;padding-left:10px;overflow-wrap:anywhere"
         lines = Markup("<br>").join(escape(line) for line in text.splitlines())
         return Markup('<table class="verse"><tr><td style="{}">{}</td></tr></table>').format(style, lines)
 

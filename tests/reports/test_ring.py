@@ -91,5 +91,10 @@ def test_a_report_in_every_form(chromium: Any, tmp_path: Path, width: int) -> No
     )
     alt = re.search(r'alt="([^"]+)"', page)
     assert alt is not None
-    assert alt[1].startswith("The table, ring, Turn 4. Clockwise: England army 0, fleet 2, political 0, hand 4.")
-    assert "Austria right: Proliferation (illegal). Austria left: Coalition. England right: Coalition." in alt[1]
+    assert alt[1].startswith(
+        "The table after turn 4, ring. Clockwise: England army 0, fleet 2, political 0, 4 cards in hand."
+    )
+    assert (
+        "Hold meets Austria&#39;s Proliferation (illegal). Front 7: Austria&#39;s Coalition meets England&#39;s Coalition."
+        in alt[1]
+    )

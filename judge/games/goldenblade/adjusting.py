@@ -59,7 +59,11 @@ def adjust(state: State, held: Held, line: str) -> Step | Refused | None:
                 found = DO[name](state, held, whose, match)
             except _Gone as error:
                 return Refused("no-card", str(error), line=line)
-            return replace(found, line=line) if isinstance(found, Refused) else found
+            if isinstance(found, Refused):
+                return replace(found, line=line)
+            if all(isinstance(told, Correction) and told.was == told.now for told in found.events):
+                return Refused("no-change", "that is so already.", line=line)
+            return found
     forms = ", ".join(form.form for form in FORMS)
     return Refused("not-understood", f"the corrections of this game: {forms}.", line=line)
 
@@ -157,7 +161,7 @@ def _order(state: State, held: Held, seat: Seat, match: "re.Match[str]") -> Step
     mine = held.get(seat, {})
     was = mine.get(slot_of(command))
     told = (
-        _told(state, "order", seat, "", ""),
+        _told(state, "order", seat, "", "corrected"),
         _told(state, "own order", seat, text_of(was) if was else "", text_of(command), (seat,)),
     )
     return Step(state, {**held, seat: {**mine, slot_of(command): command}}, told)

@@ -10,6 +10,8 @@ from judge.games.goldenblade.state import Order, Preference, State, cards_of, ne
 from judge.games.protocol import Ask, Held, Seat, SeatStatus
 
 CLOCKS = {"B": "builds", "T": "orders"}
+FIRST = {"vanguard": "L1", "target": "1"}
+"""With two players, unless somebody says otherwise (GB §8)."""
 USUAL = {"orders": "2d", "builds": "1d"}
 """How long each clock takes, if nothing else is said."""
 
@@ -39,6 +41,8 @@ def defaults(state: State, seat: Seat, held: Held) -> tuple[str, ...]:
     if state.outcome or not wanted(state, mine):
         return ()
     found = [f"{slot}: {HOLD}" for slot in slots(state) if state.phase[0] == "T" and slot not in mine]
+    if state.phase[0] == "T" and len(state.seating) == 2:
+        found += [f"{what.upper()}: {value}" for what, value in FIRST.items() if what not in mine]
     if "build" not in mine and state.hands[seat]:
         found.append(f"BUILD: {to_build(state, seat)}")
     return tuple(found)

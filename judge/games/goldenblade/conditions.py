@@ -47,7 +47,8 @@ def wishes(text: str) -> tuple[Wish, ...] | Refused:
         )
         domain = domain_named(word)
         if domain is None:
-            return Refused("no-domain", f"`{word.strip()[:30]}` is no domain: write army, fleet or political.")
+            what = f"`{word.strip()[:30]}` is no domain" if word.strip() else "a domain is missing"
+            return Refused("no-domain", f"{what}: write army, fleet or political, several with > between them.")
         if when.strip() and isinstance(said := condition(when), Refused):
             return said
         found.append(Wish(domain, " ".join(when.lower().split())))
@@ -168,7 +169,8 @@ class _Reader:
             return self.sight.hands.get(who, 0) if self.sight else 0
         if kind == "has" and (domain := domain_named(rest)):
             if who != "me":
-                raise _Unclear(f"what {who} holds is sealed; ask for {who}.hand, its size, or {who}.{domain}.")
+                more = f"you may ask how many cards ({who}.hand), and for the grid ({who}.{domain})."
+                raise _Unclear(f"what {who} holds is sealed; {more}")
             return self.sight.own.get(domain, 0) if self.sight else 0
         if what == "order" and who in ("left", "right"):
             return self.sight.orders.get(who, "").lower() if self.sight else ""

@@ -49,10 +49,10 @@ class Table:
         standing = self.state.standing.get(seat, {})
         return [found.wishes for found in (mine.get(of), standing.get(of)) if isinstance(found, Preference)]
 
-    def tell(self, op: str, seat: Seat, *cards: Unit, other: Seat | None = None) -> None:
+    def tell(self, op: str, seat: Seat, *cards: Unit, other: Seat | None = None, whose: Seat | None = None) -> None:
         """`other`: the second of two who may know which cards, where not everybody may."""
         powers = self.state.powers
-        self.done.append(Done(op, powers[seat], cards, powers[other] if other else ""))
+        self.done.append(Done(op, powers[seat], cards, powers[other] if other else "", powers[whose] if whose else ""))
 
 
 def opened(state: State, held: Held, dice: Dice) -> Table:
@@ -181,7 +181,7 @@ def grid_remove(table: Table, step: CardStep, row: Lying, target: Seat, label: s
 
 def view_hand(table: Table, step: CardStep, row: Lying, target: Seat, label: str) -> None:
     del step, label
-    table.tell("viewed", row.seat, *sorted(table.hands[target]), other=row.seat)
+    table.tell("viewed", row.seat, *sorted(table.hands[target]), other=row.seat, whose=target)
 
 
 def swap(table: Table, step: CardStep, row: Lying, target: Seat, label: str) -> None:

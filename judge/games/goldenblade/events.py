@@ -11,13 +11,14 @@ from judge.games.protocol import Event, Seat, Shown
 @dataclass(frozen=True, slots=True)
 class Done:
     """A thing that an order or a supply has done. `cards` are for all to see unless `other` is a power: then for the
-    two of them (GB §1.7).
+    two of them (GB §1.7). `whose`: the hand that was seen.
     """
 
     op: str
     power: str
     cards: tuple[Unit, ...] = ()
     other: str = ""
+    whose: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,8 @@ class Opening(Shown):
     powers: Mapping[Seat, str]
     seating: tuple[str, ...]
     token: str
-    assumed: tuple[str, ...] = ()
+    cards: Mapping[str, Mapping[str, str]]
+    assumed: tuple[str, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,11 +68,12 @@ class Resolved(Shown):
 
 @dataclass(frozen=True, kw_only=True)
 class Builds(Shown):
-    """The card that each deploys, and the domains' levels after it (GB §6)."""
+    """The card that each deploys; `idle`: who had none (GB §6)."""
 
     kind: ClassVar[str] = "builds"
     phase: str
     built: Mapping[str, Unit]
+    idle: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

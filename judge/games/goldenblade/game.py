@@ -84,7 +84,7 @@ class GoldenBlade:
         if not match:
             return Refused("unknown-phase", "phases are called like T4, turn 4, or B4, its builds.", text[:20])
         number, builds = int(match[2]), bool(match[1])
-        title = "The first builds" if builds and not number else f"{'Builds of turn' if builds else 'Turn'} {number}"
+        title = "First builds" if builds and not number else f"{'Builds of turn' if builds else 'Turn'} {number}"
         return Phase((number, int(builds)), f"{'B' if builds else 'T'}{number}", title)
 
     def read(

@@ -6,7 +6,7 @@ from typing import Any
 from judge.games.dice import Dice
 from judge.games.goldenblade.cards import YEARS, Domain, Unit, card_file, decks, domain_of
 from judge.games.goldenblade.events import Opening
-from judge.games.goldenblade.saying import assumptions
+from judge.games.goldenblade.saying import assumptions, table
 from judge.games.goldenblade.state import POWERS, State
 from judge.games.protocol import Refused, Seat, SeatStatus, Step
 
@@ -37,6 +37,7 @@ def _opening(state: State) -> Opening:
         powers=powers,
         seating=tuple(powers[seat] for seat in state.seating),
         token=powers[state.token],
+        cards=table(state, len(powers)),
         assumed=assumptions(len(powers)),
     )
 

@@ -74,10 +74,10 @@ def _line(state: State, seat: Seat, line: str) -> tuple[Command | Refused, ...]:
     return (_order(state, slot, rest),) if slot else ()
 
 
-def _turn(state: State, number: int) -> tuple[Refused, ...]:
-    """A line of another turn: nothing that is written for it may be held now."""
+def _turn(state: State, number: int) -> tuple[Command | Refused, ...]:
+    """Nothing that is written for another turn may be held now."""
     if number == turn_of(state):
-        return ()
+        return (Named("turn", str(number)),)
     return (Refused("wrong-turn", f"this is turn {turn_of(state)}; what is written for turn {number} is not taken."),)
 
 
@@ -92,8 +92,8 @@ def slot_named(state: State, seat: Seat, word: str) -> str | Refused:
         for side, whose in (("LEFT", left(state, seat)), ("RIGHT", right(state, seat))):
             if state.powers[whose] == upper:
                 return side
-        near = ", ".join(state.powers[whose] for whose in (left(state, seat), right(state, seat)))
-        return Refused("no-front", f"{upper.title()} is not your neighbour; they are {near.title()}.")
+        near = " and ".join(state.powers[whose] for whose in (left(state, seat), right(state, seat)))
+        return Refused("no-front", f"{upper} is not your neighbour; your neighbours are {near}.")
     return ""
 
 
@@ -132,13 +132,19 @@ def _build(state: State, text: str) -> Preference | Refused:
 def _vanguard(state: State, text: str) -> Named | Refused:
     good = len(state.seating) == 2 and text.upper() in ("L1", "L2")
     return (
-        Named("vanguard", text.upper()) if good else Refused("vanguard", "VANGUARD: L1 or L2, with two players alone.")
+        Named("vanguard", text.upper())
+        if good
+        else Refused("vanguard", "there is a vanguard with two players alone; write VANGUARD: L1 or L2.")
     )
 
 
 def _target(state: State, text: str) -> Named | Refused:
     good = len(state.seating) == 2 and text in ("1", "2")
-    return Named("target", text) if good else Refused("target", "TARGET: 1 or 2, with two players alone.")
+    return (
+        Named("target", text)
+        if good
+        else Refused("target", "there is a target with two players alone; write TARGET: 1 or 2.")
+    )
 
 
 PLAIN: Mapping[str, Callable[[State, str], Command | Refused]] = {

@@ -32,7 +32,7 @@ def submit(state: State, seat: Seat, held: Held, commands: tuple[Command | Refus
     mine, notes, done = dict(held.get(seat, {})), list[str](), list[str]()
     standing = dict(state.standing.get(seat, {}))
     for command in commands:
-        if isinstance(command, Refused):
+        if isinstance(command, Refused) or slot_of(command) == "turn":
             continue
         bad = refusal(state, command)
         if bad:
@@ -44,7 +44,7 @@ def submit(state: State, seat: Seat, held: Held, commands: tuple[Command | Refus
             mine[slot_of(command)] = command
     notes += _doubles(state, mine)
     for command in mine.values():
-        notes += [note for note in (_illegal(state, seat, command), _too_few(state, seat, command)) if note]
+        notes += [note for warn in (_illegal, _unused, _too_few) if (note := warn(state, seat, command))]
     after = {**held, seat: mine}
     step = Step(replace(state, standing={**state.standing, seat: standing}), after) if done else None
     return Answer(after, step, tuple(refused), tuple(notes), tuple(done))
@@ -61,8 +61,6 @@ def refusal(state: State, command: Command) -> Refused | None:
         if not card.least <= players <= card.most:
             return Refused("not-in-game", f"with {players} players there is no {card.name}; there are "
                            f"{', '.join(in_game(cards_of(state), players))}.")  # fmt: skip
-        if extra := next((word for word in CHOICES if getattr(command, word) and not _chooses(card, word)), ""):
-            return Refused("no-choice", f"{card.name} has nothing to choose by {extra.upper()}.")
     if isinstance(command, (Named, Allied)) and (isinstance(command, Named) is (len(state.seating) > 2)):
         return Refused("not-in-game", "that is not of a game with so many players.")
     return None
@@ -109,6 +107,20 @@ def _illegal(state: State, seat: Seat, command: Command) -> str:
     return (
         f"{command.slot}: {card.name} is illegal in turn {turn_of(state)} and will be played as a Hold: your {domain} "
         f"level is {mine}, {state.powers[other]}'s is {theirs} (GB §4)."
+    )
+
+
+def _unused(state: State, seat: Seat, command: Command) -> str:
+    """A word on lists that the card has no use for; "" for others."""
+    del seat
+    if not isinstance(command, Order):
+        return ""
+    card = cards_of(state)[command.card]
+    extra = [word.upper() for word in CHOICES if getattr(command, word) and not _chooses(card, word)]
+    return (
+        f"{command.slot}: {card.name} chooses nothing by {' and '.join(extra)}; that part does nothing."
+        if extra
+        else ""
     )
 
 

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from judge.games.dice import Dice
 from judge.games.goldenblade import effects, library
-from judge.games.goldenblade.blocking import Fate, Lying, Lyings, Place, laid, opposite, settled
+from judge.games.goldenblade.blocking import Fate, Lying, Lyings, Place, beyond, laid, opposite, settled
 from judge.games.goldenblade.cards import Special, level
 from judge.games.goldenblade.conditions import stands
 from judge.games.goldenblade.effects import Table
 from judge.games.goldenblade.events import Builds, Done, FrontRow, Private, Resolved, Supplied
-from judge.games.goldenblade.state import SLOTS, Allied, Named, State, left, orders_of, right, turn_of
+from judge.games.goldenblade.state import SLOTS, Allied, Named, State, orders_of, right, turn_of
 from judge.games.protocol import Event, Held, Result, ResultKind, Seat, Step
 
 FRONTS_OF_TWO = 2
@@ -70,9 +70,31 @@ def _kept(table: Table) -> State:
     )
     won = winners(table)
     if won and not state.outcome:
-        state = replace(state, outcome=Result(ResultKind.WON, won, "level 3 is reached"))
+        state = replace(state, outcome=Result(ResultKind.WON, won, _reason(table, won)))
     table.state = state
     return state
+
+
+def _reason(table: Table, won: tuple[Seat, ...]) -> str:
+    """`ENGLAND has 6 army cards`, and why not somebody else who has as many (GB §7)."""
+    powers = table.state.powers
+
+    def has(seat: Seat) -> str:
+        domain, number = max(table.counts(seat).items(), key=lambda row: row[1])
+        return f"{powers[seat]} has {number} {domain} cards"
+
+    level_3 = [seat for seat in table.state.seating if any(level(n) == 3 for n in table.counts(seat).values())]
+    others = [seat for seat in level_3 if seat not in won]
+    said = " and ".join(has(seat) for seat in won)
+    if others:
+        told = " and ".join(f"{has(seat)}, {_ranked(table, seat)}" for seat in others)
+        return f"{said}, {_ranked(table, won[0])}; {told}"
+    return said
+
+
+def _ranked(table: Table, seat: Seat) -> str:
+    _, second, third = sorted(table.counts(seat).values(), reverse=True)
+    return f"{second} cards in the second domain, {third} in the third and {len(table.hands[seat])} in hand"
 
 
 def winners(table: Table) -> tuple[Seat, ...]:
@@ -158,15 +180,16 @@ def _wanted(table: Table, row: Lying) -> bool:
 
 def _reached(table: Table, lying: Lyings, at: Place, stopped: bool) -> FrontRow:
     """The order's effect now, and what may be told of it."""
-    row, target, redirected, worked = lying[at], lying[at].target, lying[at].redirected, True
+    row, redirected, worked = lying[at], lying[at].redirected, True
+    target = beyond(table.state, lying, at)[0] if redirected else row.target
     against = lying[row.against].card
     alone = row.card.special is Special.ACCORD and against.special is not Special.ACCORD
     if not stopped and row.fate is Fate.STANDS and row.card.steps and not alone:
         if row.allied and not row.card.special and _wanted(table, row):
             redirected = True
-            target = left(table.state, target) if at[1][0] == "L" else right(table.state, target)
+            target = beyond(table.state, lying, at)[0]
         worked = effects.resolved(table, row, target, against.kind)
-    public = tuple(Done(d.op, d.power, (), d.other) if d.op in SECRET else d for d in table.done)
+    public = tuple(replace(d, cards=()) if d.op in SECRET else d for d in table.done)
     powers = table.state.powers
     return FrontRow(
         powers[row.seat], at[1], row.card.name, row.card.kind.value, row.fate.value,
@@ -182,7 +205,9 @@ def _builds(table: Table) -> list[Event]:
     for seat, card in chosen.items():
         effects.deployed(table, seat, card)
     table.done = []
-    return [Builds(phase=table.state.phase, built={table.state.powers[seat]: card for seat, card in chosen.items()})]
+    powers = table.state.powers
+    idle = tuple(powers[seat] for seat in table.state.seating if seat not in chosen)
+    return [Builds(phase=table.state.phase, built={powers[seat]: card for seat, card in chosen.items()}, idle=idle)]
 
 
 def _private(state: State, rows: list[Done]) -> tuple[Event, ...]:

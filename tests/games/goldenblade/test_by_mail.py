@@ -65,7 +65,7 @@ def test_gb_13_the_token_goes_to_the_right(ring: Ring) -> None:
     for _ in range(4):
         ring.says("ENGLAND", "LEFT: Hold")
         report = ring.deadline()["ENGLAND"]
-        first.append(report.partition("With the Ambassador at ")[2].partition(",")[0])
+        first.append(report.partition("The Ambassador was with ")[2].partition(".")[0])
         seen.append(ring.view()["view"]["token"])
     assert seen == ["ITALY", "GERMANY", "FRANCE", "ENGLAND"]
     assert first == ["ENGLAND", "ITALY", "GERMANY", "FRANCE"]

@@ -35,7 +35,7 @@ def test_builds_apart_have_a_clock_of_their_own(ring: Ring) -> None:
     ring.says("ENGLAND", "LEFT: Resupply\nRIGHT: Hold")
     begun = ring.deadline()["ENGLAND"]
     assert "Now: Builds of turn 1." in begun
-    assert "Your hand: 2 army, 1 fleet and 1 political cards." in begun
+    assert "Your hand: 2 army, 1 fleet and 1 political (4 cards)." in begun
     assert "- a card to build" in begun
     assert "order cards come later" in ring.says("ENGLAND", "LEFT: Hold")
     assert "That is complete." in ring.says("ENGLAND", "BUILD: fleet")

@@ -42,8 +42,10 @@ def test_gb_4_an_illegal_card_is_taken_with_a_warning() -> None:
 
 def test_gb_10_what_is_of_another_game_or_turn() -> None:
     state = position(ONES, HANDS, turn=4)
-    codes = [row.code for row in letter(state, "E", "LEFT: Convoy\nRIGHT: Sabotage SWAP 2").refused]
-    assert codes == ["not-in-game", "no-choice"]
+    answer = letter(state, "E", "LEFT: Convoy\nRIGHT: Sabotage SWAP 2\nTURN 4")
+    assert [row.code for row in answer.refused] == ["not-in-game"]
+    assert answer.notes == ("RIGHT: Sabotage chooses nothing by SWAP; that part does nothing.",)
+    assert lines(state, answer) == ["RIGHT: Sabotage SWAP 2"]
     stale = letter(state, "E", "TURN 3\nLEFT: Blockade")
     assert [row.code for row in stale.refused] == ["wrong-turn"]
     assert stale.held == {}
