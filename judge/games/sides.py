@@ -69,6 +69,15 @@ class Grouped(Protocol):
 
 
 @runtime_checkable
+class WithSamples(Protocol):
+    """Its phases and orders look otherwise than on a map of Europe: help about them speaks its own words."""
+
+    @property
+    def samples(self) -> Mapping[str, str]:
+        """What the campaign's help shows, and what it shows in this game: `F1902M` -> `T6`. Longer ones come first."""
+
+
+@runtime_checkable
 class WithTables(Protocol):
     """Its rules have tables that a campaign may have corrected: cards."""
 

@@ -188,6 +188,9 @@ def _phases(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[dict[st
     if not story["view"]:
         return found
     told = paged(folders, story, story["since"])
+    if result := story["result"]:
+        reason = f" {result['text']}." if result["text"] else ""
+        told = PageForm().para(f"{ending(folders, story)}.{reason}") + told
     position = Markup(part(folders, story, "position", PageForm(), view=story["view"]))
     name = "The end" if story["result"] else f"Now: {titled(story)(story['phase'])}"
     return [*found, {"id": "now", "name": name, "at": "", "text": told + position, "chart": ""}]
@@ -209,7 +212,9 @@ def _frames(folders: tuple[Path, ...], story: Mapping[str, Any]) -> tuple[list[d
     found = []
     for code, view, events in views:
         rows = [row for event in events if event.get("phase") == code for row in event.get("orders", ())]
-        title = titled(story)(code if code != "now" else story["phase"])
+        title = (
+            titled(story)(code) if code != "now" else "The end" if story["result"] else titled(story)(story["phase"])
+        )
         found.append({"id": code, "fronts": len(rows) // 2, "svg": Markup(draw.play(view, rows, title))})
     return found, Markup(draw.look()), max((int(str(draw.height(view))) for _, view, _ in views), default=0)
 

@@ -73,6 +73,7 @@ ELSEWHERE = {
     "the campaign has gone on since you were asked": "test_endings",
     "does not end by a vote": "games/test_steps",
     "this game supposes nothing": "games/test_steps",
+    "has no map; STATUS tells": "games/goldenblade",
     "is for all; name nobody": "games/standard",
     "out of the game and have no vote": "games/standard",
     "where names are hidden": "games/standard",

@@ -313,12 +313,12 @@ def turn(
     """Play one whole turn in `build_mode=combined`, up to the supply of the next one."""
     game = Game(position, letters, pick, options)
     winners = game.resolve()
-    if not winners:  # build: everybody chooses before anybody deploys
+    if not winners:  # the token passes when the orders are resolved (GB §5.3, GB-1); then everybody builds at once
+        game.token = game.next(game.token, "RIGHT")
         for power, card in [(p, game.to_build(p, [])) for p in game.seats if game.hands[p]]:
             game.deploy(power, card)
         winners = game.winners()
     if not winners:
-        game.token = game.next(game.token, "RIGHT")
         for power in game.clockwise():
             game.draw(power)
     return {

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from judge.games.goldenblade.card_lines import FORMS as FORMS_OF_CARDS
 from judge.games.goldenblade.card_lines import corrected, table_of
-from judge.games.goldenblade.cards import YEARS, Domain, Unit, card_file, card_named, domain_of
+from judge.games.goldenblade.cards import HOLD, YEARS, Domain, Unit, card_file, card_named, domain_of
 from judge.games.goldenblade.events import Correction
 from judge.games.goldenblade.library import year_of
 from judge.games.goldenblade.reading import read, slot_of, text_of
@@ -27,7 +27,7 @@ FORMS = (
     ),
 )
 LINES: tuple[tuple[str, str], ...] = (
-    ("hand", r"hand (?P<power>\w+) ?=? ?(?P<letters>[afp ,]{0,40})"),
+    ("hand", r"hand (?P<power>\w+) ?=? ?(?P<letters>[afp ,]{1,40}|none)"),
     (
         "grid",
         r"grid (?P<power>\w+) ?=? ?(?:army ?=? ?)?(?P<a>[0-6])[ ,]+(?:fleet ?=? ?)?(?P<f>[0-6])[ ,]+"
@@ -76,14 +76,22 @@ def _seat(state: State, power: str | None) -> Seat | None:
 
 
 def _hand(state: State, held: Held, seat: Seat, match: "re.Match[str]") -> Step:
-    letters = re.sub(r"[ ,]", "", match["letters"]).upper()
-    before = state.hands[seat]
+    letters = "" if match["letters"].lower() == "none" else re.sub(r"[ ,]", "", match["letters"]).upper()
+    before, kept = state.hands[seat], len(state.discard)
     cards, state = _exchanged(state, before, letters)
+    state = _hidden_again(state, state.discard[kept:])
     told = (
         _told(state, "hand", seat, str(len(before)), str(len(cards))),
         _told(state, "own hand", seat, _letters(before), _letters(cards), (seat,)),
     )
     return Step(replace(state, hands={**state.hands, seat: tuple(sorted(cards))}), held, told)
+
+
+def _hidden_again(state: State, cards: tuple[Unit, ...]) -> State:
+    """Cards of a hand that the correction took go below the library: nobody sees them (GB §1.7)."""
+    year = next((year for year in (AGAIN, *reversed(YEARS)) if state.library.get(year)), YEARS[-1])
+    left = tuple(card for card in state.discard if card not in cards)
+    return replace(state, discard=left, library={**state.library, year: (*state.library.get(year, ()), *cards)})
 
 
 def _grid(state: State, held: Held, seat: Seat, match: "re.Match[str]") -> Step:
@@ -159,6 +167,10 @@ def _order(state: State, held: Held, seat: Seat, match: "re.Match[str]") -> Step
     if bad := refusal(state, command):
         return bad
     mine = held.get(seat, {})
+    assert isinstance(command, Order)
+    twice = [row.slot for row in mine.values() if isinstance(row, Order) and row.card == command.card != HOLD]
+    if other := next((slot for slot in twice if slot != command.slot), ""):
+        return Refused("twice", f"{command.card} lies in {other} already; there is one of each card.")
     was = mine.get(slot_of(command))
     told = (
         _told(state, "order", seat, "", "corrected"),

@@ -43,7 +43,7 @@ def defaults(state: State, seat: Seat, held: Held) -> tuple[str, ...]:
     found = [f"{slot}: {HOLD}" for slot in slots(state) if state.phase[0] == "T" and slot not in mine]
     if state.phase[0] == "T" and len(state.seating) == 2:
         found += [f"{what.upper()}: {value}" for what, value in FIRST.items() if what not in mine]
-    if "build" not in mine and state.hands[seat]:
+    if "build" not in mine and state.hands[seat] and (state.phase[0] == "B" or _combined(state)):
         found.append(f"BUILD: {to_build(state, seat)}")
     return tuple(found)
 

@@ -6,8 +6,11 @@ from typing import Any
 from judge.games.goldenblade.cards import Card, Icon, Op, Pick, card_of
 from judge.games.protocol import Refused
 
-FORMS = "Accord draw 2; Subterfuge hand_loss.pick = actor; Convoy steps draw 1, pay 1; Backstab icon none"
-FIELD = re.compile(r"(?P<op>[a-z_]+)(?:\.(?P<field>n|pick))? ?=? ?(?P<value>\d|actor|target|random)", re.I)
+FORMS = (
+    "Accord draw 2; Subterfuge hand_loss.pick = actor; Convoy steps draw 1, pay 1; "
+    "Backstab steps pay 1, hand_loss 2 random if promise; Embargo blocks attack, power; Backstab icon none"
+)
+FIELD = re.compile(r"(?P<op>[a-z_]+)(?:\.(?P<field>n|max|pick))? ?=? ?(?P<value>\d|actor|target|random)", re.I)
 WHOLE = re.compile(r"(?P<part>steps|blocks|icon|unblockable) ?=? ?(?P<value>.{1,120})", re.I)
 PROMISE = re.compile(r"\b(?:if|only)(?: a)? promise\b", re.I)
 
@@ -26,14 +29,14 @@ def corrected(card: Card, text: str) -> Card | Refused:
     try:
         return card_of(card.name, found)
     except (KeyError, ValueError) as error:
-        return Refused("bad-card", f"{card.name} cannot be so: {error}.")
+        return Refused("bad-card", f"{card.name} cannot be so: {error}. Kinds are attack and power; {FORMS}.")
 
 
 def _field(card: Card, row: dict[str, Any], op: str, field: str, value: str) -> dict[str, Any] | Refused:
     if op not in [step.op for step in card.steps]:
         steps = ", ".join(step.op for step in card.steps) or "none"
         return Refused("no-step", f"{card.name} has no step {op}; its steps: {steps}.")
-    name = field or ("n" if value.isdigit() else "pick")
+    name = "n" if field == "max" else field or ("n" if value.isdigit() else "pick")
     if (name == "n") is not value.isdigit():
         return Refused("not-understood", "n is a number, pick is actor, target or random.")
     new = {name: int(value) if name == "n" else value}
@@ -41,6 +44,7 @@ def _field(card: Card, row: dict[str, Any], op: str, field: str, value: str) -> 
 
 
 def _whole(row: dict[str, Any], part: str, value: str) -> dict[str, Any] | Refused:
+    value = value.replace("both", "attack, power")
     words = [] if value in ("none", "nothing") else [word.strip() for word in value.split(",")]
     if part == "steps":
         steps = [_step(word) for word in words]

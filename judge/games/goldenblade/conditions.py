@@ -139,6 +139,8 @@ class _Reader:
         second = self.value()
         if isinstance(first, str) != isinstance(second, str):
             raise _Unclear("a number and a card cannot be compared.")
+        if isinstance(first, str) and sign not in (eq, ne):
+            raise _Unclear("a card is = or != another.")
         return sign(first, second)
 
     def value(self) -> int | str:

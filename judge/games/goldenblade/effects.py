@@ -12,6 +12,9 @@ from judge.games.goldenblade.events import Done
 from judge.games.goldenblade.state import Preference, State, Wish, left, right
 from judge.games.protocol import Held, Seat, SeatStatus
 
+PLACES = 6
+"""Of a domain in a grid (GB §1.3)."""
+
 
 @dataclass
 class Table:
@@ -42,11 +45,10 @@ class Table:
         )
 
     def wishes(self, seat: Seat, of: str) -> Sequence[Sequence[Wish]]:
-        """The letter's list, then the standing one."""
-        if self.state.status.get(seat, SeatStatus.ACTIVE) != SeatStatus.ACTIVE:
-            return []
+        """The letter's list, then the standing one, which counts for nothing in civil disorder (GB §11)."""
         mine: Mapping[str, Preference] = self.held.get(seat, {})
-        standing = self.state.standing.get(seat, {})
+        there = self.state.status.get(seat, SeatStatus.ACTIVE) == SeatStatus.ACTIVE
+        standing = self.state.standing.get(seat, {}) if there else {}
         return [found.wishes for found in (mine.get(of), standing.get(of)) if isinstance(found, Preference)]
 
     def tell(self, op: str, seat: Seat, *cards: Unit, other: Seat | None = None, whose: Seat | None = None) -> None:
@@ -148,7 +150,7 @@ def drawn_by(table: Table, seat: Seat, label: str) -> None:
 def deploy(table: Table, step: CardStep, row: Lying, target: Seat, label: str) -> None:
     del target, label
     for _ in range(step.n):
-        if table.hands[row.seat]:
+        if table.hands[row.seat] and max(table.counts(row.seat).values()) < PLACES:
             deployed(table, row.seat, to_deploy(table, row.seat, row.order.deploy))
 
 

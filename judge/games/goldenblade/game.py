@@ -53,6 +53,7 @@ class GoldenBlade:
     reserved: frozenset[str] = frozenset(
         (*POWERS, *(name.upper() for name in card_file().cards), "LEFT", "RIGHT", "ME")
     )
+    samples: Mapping[str, str] = reading.SAMPLES
     clocks, classes, corrections = asking.USUAL, CLASSES, adjusting.FORMS
 
     setup, load = staticmethod(loading.setup), staticmethod(loading.load)
@@ -123,6 +124,8 @@ class GoldenBlade:
         found = conditions.condition(text)
         if isinstance(found, Refused):
             return found
+        if ".order" in found:
+            return Refused("sealed", "no card is seen yet when kept lines are chosen; write that in the order.")
         return conditions.stands(found, opened(state, {}, Dice(b"", state.phase)).sight(seat))
 
     def adjust(self, state: State, held: Held, line: str, about: About) -> Step | Refused | None:

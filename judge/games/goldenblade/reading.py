@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 
-from judge.games.goldenblade.cards import card_named
+from judge.games.goldenblade.cards import card_named, in_game
 from judge.games.goldenblade.conditions import condition, wishes
 from judge.games.goldenblade.state import (
     DOUBLE,
@@ -35,9 +35,18 @@ VERBS = (
     Verb("STANDING BUILD: army > fleet", "kept from turn to turn; also DISCARD and LOSE", "GB §10", instead="STANDING"),
     Verb("TURN 4", "what follows is for this turn alone", "GB §10.1"),
 )
+SAMPLES = {
+    "FRENCH A BUR: A Mun - Bur": "me.army >= 4: LEFT: Sabotage", "RULES intimate ID-8": "RULES goldenblade GB §9",
+    "RULES intimate": "RULES goldenblade", "A Par - Bur": "LEFT: Hold", "A Par H": "LEFT: Hold",
+    "A Mun H": "LEFT: Hold", "F1902M": "T6", "F1901M": "T5",
+}  # fmt: skip
 OPTS = re.compile(r"\b(on|swap|take|give|discard|deploy)\b", re.I)
-ALLIED = re.compile(r"if allied (left|right)(?: (?:and|if) (.{1,200}))? ?: ?(redirect|normal)[ .]*", re.I)
-STANDING = re.compile(r"standing (build|discard|lose) ?:? (.{1,300})", re.I)
+ALLIED = re.compile(
+    r"if allied (?P<side>\w+)(?: (?:and|if) (?P<when>.{1,200}?))? ?[:,]? ?(?:then )?(?P<how>redirect|normal)[ .]*", re.I
+)
+STANDING = re.compile(r"standing (build|discard|lose) ?:? ?(.{0,300})", re.I)
+NOTHING = ("off", "none", "default")
+DASHED = re.compile(r"(left|right|l1|l2|r1|r2) ?[-\u2013=] ?(?=[a-z])", re.I)
 
 
 def read(state: State, seat: Seat, lines: tuple[str, ...]) -> tuple[tuple[Command | Refused, ...], ...]:
@@ -46,14 +55,15 @@ def read(state: State, seat: Seat, lines: tuple[str, ...]) -> tuple[tuple[Comman
 
 
 def _bare(line: str) -> str:
-    return " ".join(re.sub(r"^[\s*\u2022\u00b7-]+", "", line).split())
+    plain = re.sub(r"^(?:[\s*\u2022\u00b7-]+|\d{1,2}[.)]\s+)", "", line.replace("\uff1a", ":"))
+    return DASHED.sub(r"\1: ", " ".join(plain.split()), count=1)
 
 
 def _line(state: State, seat: Seat, line: str) -> tuple[Command | Refused, ...]:
-    if match := ALLIED.fullmatch(line):
-        return (_allied(state, match),)
+    if line.lower().startswith("if allied"):
+        return (_allied(state, seat, ALLIED.fullmatch(line)),)
     if match := STANDING.fullmatch(line):
-        return (_preference(match[1], match[2], standing=True),)
+        return (_standing(state, match[1], match[2].strip(" .")),)
     word, colon, rest = line.partition(":")
     word, rest = word.strip(), rest.strip()
     if not colon:
@@ -101,7 +111,9 @@ def _order(state: State, slot: str, text: str) -> Order | Refused:
     word, *parts = OPTS.split(text)
     name = card_named(cards_of(state), word)
     if name is None:
-        return Refused("no-card", f"`{word.strip()[:30]}` is no order card.", word.strip()[:30], tuple(cards_of(state)))
+        return _no_card(state, word.strip()[:30])
+    if bad := absent(state, text):
+        return bad
     found: dict[str, tuple[Wish, ...]] = {}
     swap = 0
     for key, value in zip(parts[::2], parts[1::2], strict=True):
@@ -119,14 +131,30 @@ def _order(state: State, slot: str, text: str) -> Order | Refused:
     )
 
 
-def _preference(of: str, text: str, standing: bool = False) -> Preference | Refused:
+def _no_card(state: State, word: str) -> Refused:
+    """What is wrong with what stands where a card should: too many words behind one, or no card at all."""
+    first = word.split()[0] if word else ""
+    if name := card_named(cards_of(state), first):
+        more = "Lists begin with ON, SWAP, TAKE, GIVE, DISCARD or DEPLOY, and every order is a line of its own."
+        return Refused("no-card", f"what is `{word[len(first) :].strip()}` behind {name}? {more}", word)
+    known = in_game(cards_of(state), len(state.seating))
+    return Refused("no-card", f"`{word}` is no order card; there are {', '.join(known)}.", word, known)
+
+
+def _standing(state: State, of: str, text: str) -> Preference | Refused:
+    """A standing list; OFF ends it."""
+    if text.lower() in NOTHING:
+        return Preference(of.lower(), (), standing=True)
+    return _preference(state, of, text, standing=True)
+
+
+def _preference(state: State, of: str, text: str, standing: bool = False) -> Preference | Refused:
     listed = wishes(text)
-    return listed if isinstance(listed, Refused) else Preference(of.lower(), listed, standing)
+    return listed if isinstance(listed, Refused) else absent(state, text) or Preference(of.lower(), listed, standing)
 
 
 def _build(state: State, text: str) -> Preference | Refused:
-    del state
-    return _preference("build", text)
+    return _preference(state, "build", text)
 
 
 def _vanguard(state: State, text: str) -> Named | Refused:
@@ -152,13 +180,23 @@ PLAIN: Mapping[str, Callable[[State, str], Command | Refused]] = {
 }  # fmt: skip
 
 
-def _allied(state: State, match: "re.Match[str]") -> Allied | Refused:
+def _allied(state: State, seat: Seat, match: "re.Match[str] | None") -> Allied | Refused:
     if len(state.seating) == 2:
         return Refused("no-promises", "with two players there are no Alliances.")
-    when = condition(match[2]) if match[2] else ""
+    side = slot_named(state, seat, match["side"]) if match else ""
+    if match is None or isinstance(side, Refused) or not side:
+        return Refused("allied", "write IF ALLIED LEFT: REDIRECT, or IF ALLIED RIGHT AND me.hand > 2: REDIRECT.")
+    when = condition(match["when"]) if match["when"] else ""
     if isinstance(when, Refused):
         return when
-    return Allied(match[1].upper(), match[3].lower() == "redirect", when)
+    return absent(state, when) or Allied(side, match["how"].lower() == "redirect", when)
+
+
+def absent(state: State, text: str) -> Refused | None:
+    """A condition that asks for a power nobody plays here."""
+    asked = {name.upper() for name in re.findall(r"\b([a-z]+)\.", text.lower())} & set(POWERS)
+    gone = sorted(asked - set(state.powers.values()))
+    return Refused("unknown-power", f"nobody plays {gone[0]} here.", gone[0]) if gone else None
 
 
 def slot_of(command: Command) -> str:
@@ -183,7 +221,7 @@ def text_of(command: Command) -> str:
             more[bool(command.on) : 0] = [f"SWAP {command.swap}"] if command.swap else []
             return " ".join([f"{command.slot}: {command.card}", *more])
         case Preference():
-            return f"{'STANDING ' if command.standing else ''}{command.of.upper()}: {listed(command.wishes)}"
+            return f"{'STANDING ' if command.standing else ''}{command.of.upper()}: {listed(command.wishes) or 'OFF'}"
         case Allied():
             when = f" AND {command.when}" if command.when else ""
             return f"IF ALLIED {command.side}{when}: {'REDIRECT' if command.redirect else 'NORMAL'}"

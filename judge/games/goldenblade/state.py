@@ -138,6 +138,6 @@ def _corrected(rows: str) -> Mapping[str, Card]:
 
 
 def orders_of(state: State, held: Held, seat: Seat) -> dict[str, Order]:
-    """What a seat has laid, slot by slot; Hold where nothing lies, and everywhere in civil disorder (GB §11)."""
-    mine = held.get(seat, {}) if state.status.get(seat, SeatStatus.ACTIVE) == SeatStatus.ACTIVE else {}
+    """What a seat has laid, slot by slot; Hold where nothing lies (GB §11). In civil disorder that is what was kept."""
+    mine = held.get(seat, {})
     return {slot: mine[slot] if slot in mine else Order(slot) for slot in slots(state)}

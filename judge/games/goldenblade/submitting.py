@@ -38,11 +38,12 @@ def submit(state: State, seat: Seat, held: Held, commands: tuple[Command | Refus
         if bad:
             refused.append(replace(bad, line=text_of(command)))
         elif isinstance(command, Preference) and command.standing:
-            standing[command.of] = command
+            standing = {of: row for of, row in standing.items() if of != command.of}
+            standing |= {command.of: command} if command.wishes else {}
             done.append(f"From now on: {text_of(command)}.")
         else:
             mine[slot_of(command)] = command
-    notes += _doubles(state, mine)
+    notes += [*doubles(state, mine), *_turned(state, mine)]
     for command in mine.values():
         notes += [note for warn in (_illegal, _unused, _too_few) if (note := warn(state, seat, command))]
     after = {**held, seat: mine}
@@ -77,7 +78,7 @@ def _chooses(card: Card, word: str) -> bool:
     return picks or any(step.op is CHOICES[word] for step in card.steps)
 
 
-def _doubles(state: State, mine: dict[str, Any]) -> list[str]:
+def doubles(state: State, mine: dict[str, Any]) -> list[str]:
     """The same card laid twice: the first slot keeps it, the other is a Hold (GB §4)."""
     seen: dict[str, str] = {}
     notes = []
@@ -110,12 +111,23 @@ def _illegal(state: State, seat: Seat, command: Command) -> str:
     )
 
 
+def _turned(state: State, mine: Mapping[str, Any]) -> list[str]:
+    """Words on redirections of what cannot be turned (GB §5.1)."""
+    asked = [row for row in mine.values() if isinstance(row, Allied) and row.redirect]
+    orders = [mine[row.side] for row in asked if isinstance(mine.get(row.side), Order)]
+    vain = [order for order in orders if cards_of(state)[order.card].kind in (Kind.PROMISE, Kind.NONE)]
+    return [f"{order.slot}: a {order.card} cannot be turned against anybody else (GB §5)." for order in vain]
+
+
 def _unused(state: State, seat: Seat, command: Command) -> str:
     """A word on lists that the card has no use for; "" for others."""
     del seat
     if not isinstance(command, Order):
         return ""
     card = cards_of(state)[command.card]
+    most = sum(step.n for step in card.steps if step.op is Op.SWAP)
+    if most and command.swap > most:
+        return f"{command.slot}: {card.name} swaps {most} cards at most."
     extra = [word.upper() for word in CHOICES if getattr(command, word) and not _chooses(card, word)]
     return (
         f"{command.slot}: {card.name} chooses nothing by {' and '.join(extra)}; that part does nothing."

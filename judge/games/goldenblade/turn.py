@@ -26,8 +26,12 @@ def resolve(state: State, held: Held, dice: Dice) -> Step:
     if state.phase[0] == "T":
         events += _orders(table)
         state = _kept(table)
-        if state.outcome or state.options["build_mode"] == "separate":
-            return Step(state if state.outcome else replace(state, phase=f"B{turn_of(state)}"), {}, tuple(events))
+        if state.outcome:
+            return Step(state, {}, tuple(events))
+        table.state = state = replace(state, token=right(state, state.token))
+        if state.options["build_mode"] == "separate":
+            builds = {seat: {"build": mine["build"]} for seat, mine in held.items() if "build" in mine}
+            return Step(replace(state, phase=f"B{turn_of(state)}"), builds, tuple(events))
     events += _builds(table)
     state = _kept(table)
     if state.outcome:
@@ -35,9 +39,7 @@ def resolve(state: State, held: Held, dice: Dice) -> Step:
     last = turn_of(state) >= state.options["last_turn"]
     if last:
         return Step(replace(state, outcome=_highest(state)), {}, tuple(events))
-    token = right(state, state.token) if turn_of(state) else state.token
-    state = replace(state, token=token, phase=f"T{turn_of(state) + 1}")
-    return supplied(state, dice, tuple(events))
+    return supplied(replace(state, phase=f"T{turn_of(state) + 1}"), dice, tuple(events))
 
 
 def supplied(state: State, dice: Dice, events: tuple[Event, ...] = ()) -> Step:

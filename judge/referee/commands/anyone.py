@@ -1,14 +1,15 @@
 """What anybody may write: help, lists, joining."""
 
 import re
+from collections.abc import Mapping
 
 from judge.games.codec import plain
 from judge.games.protocol import Game
-from judge.games.sides import Corrected, WithTables
+from judge.games.sides import Corrected, OnTheBoard, WithSamples, WithTables
 from judge.referee.campaign.request import Request, Writer
 from judge.referee.campaign.settings import zone_exists
 from judge.referee.commands.creating import ask_to_create
-from judge.referee.commands.registry import VERBS, verb
+from judge.referee.commands.registry import VERBS, Verb, verb
 from judge.referee.notices import history
 from judge.referee.notices.press import addressees
 from judge.referee.people import accounts, watching
@@ -24,7 +25,7 @@ def help_(request: Request, match: "re.Match[str]", body: str) -> None:
     topic = (match["topic"] or "").upper()
     game = request.campaign.game if request.campaign else game_named(request, topic)
     rows = [[v.form, v.help] for v in game.verbs] if game else []
-    found = [[v.form, v.help] for v in VERBS if v.word == topic]
+    found = [shown(v, game) for v in VERBS if v.word == topic]
     found += [[v.form, v.help] for v in game.verbs if topic and topic in v.form.upper().split()] if game else []
     found += [[v.form, v.help] for v in game.corrections if topic == "ADJUST"] if isinstance(game, Corrected) else []
     if topic in ("SETTINGS", "SET", "PACE"):
@@ -39,7 +40,7 @@ def help_(request: Request, match: "re.Match[str]", body: str) -> None:
     own = Writer.GM if request.who == Writer.GM else Writer.SEAT
     for who, title in WHOM:
         if who in (Writer.ANYONE, Writer.BOTH, own):
-            request.answer.parts.append({"title": title, "rows": [[v.form, v.help] for v in VERBS if v.who == who]})
+            request.answer.parts.append({"title": title, "rows": rows_for(who, game)})
     request.answer.parts.append(
         {
             "title": "Good to know",
@@ -49,6 +50,25 @@ def help_(request: Request, match: "re.Match[str]", body: str) -> None:
     )
 
 
+def rows_for(who: Writer, game: Game | None) -> list[list[str]]:
+    """The campaign's verbs for somebody, but for those that mean nothing in this game."""
+    ends = {ending.word for ending in game.endings} if game else set(ENDINGS)
+    vain = {word for word in ENDINGS if word not in ends} | (
+        {"MAP"} if game and not isinstance(game, OnTheBoard) else set()
+    )
+    return [shown(row, game) for row in VERBS if row.who == who and row.word not in vain]
+
+
+def shown(row: Verb, game: Game | None) -> list[str]:
+    """Its form and its help, with the game's own phases and orders."""
+    form, text = row.form, row.help
+    samples: Mapping[str, str] = game.samples if isinstance(game, WithSamples) else {}
+    for old, new in samples.items():
+        form, text = form.replace(old, new), text.replace(old, new)
+    return [form, text]
+
+
+ENDINGS = ("DRAW", "STALEMATE", "CONCEDE")
 WHOM = (
     (Writer.SEAT, "As a player"), (Writer.GM, "As the GM"), (Writer.BOTH, "As a player or a GM"),
     (Writer.ANYONE, "Anybody"),

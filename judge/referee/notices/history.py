@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from judge.games.protocol import Game, Phase
+from judge.games.sides import OnTheBoard
 from judge.referee.campaign import reliability
 from judge.referee.campaign.campaign import Campaign, Unplayable
 from judge.referee.campaign.creation import shown as option
@@ -139,6 +140,9 @@ def map_now(request: Request, line: str) -> None:
     """MAP: a mail of its own with the position, as everybody may see it."""
     campaign = request.at()
     view = dict(campaign.game.view(campaign.state, {}, None)) if campaign.state is not None else {}
+    if not isinstance(campaign.game, OnTheBoard):
+        request.refuse(line, f"{campaign.game.title} has no map; STATUS tells the position, and the reports show it.")
+        return
     if not view.get("units"):
         request.refuse(line, "there is nothing on the map yet.")
         return

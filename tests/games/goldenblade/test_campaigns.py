@@ -1,5 +1,6 @@
 """The Golden Blade in a campaign: kept letters, conditions, a second player, builds apart, an end in silence."""
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -70,3 +71,72 @@ def test_a_concession_and_a_draw_end_it(ring: Ring) -> None:
     ring.says("FRANCE", "DRAW")
     ring.says("AUSTRIA", "DRAW")
     assert ring.view()["result"]["kind"] == "draw"
+
+
+def test_help_speaks_of_turns_and_cards(ring: Ring) -> None:
+    """No map, no seasons, no stalemate; MAP says why."""
+    ring.begins()
+    told = ring.says("ENGLAND", "HELP")
+    assert "FOR T6: LEFT: Hold" in told
+    assert not [word for word in ("1902", "A Par", "FRENCH", "STALEMATE", "intimate", " MAP ") if word in told]
+    assert "LEFT: Sabotage counts only if it is so" in ring.says("ENGLAND", "HELP STANDING")
+    assert "The Golden Blade has no map; STATUS tells the position" in ring.says("ENGLAND", "MAP")
+    assert "GB §4 An army, fleet or political order is illegal" in ring.says("ENGLAND", "RULES GB §4")
+    assert "TURN 1" not in ring.says("ENGLAND", "TURN 1\nLEFT: Blockade")
+
+
+@pytest.mark.parametrize(
+    ("line", "held"),
+    [
+        ("left blockade", "LEFT: Blockade"), ("LEFT - Blockade", "LEFT: Blockade"), ("1) RIGHT: sab on army", "RIGHT: Sabotage ON army"),
+        ("LEFT\uff1aAccord", "LEFT: Accord"), ("FRANCE: pass", "LEFT: Hold"), ("build army > fleet", "BUILD: army > fleet"),
+        ("IF ALLIED LEFT REDIRECT", "IF ALLIED LEFT: REDIRECT"), ("if allied france, then redirect", "IF ALLIED LEFT: REDIRECT"),
+        ("* LEFT: esp swap 1 take f give a", "LEFT: Espionage SWAP 1 TAKE fleet GIVE army"),
+    ],
+)  # fmt: skip
+def test_what_people_write(ring: Ring, line: str, held: str) -> None:
+    ring.begins(grids=ONES, hands=HANDS)
+    ring.says("ENGLAND", line)
+    assert ring.view("ENGLAND")["view"]["held"] == [held]
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("left: sabotage fleet", "what is `fleet` behind Sabotage? Lists begin with ON"), ("IF ALLIED LEFT: AGAINST GERMANY", "write IF ALLIED LEFT: REDIRECT"),
+        ("LEFT: Sabotage ON fleet IF turkey.army = 0", "nobody plays TURKEY here"), ("LEFT: Sabotage ON fleet IF left.order > hold", "a card is = or != another"),
+        ("BUILD: army, fleet", "several with > between them"), ("STANDING: WHEN left.order = Hold: LEFT: Hold", "no card is seen yet"),
+    ],
+)  # fmt: skip
+def test_what_is_refused_with_a_reason(ring: Ring, line: str, why: str) -> None:
+    ring.begins(grids=ONES, hands=HANDS)
+    assert why in ring.says("ENGLAND", line)
+    assert ring.view("ENGLAND")["view"]["held"] == []
+
+
+def test_a_build_that_comes_with_the_orders_is_kept_for_its_time(ring: Ring) -> None:
+    """With builds apart the line is carried over to them."""
+    ring.begins(grids=ONES, hands=HANDS, options={"build_mode": "separate"})
+    ring.says("ENGLAND", "LEFT: Hold\nRIGHT: Hold\nBUILD: fleet")
+    ring.deadline()
+    assert ring.view("ENGLAND")["view"]["held"] == ["BUILD: fleet"]
+    ring.deadline()
+    assert ring.view()["view"]["grids"]["ENGLAND"] == [1, 2, 1]
+
+
+def test_a_standing_list_ends(ring: Ring) -> None:
+    ring.begins(grids=ONES, hands=HANDS)
+    ring.says("ENGLAND", "STANDING BUILD: fleet")
+    assert "From now on: STANDING BUILD: OFF." in ring.says("ENGLAND", "STANDING BUILD OFF")
+    assert ring.view("ENGLAND")["view"]["you"]["standing"] == []
+
+
+def test_what_the_gm_takes_from_a_hand_is_not_seen(ring: Ring) -> None:
+    """It goes below the library; ADJUST HAND without cards empties no hand (GB §1.7, §11)."""
+    ring.begins(grids=ONES, hands=HANDS, library={"1901": "AAAA"})
+    gm = ring.at("gm", "ring")
+    for line in ("ADJUST HAND ENGLAND AAF", "ADJUST HAND ENGLAND", "ADJUST HAND FRANCE none"):
+        ring.now += timedelta(minutes=1)
+        ring.deliver(ring.letter(line, "gm", to=gm), gm)
+    seen = ring.view("ENGLAND")["view"]
+    assert (seen["hand"], seen["discard"], seen["hands"]["FRANCE"]) == ("AAF", "", 0)

@@ -62,7 +62,8 @@ def test_gb_10_standing_lists_are_kept_from_turn_to_turn() -> None:
     assert len(turn(after).state.grids["E"]["political"]) == 2
     assert len(turn(after, E="BUILD: fleet").state.grids["E"]["fleet"]) == 2, "the letter's goes before"
     away = GAME.seat(after, "E", "civil-disorder").state  # type: ignore[arg-type]
-    assert len(turn(away, E="BUILD: fleet").state.grids["E"]["army"]) == 2, "in civil disorder the default"
+    assert len(turn(away).state.grids["E"]["army"]) == 2, "in civil disorder the default"
+    assert len(turn(away, E="BUILD: fleet").state.grids["E"]["fleet"]) == 2, "but for what was kept"
 
 
 def test_gb_3_the_first_builds_ask_for_nothing_else() -> None:
