@@ -1,6 +1,7 @@
-"""Random turns of The Golden Blade, played by the judge and by a reference that was written from the rule text alone.
+"""Random turns and games of The Golden Blade, by the judge and by a reference that was written from the rule text alone.
 
-`python -m tests.references.test_golden_blade 2000` plays so many; in the suite it is fewer.
+`python -m tests.references.test_golden_blade 2000` plays so many games from the deal to a winner; in the suite it is
+fewer, and turns of all kinds of positions.
 """
 
 import sys
@@ -98,6 +99,7 @@ def judged(position: dict[str, Any], letters: dict[str, list[str]], options: dic
         assert not answer.refused, answer.refused
         held, state = dict(answer.held), answer.step.state if answer.step else state
     step = GAME.resolve(state, held, Lot(b"", "T1"))
+    position["left"] = "".join(map(sign, step.state.library["1901"]))
     after, (told,) = step.state, [event for event in step.events if event.kind == "resolved"]
     return {
         "grids": {p: {d: len(cards) for d, cards in grid.items()} for p, grid in after.grids.items()},
@@ -116,13 +118,43 @@ def pick(power: str, slot: str, card: str, step: int, again: int, hand: list[str
 @pytest.mark.parametrize("seed", range(60))
 def test_random_turns(seed: int) -> None:
     position, letters, options = setting(Random(seed))
-    assert judged(position, letters, options) == golden_blade.turn(position, letters, pick, options), (
-        position,
-        letters,
-    )
+    same(position, letters, options)
+
+
+def same(position: dict[str, Any], letters: dict[str, list[str]], options: dict[str, Any]) -> dict[str, Any]:
+    """The turn's end, the same for both."""
+    found = judged(position, letters, options)
+    assert found == golden_blade.turn(position, letters, pick, options), (position, letters)
+    return found
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_random_games(seed: int) -> None:
+    assert game(seed) > 0
+
+
+def game(seed: int) -> int:
+    """A whole game, the same turn by turn; how many turns it took. It ends early when the library does."""
+    lot = Random(seed)
+    position, _, options = setting(lot)
+    seating = position["seating"]
+    deck = lot.sample("AFP" * 50, 150)
+    position |= {
+        "library": "".join(deck[5 * len(seating) :]), "discard": "",
+        "grids": {power: dict.fromkeys(("army", "fleet", "political"), 0) for power in seating},
+        "hands": {power: "".join(deck[5 * n : 5 * n + 5]) for n, power in enumerate(seating)},
+    }  # fmt: skip
+    turns = 0
+    while len(position["library"]) > 3 * len(seating):
+        found = same(position, {power: letter(lot, len(seating)) for power in seating}, options)
+        turns += 1
+        if found["winners"]:
+            break
+        position |= {key: found[key] for key in ("grids", "hands", "discard", "token")}
+        position["library"] = position["left"]
+    return turns
 
 
 if __name__ == "__main__":
-    for number in range(int(sys.argv[1])):
-        test_random_turns(number)
-    print(f"{sys.argv[1]} turns, seeds 0 to {int(sys.argv[1]) - 1}: no difference")
+    played = [game(number) for number in range(int(sys.argv[1]))]
+    print(f"{len(played)} games, seeds 0 to {len(played) - 1}, {sum(played)} turns: no difference")
