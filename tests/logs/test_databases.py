@@ -142,6 +142,7 @@ REWORDED = (
     (r"and the call and that of \w+ carry each other|carried by the call of \w+", "carried"),
     (r"(, who had the most votes [^;]*?)? gets the office( \(TD-4\.3\))?\.", " gets the office."),
     (r",? gets the office", " gets the office"),
+    ("the caller his Striker", "the caller the Striker"),
 )
 """Facts that are told in other words today."""
 

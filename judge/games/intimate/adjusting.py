@@ -14,7 +14,7 @@ FORMS = (
     *corrections.FORMS,
     Verb("ADJUST CREDITS FRANCE 9", "the home power has 9 credits now; +2 and -2 add and take"),
     Verb("ADJUST CONTROL ITALY FRANCE", "France orders the mercenary Italy; NONE: nobody does"),
-    Verb("ASSIGN jones ENGLAND", "his home power, while the lists are sealed"),
+    Verb("ASSIGN jones ENGLAND", "their home power, while the lists are sealed"),
 )
 CREDITS = re.compile(r"adjust\s+credits\s+(?P<power>[a-z]+)\s+(?P<n>[+-]?\d{1,4})", re.I)
 CONTROL = re.compile(r"adjust\s+control\s+(?P<power>[a-z]+)\s+(?P<home>[a-z]+)", re.I)

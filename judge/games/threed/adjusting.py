@@ -19,7 +19,7 @@ from judge.games.threed.state import ContractStatus, Line, State, kind_of_phase
 FORMS = (
     *corrections.FORMS,
     Verb("ADJUST ACCOUNT jones 5", "the account is $5 now; +2 and -2 add and take"),
-    Verb("ADJUST PRESIDENT ENGLAND jones", "the office is his now; NONE leaves it vacant; MINISTER likewise"),
+    Verb("ADJUST PRESIDENT ENGLAND jones", "the office is theirs now; NONE leaves it vacant; MINISTER likewise"),
     Verb("ADJUST HAND ENGLAND jones etm smith coal", "jones and smith change these two cards"),
     Verb("ADJUST CONTRACT C417 VOID", "struck out; what was settled goes back"),
     Verb("ASSIGN jones ENGLAND RUSSIA", "fixed positions, before the draft"),

@@ -79,7 +79,7 @@ def _bad_offer(state: State, seat: Seat, order: Offer) -> Refused | None:
             return Refused("no-president", f"{power} has no President to sign.")
         if president == seat:
             return Refused(
-                "own-offer", f"you are {power}'s President yourself, and nobody signs his own offer (TD-6.3)."
+                "own-offer", f"you are {power}'s President yourself, and nobody signs their own offer (TD-6.3)."
             )
     if sum(c.seller == seat and c.status == ContractStatus.OPEN for c in state.contracts) >= MOST_OPEN:
         return Refused("too-many", f"{MOST_OPEN} of your offers are open; wait for answers, or withdraw some.")
@@ -195,7 +195,7 @@ def handed_on(before: State, after: State) -> State:
 
 def sign(state: State, seat: Seat, order: Sign) -> Done | Refused:
     """Signed as it stands; the price is set aside at once (TD-6.3, TD-6.4)."""
-    found = _answerable(state, seat, order.number, "nobody signs his own (TD-6.3)")
+    found = _answerable(state, seat, order.number, "nobody signs their own (TD-6.3)")
     if isinstance(found, Refused):
         return found
     contract, powers = found

@@ -39,7 +39,7 @@ def vote(here: Reading, match: "re.Match[str]") -> Found:
         return here.no("no-name", f"for whom? VOTE {match['who'].upper()} and a player's name.") if whom else (seat,)
     shared = tuple(p for p in cabinets(here) if seat in here.state.cabinets[p])
     form = f"VOTE {{}} {match['who']}"
-    power = which(here, word, shared, form, f"{seat} is in neither of your cabinets, so you cannot vote for him.")
+    power = which(here, word, shared, form, f"{seat} is in neither of your cabinets, so you cannot vote for them.")
     return (power,) if isinstance(power, Refused) else (Vote(power, seat),)
 
 

@@ -29,7 +29,7 @@ def setting(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.GM,
     "AS jones",
-    "write a player's orders for him; he is told. His lines below, up to END",
+    "write a player's orders for them; they are told. Their lines below, up to END",
     r"as\s+(?P<who>[\w-]+)",
     block=True,
 )
@@ -40,7 +40,7 @@ def as_(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.GM,
     "SEAT jones new@x.example",
-    "offer jones's empty seat to somebody; before the start, invite him",
+    "offer jones's empty seat to somebody; before the start, invite them",
     rf"seat\s+(?P<who>[\w-]+)\s+{EMAIL}",
 )
 def seat(request: Request, match: "re.Match[str]", body: str) -> None:

@@ -15,7 +15,7 @@ def act_as(request: Request, who: str, body: str, line: str) -> None:
     elif campaign.plays(request.gm):
         request.refuse(line, "you play yourself, so you cannot write for others. PROMOTE somebody who does not.")
     elif not body.strip():
-        request.refuse(line, "there is no text below it. Write his lines below and close with END.")
+        request.refuse(line, "there is no text below it. Write their lines below and close with END.")
     else:
         letter = replace(request.letter, text=body, recipients=(), message_id="", between=0)
         theirs = Answer(asks=request.answer.asks)

@@ -265,7 +265,7 @@ def replace_gm(request: Request, keys: tuple[str, ...]) -> None:
     campaign = request.at()
     person = campaign.seat(keys[0]).person if len(keys) == 1 and not hidden(campaign) else None
     if person is None:
-        request.answer.done.append("All want another GM, and he is told. VOTE GM jones names one.")
+        request.answer.done.append("All want another GM, and the GM is told. VOTE GM jones names one.")
         tell_gm(campaign, "mail/vote", {"who": "Everybody", "what": "GM", "kind": WHAT["GM"]})
         return
     campaign.log("judge", GmChanged(person, "voted in"))
