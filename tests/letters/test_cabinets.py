@@ -241,3 +241,30 @@ def test_what_is_done_at_once_cannot_be_kept(camp: Cabinets) -> None:
     offer = "OFFER 1 STEEL TO RUSSIA FOR $2"
     camp.says("one", f"FOR F1901M\n{offer}\nEND")
     assert f"{offer} -- this can only be done by a letter of its own." in camp.deadline()["one"]
+
+
+def test_td_11_ready_rests_for_an_offer(camp: Cabinets) -> None:
+    """Whoever had said READY reads so in the offer's own mail."""
+    camp.begins(presidents={"RUSSIA": "five"})
+    camp.says("five", "READY")
+    assert "It rests until you have answered" in camp.says("one", "OFFER 1 STEEL TO RUSSIA FOR $2", to="five")
+
+
+def test_td_7_1_talk_is_no_strike(camp: Cabinets) -> None:
+    """Words in small letters behind a verb are a sentence; in capitals, or two at most, a line that is wrong."""
+    camp.begins()
+    assert "I took these lines for talk" in camp.says("nine", "strike while the iron is hot\nSTATUS")
+    assert "name the power and the suit" in camp.says("nine", "STRIKE WHILE HOT NOW PLEASE")
+    assert "name the power and the suit" in camp.says("nine", "strike austria xyz")
+
+
+def test_td_7_2_support_that_was_kept_stands(camp: Cabinets) -> None:
+    """What was kept at the Spring deadline is not taken back in Autumn."""
+    camp.begins()
+    camp.says("ten", "SUPPORT STRIKE FRANCE RAD")
+    camp.deadline()
+    answer = camp.says("ten", "NO STRIKE FRANCE RAD")
+    assert (
+        "- NO STRIKE FRANCE RAD -- your support of Spring was kept at its deadline and stands until Autumn (TD-7.2)."
+        in answer
+    )

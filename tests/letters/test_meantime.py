@@ -120,3 +120,31 @@ def test_what_of_kept_lines_cannot_be_done_when_their_phase_comes(desk: Desk) ->
     report = next(flat(mail) for mail in desk.new() if mail.to.startswith("anna@"))
     kept = report.partition("WHAT YOU HAD KEPT FOR THIS PHASE ")[2]
     assert "now: - A PAR - BUR - A MUN H -- A MUN H: that unit is GERMANY's; you order FRANCE (ID-5.1)." in kept
+
+
+def test_an_ejection_of_whoever_has_left(desk: Desk) -> None:
+    """Before the start a seat that is left is gone."""
+    said(desk, "YES", "gm", question(desk, "CREATE open intimate players=3", "gm", JUDGE))
+    said(desk, "YES", "hugo", question(desk, "JOIN open", "hugo", JUDGE))
+    at = {who: desk.at(who, "open") for who in ("gm", "hugo")}
+    asked = question(desk, "EJECT hugo", "gm", at["gm"])
+    said(desk, "YES", "hugo", question(desk, "RESIGN", "hugo", at["hugo"]))
+    assert "That seat has changed hands since; nothing was done." in said(desk, "YES", "gm", asked)
+
+
+def test_nobody_is_sought_for_a_game_that_is_over(desk: Desk) -> None:
+    """Not even when it is taken up again."""
+    said(desk, "YES", "anna", question(desk, "RESIGN"))
+    ended(desk)
+    with desk.campaign() as campaign:
+        assert not any(seat.seeking for seat in campaign.seats)
+
+
+def test_the_log_says_that_a_gm_has_stepped_down(desk: Desk) -> None:
+    said(desk, "YES", "hugo", next(
+        mail.reply_to for mail in desk.send("PROMOTE hugo@players.test", "gm") if mail.to.startswith("hugo")
+    ))  # fmt: skip
+    said(desk, "DEMOTE hugo@players.test", "gm")
+    with desk.campaign() as campaign:
+        rows = [entry for entry in campaign.work.entries(campaign.row) if entry["kind"] == "gm"]
+    assert {entry["actor"] for entry in rows} == {"gm"}, rows

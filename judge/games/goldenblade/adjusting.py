@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from judge.games.goldenblade.card_lines import FORMS as FORMS_OF_CARDS
 from judge.games.goldenblade.card_lines import corrected, table_of
-from judge.games.goldenblade.cards import HOLD, YEARS, Domain, Unit, card_file, card_named, domain_of
+from judge.games.goldenblade.cards import HOLD, YEARS, Card, Domain, Unit, card_file, card_named, domain_of
 from judge.games.goldenblade.events import Correction
 from judge.games.goldenblade.library import year_of
 from judge.games.goldenblade.reading import read, slot_of, text_of
@@ -179,6 +179,10 @@ def _order(state: State, held: Held, seat: Seat, match: "re.Match[str]") -> Step
     return Step(state, {**held, seat: {**mine, slot_of(command): command}}, told)
 
 
+def _described(card: Card) -> str:
+    return f"{in_words(card)}{f' ({card.icon.value} order)' if card.icon else ''}"
+
+
 def _card(state: State, held: Held, seat: Seat, match: "re.Match[str]") -> Step | Refused:
     """A card of this campaign as the GM's copy has it."""
     del seat
@@ -189,7 +193,7 @@ def _card(state: State, held: Held, seat: Seat, match: "re.Match[str]") -> Step 
     now = corrected(was, match["text"])
     if isinstance(now, Refused):
         return now
-    told = Correction(what="card", power=name, was=in_words(was), now=in_words(now))
+    told = Correction(what="card", power=name, was=_described(was), now=_described(now))
     return Step(replace(state, corrected={**state.corrected, name: table_of(now)}), held, (told,))
 
 

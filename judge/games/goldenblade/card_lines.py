@@ -28,8 +28,8 @@ def corrected(card: Card, text: str) -> Card | Refused:
         return found
     try:
         return card_of(card.name, found)
-    except (KeyError, ValueError) as error:
-        return Refused("bad-card", f"{card.name} cannot be so: {error}. Kinds are attack and power; {FORMS}.")
+    except (KeyError, ValueError):
+        return Refused("bad-card", f"{card.name} cannot be so. Kinds are attack and power, numbers 1 to 6; {FORMS}.")
 
 
 def _field(card: Card, row: dict[str, Any], op: str, field: str, value: str) -> dict[str, Any] | Refused:

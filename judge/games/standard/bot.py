@@ -21,7 +21,7 @@ def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
     """A letter's lines for everything that the notice says is owed; () if nothing is."""
     del seat
     text = re.sub(r"\n {4,}(?=\S)", " ", notice)  # long items are wrapped
-    owed, own = OWED.findall(text), OWN.search(re.sub(r"\n(?=\S)", " ", text))
+    owed, own = OWED.findall(text), OWN.search(re.sub(r"(?<=\S)\n(?=\S)", " ", text))
     goals = frozenset(STANDARD.centres) - frozenset(own[1].split() if own else ())
     lines = attack([item for item in owed if UNIT.fullmatch(item)], goals or frozenset(STANDARD.centres), dice)
     for item in owed:
