@@ -28,6 +28,8 @@ def submit(state: State, seat: Seat, held: Held, commands: tuple[Command | Refus
     """Amend what the seat holds, slot by slot; standing lists are kept at once."""
     refused = [row for row in commands if isinstance(row, Refused)]
     if any(row.code == "wrong-turn" for row in refused):
+        other = "it stands in a letter for another turn; send it without that line if you mean it now."
+        refused += [Refused("wrong-turn", other, line=text_of(row)) for row in commands if not isinstance(row, Refused)]
         return Answer(held, None, tuple(refused))
     mine, notes, done = dict(held.get(seat, {})), list[str](), list[str]()
     standing = dict(state.standing.get(seat, {}))
@@ -53,7 +55,7 @@ def submit(state: State, seat: Seat, held: Held, commands: tuple[Command | Refus
 
 def refusal(state: State, command: Command) -> Refused | None:
     """Why this cannot be held now."""
-    if isinstance(command, Preference):
+    if isinstance(command, Preference) or slot_of(command) == "turn":
         return None
     if state.phase[0] == "B":
         return Refused("wrong-phase", "order cards come later; now everybody builds: BUILD: army > fleet.")
