@@ -25,7 +25,7 @@ def resolve(state: State, held: Held, dice: Dice) -> Step:
     events: list[Event] = []
     if state.phase[0] == "T":
         events += _orders(table)
-        state = _kept(table)
+        state = _kept(table, tested=state.options["win_check"] == "immediate")
         if state.outcome:
             return Step(state, {}, tuple(events))
         table.state = state = replace(state, token=right(state, state.token))
@@ -61,8 +61,8 @@ def _ring(state: State) -> tuple[Seat, ...]:
     return (*state.seating[at:], *state.seating[:at])
 
 
-def _kept(table: Table) -> State:
-    """The state as the table has it now; won, if somebody has reached level 3 (GB §7)."""
+def _kept(table: Table, tested: bool = True) -> State:
+    """The state as the table has it now; won, if somebody has reached level 3 and that is tested now (GB §7)."""
     state = replace(
         table.state,
         hands={seat: tuple(sorted(cards)) for seat, cards in table.hands.items()},
@@ -70,7 +70,7 @@ def _kept(table: Table) -> State:
         library=table.library,
         discard=table.discard,
     )
-    won = winners(table)
+    won = winners(table) if tested else ()
     if won and not state.outcome:
         state = replace(state, outcome=Result(ResultKind.WON, won, _reason(table, won)))
     table.state = state

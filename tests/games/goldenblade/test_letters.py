@@ -6,7 +6,7 @@ from typing import Any
 from judge.games.dice import Dice
 from judge.games.goldenblade.game import GoldenBlade
 from judge.games.protocol import About, Answer, Held, Refused, Step
-from tests.games.goldenblade.test_rules import HANDS, ONES, position, turn
+from tests.games.goldenblade.test_rules import HANDS, ONES, discard, grid, hand, position, row, turn
 
 GAME = GoldenBlade()
 
@@ -128,3 +128,54 @@ def test_gb_11_what_cannot_be_corrected() -> None:
         assert isinstance(found, Refused), line
         assert (found.code, found.line) == (code, line)
     assert GAME.adjust(state, {}, "SET moves=2d", About()) is None
+
+
+def corrected(state: Any, *lines: str) -> Any:
+    for line in lines:
+        step = GAME.adjust(state, {}, line, About())
+        assert isinstance(step, Step), step
+        state = step.state
+    return replace(state, options={**state.options, "build_mode": "separate"})
+
+
+def test_gb_9_other_effects_that_a_gm_may_enter() -> None:
+    """Each alternative of the rule file, as ADJUST CARD puts it, in a turn."""
+    state = position(ONES, HANDS, library={"1901": "FPAAF"})
+    chosen = corrected(state, "ADJUST CARD Subterfuge steps view_hand, hand_loss 1 actor")
+    step = turn(chosen, E="LEFT: Subterfuge ON fleet")
+    assert (hand(step, "F"), discard(step)) == ("AP", "F")
+    told = [event for event in step.events if event.kind == "private"]
+    assert [(event.to, [done.op for done in event.rows]) for event in told] == [(("E",), ["viewed"])]
+    double = corrected(state, "ADJUST CARD Backstab steps pay 1, hand_loss 1 random, hand_loss 1 random if promise")
+    assert len(hand(turn(double, E="LEFT: Backstab DISCARD a"), "F")) == 2
+    assert len(hand(turn(double, E="LEFT: Backstab DISCARD a", F="RIGHT: Accord"), "F")) == 1
+    both = corrected(state, "ADJUST CARD Accord steps deploy 1")
+    step = turn(both, E="LEFT: Accord\nBUILD: fleet", F="RIGHT: Accord\nBUILD: army")
+    assert (grid(step, "E"), grid(step, "F")) == ((1, 2, 1), (2, 1, 1))
+    two = position(ONES, HANDS, ("ENGLAND", "FRANCE"), library={"1901": "F"})
+    convoy = turn(corrected(two, "ADJUST CARD Convoy steps draw 1, pay 1"), E="L1: Convoy DISCARD political")
+    assert (hand(convoy, "E"), discard(convoy)) == ("AFF", "P")
+
+
+def test_gb_7_the_win_may_be_tested_after_the_builds() -> None:
+    """win_check=turn: the orders after the one that brings level 3 are played, and everybody builds."""
+    state = position({"E": (5, 1, 1), "G": (5, 2, 0)}, {"E": "AAP", "G": "AAAA"}, options={"win_check": "turn"})
+    step = turn(state, E="LEFT: Proliferation DISCARD p DEPLOY a", G="LEFT: Sabotage")
+    assert row(step, "G", "LEFT").reached
+    assert [event.kind for event in step.events] == ["resolved", "builds"]
+    result = step.state.outcome
+    assert result is not None
+    assert result.winners == ("E",)
+    assert "cards in the second domain" in result.text
+
+
+def test_gb_5_1_6_with_three_players_the_one_beyond_is_the_other_neighbour() -> None:
+    """A turned order hits Germany, whom England has on its right; the report says whom."""
+    state = position(ONES, HANDS, ("ENGLAND", "FRANCE", "GERMANY"))
+    step = turn(
+        corrected(state), E="LEFT: Sabotage ON army\nIF ALLIED LEFT: REDIRECT\nRIGHT: Censure",
+        F="RIGHT: Alliance\nLEFT: Embargo", G="LEFT: Blockade",
+    )  # fmt: skip
+    assert (grid(step, "G"), grid(step, "F")) == ((0, 1, 1), (1, 1, 1))
+    assert (row(step, "E", "LEFT").target, row(step, "E", "LEFT").redirected) == ("GERMANY", True)
+    assert row(step, "G", "LEFT").fate == "blocked"
