@@ -70,6 +70,7 @@ LONG = (
     "tests/faults/test_copied",
     "tests/campaigns/",
     "test_notices_leak",
+    "test_ring",
     "looked_through",
 )
 """Tests that take longest, or wait for servers."""
