@@ -81,5 +81,6 @@ def test_older_builds_make_room_for_newer_ones_and_no_more() -> None:
 
 def test_a_machine_gives_up_where_it_is_behind() -> None:
     """Also against whoever has no centre left in the table."""
-    text = "Now: Thaw 1999 bids.\n  anna plays FRANCE\n  ben plays GERMANY\nSUPPLY CENTRES\n  FRANCE  1  PAR\n"
+    text = "Now: Thaw 1999 bids.\n  anna plays FRANCE\nSUPPLY CENTRES\n  FRANCE  1  PAR\n  ITALY  2  ROM NAP\n"
+    assert hopeless("anna", text, ["GERMANY", "ITALY"])
     assert not hopeless("anna", text, ["GERMANY"])
