@@ -20,7 +20,6 @@ from judge.games.goldenblade.state import (
     left,
     right,
     slots,
-    turn_of,
 )  # fmt: skip
 from judge.games.protocol import Refused, Seat, Verb
 
@@ -69,7 +68,7 @@ def _line(state: State, seat: Seat, line: str) -> tuple[Command | Refused, ...]:
     if not colon:
         word, _, rest = line.partition(" ")
     if match := re.fullmatch(r"turn (\d{1,3})[ .]*", line, re.I):
-        return _turn(state, int(match[1]))
+        return (Named("turn", match[1]),)
     reader = PLAIN.get(word.lower())
     if reader and rest:
         return (reader(state, rest),)
@@ -82,13 +81,6 @@ def _line(state: State, seat: Seat, line: str) -> tuple[Command | Refused, ...]:
             Refused("no-front", f"`{word[:20]}` is no front; the fronts here are {', '.join(slots(state))}.", word),
         )
     return (_order(state, slot, rest),) if slot else ()
-
-
-def _turn(state: State, number: int) -> tuple[Command | Refused, ...]:
-    """Nothing that is written for another turn may be held now."""
-    if number == turn_of(state):
-        return (Named("turn", str(number)),)
-    return (Refused("wrong-turn", f"this is turn {turn_of(state)}; what is written for turn {number} is not taken."),)
 
 
 def slot_named(state: State, seat: Seat, word: str) -> str | Refused:

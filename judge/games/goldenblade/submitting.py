@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeGuard
 
 from judge.games.goldenblade.blocking import legal
 from judge.games.goldenblade.cards import HOLD, Card, Kind, Op, Pick, in_game
@@ -27,14 +27,17 @@ from judge.games.protocol import Answer, Held, Refused, Seat, Step
 def submit(state: State, seat: Seat, held: Held, commands: tuple[Command | Refused, ...]) -> Answer:
     """Amend what the seat holds, slot by slot; standing lists are kept at once."""
     refused = [row for row in commands if isinstance(row, Refused)]
-    if any(row.code == "wrong-turn" for row in refused):
+    if stale := next((row.value for row in commands if _of_turn(row) and int(row.value) != turn_of(state)), ""):
+        text = f"this is turn {turn_of(state)}; what is written for turn {stale} is not taken."
+        refused.append(Refused("wrong-turn", text, line=f"TURN {stale}"))
+        commands = tuple(row for row in commands if not _of_turn(row))
         other = "it stands in a letter for another turn; send it without that line if you mean it now."
         refused += [Refused("wrong-turn", other, line=text_of(row)) for row in commands if not isinstance(row, Refused)]
         return Answer(held, None, tuple(refused))
     mine, notes, done = dict(held.get(seat, {})), list[str](), list[str]()
     standing = dict(state.standing.get(seat, {}))
     for command in commands:
-        if isinstance(command, Refused) or slot_of(command) == "turn":
+        if isinstance(command, Refused) or _of_turn(command):
             continue
         bad = refusal(state, command)
         if bad:
@@ -53,9 +56,14 @@ def submit(state: State, seat: Seat, held: Held, commands: tuple[Command | Refus
     return Answer(after, step, tuple(refused), tuple(notes), tuple(done))
 
 
+def _of_turn(command: Command | Refused) -> TypeGuard[Named]:
+    """A line `TURN 4`: it says for which turn the letter is, and is not held."""
+    return isinstance(command, Named) and command.what == "turn"
+
+
 def refusal(state: State, command: Command) -> Refused | None:
     """Why this cannot be held now."""
-    if isinstance(command, Preference) or slot_of(command) == "turn":
+    if isinstance(command, Preference) or _of_turn(command):
         return None
     if state.phase[0] == "B":
         return Refused("wrong-phase", "order cards come later; now everybody builds: BUILD: army > fleet.")

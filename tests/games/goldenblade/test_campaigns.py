@@ -21,9 +21,11 @@ def test_orders_for_a_turn_to_come(ring: Ring) -> None:
     """FOR T2, with a condition; what cannot be is told in the report (GB §10)."""
     ring.begins(grids=ONES, hands=HANDS, library={"1901": "AFPAFPAFP"})
     answer = ring.says(
-        "ENGLAND", "FOR T2\nLEFT: Blockade\nWHEN me.army >= 5: RIGHT: Censure\nOTHERWISE: RIGHT: Embargo\nEND"
+        "ENGLAND", "FOR T2\nTURN 2\nLEFT: Blockade\nWHEN me.army >= 5: RIGHT: Censure\nOTHERWISE: RIGHT: Embargo\nEND"
     )
-    assert "Kept for T2: LEFT: Blockade; WHEN me.army >= 5: RIGHT: Censure; OTHERWISE: RIGHT: Embargo." in answer
+    assert (
+        "Kept for T2: TURN 2; LEFT: Blockade; WHEN me.army >= 5: RIGHT: Censure; OTHERWISE: RIGHT: Embargo." in answer
+    )
     assert "name a phase that comes" in ring.says("ENGLAND", "FOR T60: LEFT: Hold")
     report = ring.deadline()["ENGLAND"]
     assert "The judge holds for you now: - LEFT: Blockade - RIGHT: Embargo" in report

@@ -47,7 +47,10 @@ def test_gb_10_what_is_of_another_game_or_turn() -> None:
     assert answer.notes == ("RIGHT: Sabotage chooses nothing by SWAP; that part does nothing.",)
     assert lines(state, answer) == ["RIGHT: Sabotage SWAP 2"]
     stale = letter(state, "E", "TURN 3\nLEFT: Blockade")
-    assert [(row.code, row.line) for row in stale.refused] == [("wrong-turn", ""), ("wrong-turn", "LEFT: Blockade")]
+    assert [(row.code, row.line) for row in stale.refused] == [
+        ("wrong-turn", "TURN 3"),
+        ("wrong-turn", "LEFT: Blockade"),
+    ]
     assert stale.held == {}
     assert lines(state, letter(state, "E", "TURN 4\nLEFT: Blockade")) == ["LEFT: Blockade"]
 

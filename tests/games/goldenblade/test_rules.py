@@ -276,7 +276,7 @@ def test_gb_10_lists_and_conditions(line: str, lost: str) -> None:
         ("LEFT: Sabotage ON army IF you.army = 1", "is nobody"), ("LEFT: Sabotage ON army IF me.army = Accord", "cannot be compared"),
         ("LEFT: Sabotage ON army IF (me.army = 1", "not closed"), ("LEFT: Sabotage ON army IF me.army =", "too soon"),
         ("LEFT: Sabotage ON army IF me.army = 1 1", "too much"), ("LEFT: Xyzzy", "no order card"), ("L1: Hold", "the fronts here"),
-        ("GERMANY: Hold", "not your neighbour"), ("TURN 3", "not taken"), ("VANGUARD: L1", "two players alone"),
+        ("GERMANY: Hold", "not your neighbour"), ("VANGUARD: L1", "two players alone"),
         ("LEFT: Espionage SWAP many", "SWAP 2"), ("LEFT: Sabotage ON army IF " + "me.army = 1 and " * 20 + "me.army = 1", "200 characters"),
     ],
 )  # fmt: skip
