@@ -209,12 +209,11 @@ def _frames(folders: tuple[Path, ...], story: Mapping[str, Any]) -> tuple[list[d
     views = [(step["phase"], step["before"], step["events"]) for step in story["steps"]]
     views += [("now", story["view"], ())] if story["view"] else []
     draw: Any = stage.make_module({"powers": POWERS})
+    now = "The end" if story["result"] else titled(story)(story["phase"])
     found = []
     for code, view, events in views:
         rows = [row for event in events if event.get("phase") == code for row in event.get("orders", ())]
-        title = (
-            titled(story)(code) if code != "now" else "The end" if story["result"] else titled(story)(story["phase"])
-        )
+        title = now if code == "now" else titled(story)(code)
         found.append({"id": code, "fronts": len(rows) // 2, "svg": Markup(draw.play(view, rows, title))})
     return found, Markup(draw.look()), max((int(str(draw.height(view))) for _, view, _ in views), default=0)
 

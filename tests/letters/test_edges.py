@@ -1,9 +1,7 @@
 """What lies just on one side of a bound and just on the other: dates, absences, records, and what REDO may undo."""
 
-from dataclasses import replace
 from datetime import timedelta
 from email.utils import format_datetime
-from pathlib import Path
 
 import pytest
 from sqlmodel import Session
@@ -14,14 +12,6 @@ from judge.store.work import Work
 from tests.desk import JUDGE, Desk, flat
 
 ORDERS = "A Par H; A Mar H; F Bre H"
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    made = Desk(tmp_path)
-    made.world = replace(made.world, outage=False)  # time goes by in leaps here
-    made.position()
-    return made
 
 
 def said(desk: Desk, text: str, who: str = "anna", **headers: str) -> str:

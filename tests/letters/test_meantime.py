@@ -1,10 +1,6 @@
 """A YES that comes when the campaign has gone on; whose address, zone and name an answer goes by."""
 
-from dataclasses import replace
 from datetime import timedelta
-from pathlib import Path
-
-import pytest
 
 from judge.referee.phases.due import tick
 from judge.referee.phases.lifecycle import author
@@ -15,14 +11,6 @@ from judge.store.work import Work
 from tests.desk import JUDGE, Desk, flat
 
 SETTLED = "the campaign has gone on since you asked; nothing was done."
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    made = Desk(tmp_path)
-    made.world = replace(made.world, outage=False)  # time goes by in leaps here
-    made.position()
-    return made
 
 
 def said(desk: Desk, text: str, who: str = "anna", to: str = "") -> str:

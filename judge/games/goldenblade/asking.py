@@ -6,12 +6,10 @@ from typing import Any
 from judge.games.goldenblade import choosing
 from judge.games.goldenblade.cards import HOLD, Op, domain_of
 from judge.games.goldenblade.conditions import Sight
-from judge.games.goldenblade.state import Order, Preference, State, cards_of, neighbour, slots
+from judge.games.goldenblade.state import FIRST, Order, Preference, State, cards_of, neighbour, slots
 from judge.games.protocol import Ask, Held, Seat, SeatStatus
 
 CLOCKS = {"B": "builds", "T": "orders"}
-FIRST = {"vanguard": "L1", "target": "1"}
-"""With two players, unless somebody says otherwise (GB §8)."""
 USUAL = {"orders": "2d", "builds": "1d"}
 """How long each clock takes, if nothing else is said."""
 

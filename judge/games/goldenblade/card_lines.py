@@ -76,7 +76,7 @@ def table_of(card: Card) -> dict[str, Any]:
     steps = [
         {"op": s.op.value, "n": s.n, "pick": s.pick.value, "only_promise": s.only_promise} for s in card.steps
     ]  # fmt: skip
-    row: dict[str, Any] = {"domain": card.kind.value, "players": players, "steps": steps, "marks": card.marks}
+    row: dict[str, Any] = {"domain": card.kind.value, "players": players, "steps": steps}
     row |= {"icon": Icon(card.icon).value} if card.icon else {}
     row |= {"special": card.special.value} if card.special else {}
     row |= {"blocks": [icon.value for icon in card.blocks], "assumed": card.assumed}

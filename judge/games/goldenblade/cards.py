@@ -72,7 +72,6 @@ class Card:
     special: Special | None = None
     steps: tuple[CardStep, ...] = ()
     also: tuple[str, ...] = ()
-    marks: str = ""
     assumed: str = ""
 
 
@@ -109,7 +108,7 @@ def card_of(name: str, row: Mapping[str, Any]) -> Card:
     return Card(
         name, Kind(row["domain"]), least, most, Icon(row["icon"]) if "icon" in row else None,
         tuple(Icon(word) for word in row.get("blocks", ())), bool(row.get("unblockable", False)),
-        Special(row["special"]) if "special" in row else None, steps, tuple(row.get("also", ())), row.get("marks", ""),
+        Special(row["special"]) if "special" in row else None, steps, tuple(row.get("also", ())),
         row.get("assumed", ""),
     )  # fmt: skip
 

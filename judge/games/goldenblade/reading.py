@@ -88,7 +88,7 @@ def slot_named(state: State, seat: Seat, word: str) -> str | Refused:
     upper = word.upper()
     if upper in slots(state):
         return upper
-    if upper in ("LEFT", "RIGHT", "L1", "L2", "R1", "R2"):
+    if upper in (*SLOTS, *DOUBLE):
         return Refused("no-front", f"the fronts here are {', '.join(slots(state))}.")
     if len(state.seating) > 2 and upper in POWERS:
         for side, whose in (("LEFT", left(state, seat)), ("RIGHT", right(state, seat))):

@@ -5,18 +5,18 @@ from judge.games.goldenblade.state import State, cards_of
 
 SPECIAL = {
     Special.ALLIANCE: "the neighbour's order here cannot be blocked, and may be turned against their other neighbour",
-    Special.ACCORD: "if both on the front chose it, each",
     Special.COALITION: "if both on the front chose it, it blocks what comes at either from their other side",
 }
 
 
 def in_words(card: Card) -> str:
     """`pays a card of the hand; the neighbour discards 2 cards by lot`."""
-    words = [SPECIAL[card.special]] if card.special else []
+    steps = "; ".join(_step(step) for step in card.steps)
+    if card.special is Special.ACCORD:
+        steps = f"if both on the front chose it, each {steps or 'does nothing'}"
+    words = [SPECIAL[card.special]] if card.special in SPECIAL else []
     words += [f"blocks {' and '.join(icon.value for icon in card.blocks)} orders"] if card.blocks else []
-    words += [_step(step) for step in card.steps]
-    said = "; ".join(words) or "nothing"
-    said = said.replace("each; draws", "each draws").replace("each; ", "each ")
+    said = "; ".join((*words, steps) if steps else words) or "nothing"
     return f"{said}; it can never be blocked" if card.unblockable else said
 
 

@@ -13,6 +13,8 @@ from judge.games.protocol import Held, Result, Seat, SeatStatus
 POWERS = ("ENGLAND", "GERMANY", "RUSSIA", "TURKEY", "ITALY", "FRANCE", "AUSTRIA")
 SLOTS, DOUBLE = ("LEFT", "RIGHT"), ("L1", "L2", "R1", "R2")
 """Where orders are laid: one a front, or two with two players (GB §8)."""
+FIRST = {"vanguard": "L1", "target": "1"}
+"""With two players, unless somebody says otherwise (GB §8)."""
 AGAIN = "again"
 """The library that the discard pile has become (GB §3)."""
 

@@ -10,7 +10,7 @@ from judge.games.goldenblade.cards import Special, level
 from judge.games.goldenblade.conditions import stands
 from judge.games.goldenblade.effects import Table
 from judge.games.goldenblade.events import Builds, Done, FrontRow, Private, Resolved, Supplied
-from judge.games.goldenblade.state import SLOTS, Allied, Named, State, orders_of, right, turn_of
+from judge.games.goldenblade.state import FIRST, SLOTS, Allied, Named, State, orders_of, right, turn_of
 from judge.games.protocol import Event, Held, Result, ResultKind, Seat, Step
 
 FRONTS_OF_TWO = 2
@@ -150,9 +150,7 @@ def _sequence(state: State, held: Held) -> Iterator[tuple[Place, Place]]:
             yield (seat, SLOTS[0]), opposite(state, (seat, SLOTS[0]))
         return
     one, two = _ring(state)
-    first = {
-        seat: (_named(held, seat, "vanguard", "L1"), "R" + _named(held, seat, "target", "1")) for seat in (one, two)
-    }
+    first = {seat: (_named(held, seat, "vanguard"), "R" + _named(held, seat, "target")) for seat in (one, two)}
     yield (one, first[one][0]), (two, first[one][1])
     yield (two, first[two][0]), (one, first[two][1])
     rest = {slot: slot[0] + str(3 - int(slot[1])) for slot in ("L1", "L2", "R1", "R2")}
@@ -160,9 +158,9 @@ def _sequence(state: State, held: Held) -> Iterator[tuple[Place, Place]]:
     yield (two, rest[first[two][0]]), (one, rest[first[two][1]])
 
 
-def _named(held: Held, seat: Seat, what: str, otherwise: str) -> str:
+def _named(held: Held, seat: Seat, what: str) -> str:
     found = held.get(seat, {}).get(what)
-    return found.value if isinstance(found, Named) else otherwise
+    return found.value if isinstance(found, Named) else FIRST[what]
 
 
 def _reveal(table: Table, lying: Lyings, pairs: Sequence[tuple[Place, Place]]) -> None:

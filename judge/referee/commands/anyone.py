@@ -53,9 +53,7 @@ def help_(request: Request, match: "re.Match[str]", body: str) -> None:
 def rows_for(who: Writer, game: Game | None) -> list[list[str]]:
     """The campaign's verbs for somebody, but for those that mean nothing in this game."""
     ends = {ending.word for ending in game.endings} if game else set(ENDINGS)
-    vain = {word for word in ENDINGS if word not in ends} | (
-        {"MAP"} if game and not isinstance(game, OnTheBoard) else set()
-    )
+    vain = set(ENDINGS) - ends | ({"MAP"} if game and not isinstance(game, OnTheBoard) else set())
     return [shown(row, game) for row in VERBS if row.who == who and row.word not in vain]
 
 
