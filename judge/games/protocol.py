@@ -106,7 +106,7 @@ class Ask:
 
     `missing`: what has not been ordered yet; empty = complete. `early`: what resolves the phase before its
     deadline. `open`: what waits for an answer of theirs, as `Event.about` calls it: their READY rests while one of
-    these came after it.
+    these came after it. `lasts`: how long the clock takes where the game says so, `6h`; "" as the campaign has it.
     """
 
     seat: Seat
@@ -115,6 +115,7 @@ class Ask:
     missing: tuple[str, ...] = ()
     early: Early = Early.COMPLETE
     open: tuple[str, ...] = ()
+    lasts: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -217,7 +218,8 @@ class Step:
 class Answer:
     """What became of a letter: all that is held now, a step done at once, what was refused, what is legal but odd.
 
-    What is held after the step is `held`, the step's own is not looked at. `done`: the step, for the writer.
+    What is held after the step is `held`, the step's own is not looked at. `done`: the step, for the writer;
+    `told`: more of it, in values that the game's `receipt.j2` reads.
     """
 
     held: Held
@@ -225,6 +227,7 @@ class Answer:
     refused: tuple[Refused, ...] = ()
     notes: tuple[str, ...] = ()
     done: tuple[str, ...] = ()
+    told: tuple[Any, ...] = ()
 
 
 class Game(Protocol):
@@ -273,9 +276,10 @@ class Game(Protocol):
         """A new game under this version of the rules. `options` are complete and checked."""
 
     def load(
-        self, seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any], rules: int
-    ) -> Step | Refused:
-        """A game that starts from a position somebody brings along."""
+        self, seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any], rules: int,
+        dice: Dice | None = None,
+    ) -> Step | Refused:  # fmt: skip
+        """A game from a position that somebody brings along. `dice` deal what it leaves out; None: a known lot."""
 
     def under(self, state: Any, rules: int) -> Any:
         """The same game, from now on under this version of the rules."""

@@ -45,6 +45,20 @@ class WithConditions(Protocol):
 
 
 @runtime_checkable
+class InParts(Protocol):
+    """What a letter does at once is done part by part, and the position before each is kept: UNDO goes back to it."""
+
+    def parts(self, state: Any, seat: Seat, commands: tuple[Command, ...]) -> tuple[tuple[Command, ...], ...]:
+        """A letter's commands and refusals in the order in which they are done, each part as a letter of its own."""
+
+    def place(self, state: Any) -> str:
+        """What the next part is called: `R3GER.4`; its phase is found by `find_phase`, too."""
+
+    def lasting(self, state: Any, seat: Seat, commands: tuple[Command, ...]) -> tuple[Command, ...]:
+        """Those that are of no phase, or name theirs: they count also if they were written before this phase."""
+
+
+@runtime_checkable
 class WithOffices(Protocol):
     """Press may be sent to other names than the players' own."""
 

@@ -34,9 +34,9 @@ class QuestionStatus(StrEnum):
 
 
 class SnapshotKind(StrEnum):
-    """A position kept before a game's first phase, before each resolution, and where an UNDO left."""
+    """A position kept: a phase began, it was about to be resolved, an UNDO left it, a part of a letter came."""
 
-    BEGUN, RESOLVED, LEFT = "begun", "resolved", "left"
+    BEGUN, RESOLVED, LEFT, PART = "begun", "resolved", "left", "part"
 
 
 class WatcherRole(StrEnum):

@@ -256,7 +256,8 @@ class Entry(SQLModel, table=True):
 class Snapshot(SQLModel, table=True):
     """State and held as they were after entry `n` of the log: UNDO and REDO load it, nothing is played again.
 
-    `kind`: the phase began; it was about to be resolved; it was left by an UNDO.
+    `kind`: the phase began; it was about to be resolved; it was left by an UNDO; a part of a letter was about to be
+    done, and `phase` names that part.
     """
 
     id: int | None = Field(default=None, primary_key=True)

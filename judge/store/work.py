@@ -233,10 +233,10 @@ class Work(Letters, Notices):
         query = select(func.count()).select_from(Entry).where(Entry.campaign == campaign.id, Entry.kind == "press")
         return self.session.exec(query.where(col(Entry.actor).in_((actor, "grey")), Entry.at > at)).one()
 
-    def snapshot(self, campaign: Campaign, kind: SnapshotKind = SnapshotKind.BEGUN) -> None:
-        """The campaign as its row stands, after the last entry of its log."""
-        values = {"n": campaign.entries, "phase": campaign.phase, "state": campaign.state, "held": campaign.held}
-        self.add(Snapshot(campaign=campaign.id or 0, kind=kind, **values))
+    def snapshot(self, campaign: Campaign, kind: SnapshotKind = SnapshotKind.BEGUN, place: str = "") -> None:
+        """The campaign as its row stands, after the last entry of its log. `place`: where in its phase."""
+        values = {"n": campaign.entries, "state": campaign.state, "held": campaign.held}
+        self.add(Snapshot(campaign=campaign.id or 0, kind=kind, phase=place or campaign.phase, **values))
 
     def snapshots(self, campaign: Campaign, kind: SnapshotKind = SnapshotKind.BEGUN) -> Sequence[Snapshot]:
         """How the campaign stood when each phase began, oldest first; or when each was resolved."""

@@ -68,8 +68,9 @@ class ToyGame:
         return Step(Toy(tuple(seats)), {}, (Told(kind="start"),))
 
     def load(
-        self, seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any], rules: int
-    ) -> Step | Refused:
+        self, seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any], rules: int,
+        dice: Dice | None = None,
+    ) -> Step | Refused:  # fmt: skip
         return Refused("no", "the toy has no positions")
 
     def under(self, state: Toy, rules: int) -> Toy:

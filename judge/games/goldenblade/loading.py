@@ -64,8 +64,11 @@ class _Pool:
         return card
 
 
-def load(seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any], rules: int) -> Step | Refused:
+def load(
+    seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any], rules: int, dice: Dice | None = None
+) -> Step | Refused:
     """A position in letters: A, F, P are cards, the first is the next to be drawn."""
+    del dice
     try:
         state = _state(seats, options, record, rules)
     except (KeyError, ValueError, TypeError, AttributeError, IndexError) as error:

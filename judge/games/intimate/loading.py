@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judge.board.atlas import STANDARD
+from judge.games.dice import Dice
 from judge.games.diplomacy.events import Start
 from judge.games.diplomacy.record import BadRecord, position_of
 from judge.games.diplomacy.seasons import season
@@ -11,9 +12,12 @@ from judge.games.intimate.state import State
 from judge.games.protocol import Refused, Seat, Step
 
 
-def load(seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any], rules: int) -> Step | Refused:
+def load(
+    seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any], rules: int, dice: Dice | None = None
+) -> Step | Refused:
     """A record as `view` shows it: phase, units, centres, homes (by seat), out, credits, control."""
     phase = str(record.get("phase", ""))
+    del dice
     try:
         board = position_of(record)
         if phase[:1] != "T" or phase[-1:] != "B" or not phase[1:-1].isdigit():

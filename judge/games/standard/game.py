@@ -53,9 +53,11 @@ class Standard(BoardGame):
         return Step(state, {}, (Start(seats=tuple(seats)),))
 
     def load(
-        self, seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any], rules: int
-    ) -> Step | Refused:
+        self, seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any], rules: int,
+        dice: Dice | None = None,
+    ) -> Step | Refused:  # fmt: skip
         """A record as `view` shows it: phase, units, centres, dislodged, powers (by seat)."""
+        del dice
         phase, powers = str(record.get("phase", "")), dict(record.get("powers") or {})
         try:
             board = position_of(record)

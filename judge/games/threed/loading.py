@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from judge.games.dice import Dice
 from judge.games.diplomacy.events import Start
 from judge.games.diplomacy.record import BadRecord, position_of
 from judge.games.diplomacy.seasons import season
@@ -17,10 +18,13 @@ from judge.games.threed.state import POWERS, State
 from judge.games.threed.supply import year_kept
 
 
-def load(seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any], rules: int) -> Step | Refused:
+def load(
+    seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any], rules: int, dice: Dice | None = None
+) -> Step | Refused:
     """phase, units, centres, cabinets (power -> four players), hands (power -> player -> cards), presidents,
     ministers, balances."""
     phase = str(record.get("phase", ""))
+    del dice
     try:
         board = position_of(record)
         if not (phase[:1] == "W" and phase[-1:] == "E" and phase[1:-1].isdigit()):

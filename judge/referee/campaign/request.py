@@ -37,6 +37,7 @@ class Answer:
     refused: list[dict[str, str]] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     parts: list[dict[str, Any]] = field(default_factory=list)  # longer answers: title, rows or text
+    told: list[Any] = field(default_factory=list)  # what was done at once, for the game's own part of the answer
     ignored: list[str] = field(default_factory=list)
     touched: bool = False  # something of the game was sent
     acted: bool = False  # something was done at once

@@ -10,6 +10,7 @@ from typing import Any
 from sqlmodel import select
 
 from judge.games.codec import pack
+from judge.games.dice import Dice
 from judge.games.protocol import Game, Refused, Step
 from judge.mail.address import NAME
 from judge.mail.mime import is_address
@@ -70,7 +71,8 @@ def bring_position(world: World, work: Work, record: Mapping[str, Any]) -> Campa
         campaign.seats.append(work.add(seat))
     own = {part: keyed(value, keys) for part, value in record.items()}
     try:
-        step = game.load(tuple(keys.values()), options, own, campaign.row.version)
+        dice = Dice(bytes.fromhex(campaign.row.base), "load")
+        step = game.load(tuple(keys.values()), options, own, campaign.row.version, dice)
     except (TypeError, AttributeError, KeyError) as error:
         raise ValueError(f"the position cannot be read: {error}") from None
     if isinstance(step, Refused):

@@ -12,14 +12,15 @@ from judge.referee.campaign.telling import Said, plainly, tell, tell_gm
 from judge.referee.notices.limits import HOUR, REPLIES_AN_HOUR
 from judge.referee.phases import kept_orders
 
-SHOWN = 40
-"""Lines of each kind that an answer shows."""
+SHOWN, TOLD = 40, 60
+"""Lines of each kind that an answer shows; rows of what was done."""
 
 
 def receipt(request: Request) -> None:
     """One answer: what is held, what was refused and why, what is missing, what silence will play, until when."""
     campaign, seat = request.at(), request.own()
     data: dict[str, Any] = answers(request) | {"held": [], "owed": [], "silence": [], "market": False, "own": {}}
+    data["told"] = list(request.answer.told[:TOLD])
     data["disorder"] = False
     data["extra"] = f"{campaign.game.name}/receipt.j2"
     if campaign.in_play:
@@ -65,6 +66,7 @@ def reply(request: Request, kind: str, data: dict[str, Any]) -> None:
         old = waiting.data
         waiting.data = {**old, **plainly(campaign, data)} | {
             "refused": [*old["refused"], *data["refused"]][-SHOWN:], "done": [*old["done"], *data["done"]][-SHOWN:],
+            "told": [*old.get("told", []), *data.get("told", [])][-TOLD:],
         }  # fmt: skip
         work.session.add(waiting)
         return

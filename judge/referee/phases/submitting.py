@@ -5,11 +5,13 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from judge.games.codec import fingerprint, pack
-from judge.games.protocol import Refused, Step
+from judge.games.codec import fingerprint, pack, plain
+from judge.games.protocol import Event, Refused, Step
+from judge.games.sides import InParts
 from judge.referee.campaign.request import Request
 from judge.referee.phases.steps import Standing, after_step, standing, tell_step
 from judge.referee.record import entries
+from judge.store.statuses import SnapshotKind
 from judge.store.tables import Notice, Seat
 
 OLDER = "this letter was written before another that came first; the newer one stands."
@@ -34,9 +36,7 @@ def game_lines(request: Request, lines: list[str], verbs: Collection[str] = ()) 
         request.refuse("", f"a letter holds {MOST_COMMANDS} orders at most; only the first of yours were read.")
         commands = commands[:MOST_COMMANDS]
     if commands and too_early(request):
-        text = f"this letter was written before {campaign.row.phase} began, so its lines are not taken."
-        request.refuse("", f"{text} Send them again if you mean them.")
-        return [line for line, found in zip(lines, read, strict=True) if not found]
+        commands = in_time(request, tuple(commands))
     fresh = []
     for command in commands:
         if isinstance(command, Refused) or not displaces(request, command):
@@ -107,16 +107,48 @@ def displaces(request: Request, command: Any) -> bool:
     return any(after.get(slot) != row for slot, row in newer.items())
 
 
+def in_time(request: Request, commands: tuple[Any, ...]) -> list[Any]:
+    """Of a letter that was written before this phase, what is of no phase; the rest is refused."""
+    campaign = request.at()
+    game = campaign.game
+    kept = game.lasting(campaign.state, request.own().key, commands) if isinstance(game, InParts) else ()
+    if len(kept) < len(commands):
+        text = f"this letter was written before {campaign.row.phase} began, so its lines are not taken."
+        request.refuse("", f"{text} Send them again if you mean them.")
+    return list(kept)
+
+
 def take_commands(request: Request, commands: tuple[Any, ...], origin: Mapping[str, str]) -> None:
-    """`origin`: the canonical text of a command to the line that it stood in."""
+    """`origin`: the canonical text of a command to the line that it stood in.
+
+    What is done at once part by part is told together when all is done.
+    """
+    campaign, seat = request.at(), request.own()
+    game, before = campaign.game, standing(campaign)
+    parts = game.parts(campaign.state, seat.key, commands) if isinstance(game, InParts) else (commands,)
+    events: list[Event] = []
+    acted = False
+    for part in parts:
+        if isinstance(game, InParts) and len(parts) > 1:
+            campaign.work.snapshot(campaign.save(), SnapshotKind.PART, game.place(campaign.state))
+        step = take_part(request, part, origin, before)
+        events += step.events if step else ()
+        acted = acted or step is not None
+    if acted:
+        request.answer.acted = True
+        after_step(campaign, before, tuple(events), seat)
+
+
+def take_part(request: Request, commands: tuple[Any, ...], origin: Mapping[str, str], before: Standing) -> Step | None:
+    """Commands that are taken together, and what they did at once."""
     campaign, seat = request.at(), request.own()
     answer = campaign.game.submit(campaign.state, seat.key, campaign.held, commands, campaign.dice())
     changed = answer.held.get(seat.key) != campaign.held.get(seat.key)
-    before = standing(campaign) if answer.step is not None else None
     campaign.held = answer.held
-    if answer.step is not None and before is not None:
+    if answer.step is not None:
         take_step(request, commands, answer.step, before)
     request.answer.done += answer.done
+    request.answer.told += plain(answer.told)
     for refusal in answer.refused:
         request.refuse(origin.get(refusal.line, refusal.line), refusal.text)
     request.answer.notes += answer.notes
@@ -128,9 +160,7 @@ def take_commands(request: Request, commands: tuple[Any, ...], origin: Mapping[s
     request.answer.touched = request.answer.touched or bool(taken)
     if changed:
         campaign.log(seat.key, entries.Letter(pack(campaign.held.get(seat.key, {}))))
-    if answer.step is not None and before is not None:
-        request.answer.acted = True
-        after_step(campaign, before, answer.step.events, seat)
+    return answer.step
 
 
 def take_step(request: Request, commands: tuple[Any, ...], step: Step, before: Standing) -> None:

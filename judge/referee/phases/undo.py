@@ -15,9 +15,9 @@ WEIGHTY = (Kind.UNDONE, Kind.REDONE, Kind.RESOLVED, Kind.OVER, Kind.LETTER, Kind
 """Entries after which an UNDO can no longer be taken back."""
 
 
-def turning_points(campaign: Campaign) -> list[tuple[int, str]]:
-    """The entries at which phases began that can be gone back to, with their phases, oldest first."""
-    kept = [s for s in campaign.work.snapshots(campaign.row) if s.state is not None]
+def turning_points(campaign: Campaign, kind: SnapshotKind = SnapshotKind.BEGUN) -> list[tuple[int, str]]:
+    """The entries that can be gone back to, with their phases or the parts of letters before them, oldest first."""
+    kept = [s for s in campaign.work.snapshots(campaign.row, kind) if s.state is not None]
     return [(s.n, s.phase) for s in kept]
 
 
@@ -32,10 +32,12 @@ def ask_to_undo(request: Request, phase: str, keep: bool, line: str) -> None:
         request.refuse(line, "the game is not running.")
         return
     points = turning_points(campaign)[: -1 if over else None]
+    if phase and not keep:
+        points = [*points, *turning_points(campaign, SnapshotKind.PART)]
     now, found = campaign.game.phase(campaign.state), campaign.game.find_phase(phase) if phase else None
     wanted = [n for n, name in points if (name == str(found) if phase else over or is_before(campaign.game, name, now))]
     if not wanted:
-        known = ", ".join(dict.fromkeys(name for _, name in points))
+        known = ", ".join(dict.fromkeys(name for _, name in turning_points(campaign)))
         request.refuse(line, f"there is no earlier phase {phase or 'to go back to'}; the judge has kept {known}.")
         return
     to, name = wanted[-1], dict(points)[wanted[-1]]

@@ -65,7 +65,8 @@ def start_clocks(campaign: Campaign) -> None:
     row.clocks = {key: at for key, at in row.clocks.items() if key in asked}
     for ask in campaign.asks().values():
         if ask.key not in row.clocks:
-            row.clocks = {**row.clocks, ask.key: deadline(campaign.pace, ask.clock, now).isoformat()}
+            pace = campaign.pace | ({ask.clock: ask.lasts} if ask.lasts else {})
+            row.clocks = {**row.clocks, ask.key: deadline(pace, ask.clock, now).isoformat()}
     row.deadline = min(datetime.fromisoformat(at) for at in row.clocks.values())
     row.reminded = row.deadline - span(row.pace, "reminder") <= now  # too short a phase to be reminded of
     hold_back(campaign)
