@@ -1,0 +1,38 @@
+"""Endings that people choose (W §7)."""
+
+from dataclasses import replace
+
+from judge.games.diplomacy.events import end_of
+from judge.games.protocol import Refused, Result, ResultKind, Seat, Step
+from judge.games.warped.state import State, is_active
+
+
+def survivors(state: State) -> tuple[Seat, ...]:
+    return tuple(seat for seat, power in state.powers.items() if power not in state.dead)
+
+
+def voters(state: State, how: str) -> tuple[Seat, ...]:
+    """Everybody who is there and not eliminated."""
+    del how
+    return tuple(seat for seat in survivors(state) if is_active(state, seat))
+
+
+def end(state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
+    """A draw of all or some, a concession of all but one, the GM's word."""
+    if how == "stalemate":
+        return Refused("no-stalemate", "there is no stalemate in this game; vote DRAW.")
+    if how == "concede":
+        winners = tuple(seat for seat in survivors(state) if seat not in by)
+        if len(winners) != 1:
+            return Refused("not-all", "one player is left when all others have conceded.")
+        result = Result(ResultKind.CONCEDED, winners, "all others conceded")
+    elif how == "draw":
+        out = [state.powers[seat] for seat in by if seat not in survivors(state)]
+        if out:
+            return Refused("out", f"{', '.join(out)} has neither a unit nor a centre left.")
+        result = Result(ResultKind.DRAW, by or survivors(state), "agreed")
+    elif how == "won":
+        result = Result(ResultKind.WON, by, "declared by the GM")
+    else:
+        result = Result(ResultKind.ABANDONED, (), "ended by the GM")
+    return Step(replace(state, outcome=result), {}, (end_of(result),))

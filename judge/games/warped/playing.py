@@ -1,0 +1,54 @@
+"""Cards that are played by themselves: they draw, see a hand, or cost somebody cards (W §5.1)."""
+
+from dataclasses import replace
+
+from judge.games.warped.cards import EVENT, Kind, card_file
+from judge.games.warped.choosing import to_lose
+from judge.games.warped.commands import Play
+from judge.games.warped.state import plays
+from judge.games.warped.story import LineRow, skipped
+from judge.games.warped.table import Table
+
+
+def play(table: Table, line: Play, row: LineRow) -> LineRow:
+    """A card that draws, sees a hand or costs somebody cards, at any time of the turn (W §4)."""
+    card, power = card_file().event[line.card], table.active
+    if card.name not in table.hands[power]:
+        return skipped(row, f"{card.name} is not in your hand")
+    if card.kind not in (Kind.DRAW, Kind.PEEK_DRAW, Kind.RAID):
+        how = "in the turns of others, by REACT" if card.reacts else f"with what it does: PLAY {card.name}: ..."
+        return skipped(row, f"{card.name} is played {how}")
+    why = (
+        _no_target(table, line.target, card.kind is Kind.RAID)
+        if card.kind is not Kind.DRAW
+        else f"{card.name} is played without a power" * bool(line.target)
+    )
+    if why:
+        return skipped(row, why)
+    table.hands[power].remove(card.name)
+    if card.dump_hand:
+        for other in list(table.hands[power]):
+            table.drop(power, other)
+    lost: tuple[str, ...] = ()
+    if card.kind is Kind.RAID:
+        lost = tuple(to_lose(table, line.target, card.n))
+        for other in lost:
+            table.drop(line.target, other)
+    seen = tuple(table.hands[line.target]) if card.kind is Kind.PEEK_DRAW else ()
+    drew = table.draw(power, card.n) if card.kind is not Kind.RAID else 0
+    table.decks[EVENT].discard.append(card.name)
+    table.seen = (line.target, seen) if card.kind is Kind.PEEK_DRAW else table.seen
+    return replace(row, played=card.name, drew=drew, target=line.target, lost=lost)
+
+
+def _no_target(table: Table, target: str, costs: bool) -> str:
+    """Why that power cannot be chosen; `costs`: it is to lose cards."""
+    if not target:
+        return "name a power: PLAY Spies: RUSSIA"
+    if target == table.active:
+        return "name an opponent, not yourself"
+    if plays(table.state, target) or (table.hands.get(target) and not costs):
+        return ""
+    return (
+        f"{target} is in civil disorder, and its hand is frozen" if table.hands.get(target) else f"{target} has no hand"
+    )

@@ -1,0 +1,242 @@
+"""What a player writes, line by line: the lines of a turn sheet (W §9.3)."""
+
+import re
+
+from judge.board.atlas import Unit
+from judge.board.names import power_named
+from judge.games.protocol import Refused, Seat, Verb
+from judge.games.warped.cards import Kind, Stage, card_file, cards_like, event_named
+from judge.games.warped.commands import (
+    ANY,
+    Act,
+    Advance,
+    AttackItem,
+    BuildItem,
+    Choose,
+    Command,
+    ConvoyItem,
+    Go,
+    Header,
+    Item,
+    More,
+    MoveItem,
+    Pay,
+    Play,
+)  # fmt: skip
+from judge.games.warped.conditions import condition
+from judge.games.warped.naming import place_named, unit_named
+from judge.games.warped.standing_lines import standing_line
+from judge.games.warped.state import State
+
+VERBS = (
+    Verb("PLAY Grand March: A MUN-BUR; A RUH-BEL", "a card for what it does; A BUR x PAR ELSE x MAR attacks", "W §5"),
+    Verb("DISCARD Spies, ANY: BUILD F KIE", "two cards for a build, one for a move, a convoy or an attack", "W §4"),
+    Verb("DISCARD ANY: CONVOY A HOL-HEL-NTH-NWY", "a convoy names every sea", "W §5.2"),
+    Verb("PLAY Spies: RUSSIA", "a card that draws, sees a hand or costs somebody cards", "W §5"),
+    Verb("CREDIT: A BUR x PAR", "the free attack of a card that was played for the movement", "W §5"),
+    Verb("A MUN - BUR", "in the advance phase: into the province of a unit that you destroyed", "W §6.4"),
+    Verb("IF LAST NOTHING AND HAVE Push: PLAY Push: A BUR x PAR", "a line under a condition", "W §9"),
+    Verb("KEEP Treaty, Delays", "at the end of the turn; also SPEND cards and REMOVE units", "W §9"),
+    Verb("MORE", "the turn stays open; without it your sheet ends your turn. END TURN ends it, too", "W §9"),
+    Verb("FOR NEXT TURN", "the sheet below is done when your next turn opens; also TURN 4", "W §9", instead="FOR"),
+    Verb("REACT Treaty WHEN FRANCE ATTACKS ME AT MUN", "in others' turns; CANCEL REACT Treaty", "W §8"),
+    Verb("BATTLE BELOW 3 AS DEFENDER FOR A MUN", "which battle cards to throw away: AUTO, NONE, UNPLAYABLE", "W §9"),
+    Verb("RETREAT A MUN: BOH > TYR > DISBAND", "where to; RETREAT DEFAULT: for all", "W §6.3"),
+    Verb("ALLOW CONVOY ENGLAND VIA F HEL TO DEN UNTIL 4", "others' armies on your fleets; FORBID CONVOY", "W §5.2"),
+    Verb("LOSE Push > Spies", "to a raid; also KEEP PREFER, SPEND PREFER and REMOVE PREFER", "W §9"),
+)
+SAMPLES = {
+    "FRENCH A BUR: A Mun - Bur": "BUR EMPTY: DISCARD ANY: A MUN-BUR", "RULES intimate ID-8": "RULES warped W §6",
+    "RULES intimate": "RULES warped", "A Par - Bur": "DISCARD ANY: A PAR-BUR", "A Par H": "KEEP Treaty",
+    "A Mun H": "KEEP Treaty", "F1902M": "R2GER", "F1901M": "R1GER",
+}  # fmt: skip
+Found = Command | Refused
+BULLET = re.compile(r"^(?:[\s*\u2022\u00b7-]+|\d{1,2}[.)]\s+)")
+ARROW = re.compile(r"\s*[-=]+>+\s*|[\u2010-\u2015\u2212\u2192\u21d2]+")
+TURN = re.compile(r"(?:for )?(?:turn|round|r) ?(\d{1,3})[ ,]*([a-z]*)[ .:]*", re.I)
+NEXT = re.compile(r"for (?:my )?next turn[ .:]*", re.I)
+STAGE = {
+    word: stage
+    for stage, words in {
+        Stage.LOG: "logistics log", Stage.MOV: "movement mov move", Stage.ATT: "attack att attacks battle",
+        Stage.ADV: "advance adv", Stage.END: "end-turn endturn end_turn",
+    }.items()
+    for word in words.split()
+}  # fmt: skip
+CONDITIONAL = re.compile(r"if (?P<when>[^:]{1,200}): ?(?P<act>.+)", re.I)
+HEAD = re.compile(r"(?P<word>play|discard|credit|pay)\b ?(?P<cards>[^:]{0,120})(?::(?P<rest>.*))?", re.I)
+CHOICE = re.compile(r"(?P<of>keep|spend|remove)\b:? ?(?P<names>.{1,300})", re.I)
+ATTACKS = re.compile(r"\s+(?:x|X|\u00d7|attacks?)\s+")
+ELSE = re.compile(r"\s*[,;]?\s+(?:else|or)\s+(?:(?:x|X|\u00d7|attacks?)\s+)?", re.I)
+MOST_ITEMS = 10
+
+
+def read(state: State, seat: Seat, lines: tuple[str, ...]) -> tuple[tuple[Found, ...], ...]:
+    """A whole letter: the commands and refusals of each line; () = not the game's."""
+    found: list[tuple[Found, ...]] = []
+    for line in lines:
+        plain = bare_line(line)
+        command = _line(state, seat, plain) if 1 < len(plain) <= 500 else None
+        found.append(() if command is None else (command,))
+    return tuple(found)
+
+
+def bare_line(line: str) -> str:
+    """Without bullets; one kind of colon, dash and space."""
+    plain = ARROW.sub(" - ", BULLET.sub("", line.replace("\uff1a", ":")))
+    return " ".join(plain.split())
+
+
+def _line(state: State, seat: Seat, line: str) -> Found | None:
+    for reader in (_turn, _stage, _sheet_line):
+        found = reader(line)
+        if found is not None:
+            return found
+    return standing_line(state, seat, line)
+
+
+def _turn(line: str) -> Found | None:
+    """For which turn the sheet is."""
+    if NEXT.fullmatch(line):
+        return Header()
+    match = TURN.fullmatch(line)
+    if match is None:
+        return None
+    power = power_named(match[2]) if match[2] else ""
+    return Header(int(match[1]), power) if power is not None and int(match[1]) else None
+
+
+def _stage(line: str) -> Found | None:
+    word = line.lower().rstrip(" .:!")
+    if word in ("more", "- more -"):
+        return More()
+    word = word.replace("end turn", "end-turn").removesuffix(" phase")
+    return Go(STAGE[word]) if word in STAGE else None
+
+
+def _sheet_line(line: str) -> Found | None:
+    """An action, a card, an advance or a choice; perhaps under a condition."""
+    match = CONDITIONAL.fullmatch(line)
+    if match is None:
+        return _act(line, "")
+    act = _act(match["act"], "")
+    if act is None:
+        return None
+    when = condition(match["when"])
+    if isinstance(when, Refused) or isinstance(act, Refused):
+        return when if isinstance(when, Refused) else act
+    return _act(match["act"], when)
+
+
+def _act(line: str, when: str) -> Found | None:
+    match = HEAD.fullmatch(line)
+    if match:
+        loud = match["word"].isupper() or match["rest"] is not None
+        found = _paid(match["word"].lower(), match["cards"].strip(), match["rest"], when)
+        return None if isinstance(found, Refused) and not loud else found
+    if match := CHOICE.fullmatch(line):
+        return None if match["names"].lower().startswith("prefer") else _choice(match)
+    return _advance(line, when)
+
+
+def _paid(word: str, cards: str, rest: str | None, when: str) -> Found:
+    if word == "play":
+        return _played(cards, (rest or "").strip(), when)
+    if word == "credit":
+        return _action(Pay(credit=True), rest or "", when)
+    names = [ANY if name.strip().upper() == ANY else card_of(name) for name in cards.split(",")]
+    bad = next((name for name in names if isinstance(name, Refused)), None)
+    return bad or _action(Pay(discard=tuple(str(name) for name in names)), rest or "", when)
+
+
+def card_of(word: str) -> str | Refused:
+    """An event card by its name."""
+    name = event_named(word)
+    near = cards_like(word)
+    more = f"; did you mean {' or '.join(near)}?" if near else ""
+    return name or Refused("no-card", f"`{word.strip()[:30]}` is no event card{more or '.'}", word.strip()[:30], near)
+
+
+def _played(cards: str, rest: str, when: str) -> Found:
+    name = card_of(cards)
+    if isinstance(name, Refused):
+        return name
+    kind = card_file().event[name].kind
+    if kind in (Kind.DRAW, Kind.PEEK_DRAW, Kind.RAID) or (not rest and kind in (Kind.BAN, Kind.NEGATE)):
+        power = power_named(rest) if rest else ""
+        if power is None:
+            return Refused("no-power", f"`{rest[:30]}` is no power; write PLAY {name}: RUSSIA.", rest[:30])
+        return Play(name, power, when)
+    return _action(Pay(play=name), rest, when)
+
+
+def _action(pay: Pay, rest: str, when: str) -> Found:
+    rows = [row.strip(" .") for row in rest.split(";") if row.strip(" .")]
+    if not rows:
+        return Refused("no-action", "write what it is for behind a colon: DISCARD ANY: A MUN - BUR.")
+    items = [_item(row) for row in rows[:MOST_ITEMS]]
+    bad = next((item for item in items if isinstance(item, Refused)), None)
+    return bad or Act(pay, tuple(item for item in items if not isinstance(item, Refused)), when)
+
+
+def _item(row: str) -> Item | Refused:
+    word, _, rest = row.partition(" ")
+    if word.lower() in ("build", "b"):
+        unit = unit_named(rest)
+        return BuildItem(unit) if unit else _unread(row, "BUILD A BER")
+    if word.lower() in ("convoy", "c"):
+        unit, path = _path(rest)
+        if unit is None or len(path) < 2:
+            return _unread(row, "CONVOY A LON - NTH - NWY, with every sea")
+        return ConvoyItem(unit, tuple(place[:3] for place in path[:-1]), path[-1])
+    if ATTACKS.search(row):
+        return _attack(row)
+    unit, path = _path(row)
+    return MoveItem(unit, path) if unit and path else _unread(row, "A MUN - BUR, or A MUN x BUR for an attack")
+
+
+def _attack(row: str) -> Item | Refused:
+    text, word = row, ""
+    for end in ("ADVANCE", "STAY"):
+        if text.upper().endswith(f" {end}"):
+            text, word = text[: -len(end)].rstrip(" ,"), end
+    first, *others = ELSE.split(text)
+    pieces = ATTACKS.split(first)
+    unit = unit_named(pieces[0])
+    targets = [place_named(name) for name in (*pieces[1:], *others)]
+    if unit is None or len(pieces) != 2 or not all(targets):
+        return _unread(row, "A BUR x PAR ELSE x MAR ADVANCE")
+    return AttackItem(unit, tuple(target for target in targets if target)[:MOST_ITEMS], word)
+
+
+def _path(text: str) -> tuple[Unit | None, tuple[str, ...]]:
+    """`A MUN - BUR - PIC`: the unit and its places; None: something in it has no name."""
+    for dash in (r"\s*-+\s*", r"\s+-+\s+"):
+        first, *rest = re.split(dash, text)
+        places = [place_named(name) for name in rest]
+        if (unit := unit_named(first)) and all(places):
+            return unit, tuple(place for place in places if place)
+    return None, ()
+
+
+def _unread(row: str, form: str) -> Refused:
+    return Refused("not-understood", f"`{row[:60]}` is not understood; write {form}.", row[:60])
+
+
+def _choice(match: "re.Match[str]") -> Found | None:
+    """KEEP and SPEND cards, REMOVE units, for this turn."""
+    of, loud = match["of"].lower(), match["of"].isupper()
+    names = [name.strip() for name in re.split(r"[,>;]", match["names"].strip(" .")) if name.strip()]
+    if of == "remove":
+        units = [unit_named(name) for name in names]
+        good = all(units) and names
+        none = _unread(match[0], "REMOVE A MUN, F KIE") if loud else None
+        return Choose(of, units=tuple(unit for unit in units if unit)) if good else none
+    cards = [card_of(name) for name in names]
+    bad = next((card for card in cards if isinstance(card, Refused)), None)
+    return (bad if loud else None) if bad else Choose(of, tuple(str(card) for card in cards))
+
+
+def _advance(line: str, when: str) -> Found | None:
+    unit, path = _path(line)
+    return Advance(unit, path[0], when) if unit and len(path) == 1 else None

@@ -1,0 +1,189 @@
+"""A letter taken: standing orders at once, a sheet line by line in one's own turn, or held for the next (W §9)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from judge.games.dice import Dice
+from judge.games.protocol import Answer, Event, Held, Refused, Seat, Step
+from judge.games.warped.cards import Stage
+from judge.games.warped.commands import LASTING, Command, Go, Header, Line, More
+from judge.games.warped.doing import do
+from judge.games.warped.events import Announced, Peeked, SheetDone
+from judge.games.warped.keeping import stored
+from judge.games.warped.state import State, plays
+from judge.games.warped.story import LineRow
+from judge.games.warped.table import kept, laid_out
+from judge.games.warped.turn import code_of, end_turn
+from judge.games.warped.writing import text_of
+
+OPEN = (
+    "A line of your sheet was not understood, so your turn stays open, as if MORE stood below it: send the rest, or "
+    "END TURN. The clock goes on."
+)
+
+
+@dataclass(slots=True)
+class Letter:
+    """A letter's commands, sorted."""
+
+    refused: list[Refused] = field(default_factory=list)
+    lasting: list[Any] = field(default_factory=list)
+    lines: list[Any] = field(default_factory=list)
+    headers: list[Header] = field(default_factory=list)
+
+
+def sorted_out(commands: Sequence[Command | Refused]) -> Letter:
+    """Choices of cards come before the actions, so that ANY knows what is kept (W §9.2)."""
+    letter = Letter()
+    for command in commands:
+        if isinstance(command, Refused):
+            letter.refused.append(command)
+        elif isinstance(command, Header):
+            letter.headers.append(command)
+        elif isinstance(command, LASTING):
+            letter.lasting.append(command)
+        else:
+            letter.lines.append(command)
+    letter.lines.sort(key=lambda line: not hasattr(line, "of"))
+    return letter
+
+
+def round_of(state: State, seat: Seat, header: Header | None) -> int | Refused:
+    """The round of the turn that a sheet is for: this one's is the writer's turn now; or why it cannot be (W §9.1)."""
+    power = state.powers.get(seat, "")
+    active, now = state.active == power, state.round
+    yet = state.seating.index(power) > state.seating.index(state.active)
+    following = now if yet else now + 1
+    if header is None:
+        text = f"it is {state.active}'s turn; write FOR NEXT TURN above these lines, and they are kept for yours."
+        return now if active else Refused("wrong-turn", text)
+    if header.power not in ("", power):
+        return Refused("wrong-turn", f"you play {power}, and that sheet is for {header.power}.")
+    if header.round and header.round not in (following, *([now] if active else ())):
+        text = f"it is {code_of(state)}; a sheet is for {f'round {now} or ' * active}round {following}."
+        return Refused("wrong-turn", text)
+    return header.round or following
+
+
+def parts(state: State, seat: Seat, commands: Sequence[Command | Refused]) -> tuple[tuple[Any, ...], ...]:
+    """A letter in the parts that are done one after the other: what lasts, each line of the sheet, the turn's end."""
+    letter = sorted_out(commands)
+    when = round_of(state, seat, next(iter(letter.headers), None))
+    if not letter.lines or when != state.round or state.active != state.powers.get(seat) or _waits(state):
+        return (tuple(commands),) if commands else ()
+    ends = any(isinstance(line, More) or line == Go(Stage.END) for line in letter.lines)
+    first = (*letter.refused, *letter.lasting)
+    lines = [(line,) for line in letter.lines if not isinstance(line, More)]
+    last = [] if ends or letter.refused else [(Go(Stage.END),)]
+    return (*([first] if first else []), *lines, *last)
+
+
+def _waits(state: State) -> bool:
+    """A sheet is announced first, and executed later (W §8)."""
+    return bool(state.options["reaction_delay"])
+
+
+def submit(state: State, seat: Seat, held: Held, commands: Sequence[Command | Refused], dice: Dice) -> Answer:
+    """What lasts is stored, lines of the writer's turn are done at once, others held."""
+    letter = sorted_out(commands)
+    power = state.powers.get(seat, "")
+    kept_now = stored(state, power, letter.lasting)
+    refused, notes, done = [*letter.refused, *kept_now.refused], list(kept_now.notes), list(kept_now.done)
+    step = Step(kept_now.state, held) if kept_now.state != state else None
+    state = kept_now.state
+    if not letter.lines:
+        return Answer(held, step, tuple(refused), tuple(notes), tuple(done))
+    when = round_of(state, seat, next(iter(letter.headers), None))
+    if state.outcome or isinstance(when, Refused):
+        why = when if isinstance(when, Refused) else Refused("over", "the game is over.")
+        refused += [replace(why, line=text_of(line)) for line in letter.lines]
+        return Answer(held, step, tuple(refused), tuple(notes), tuple(done))
+    if when == state.round and state.active == power and not _waits(state):
+        return _now(state, seat, held, letter, dice, Answer(held, step, tuple(refused), tuple(notes), tuple(done)))
+    held = lodged(held, seat, when, letter.lines)
+    if when == state.round and state.active == power:
+        return _announce(state, held, power, Answer(held, step, tuple(refused), tuple(notes), tuple(done)))
+    done.append(f"Your sheet is kept for round {when}, and done when your turn opens.")
+    return Answer(held, replace(step, held=held) if step else None, tuple(refused), tuple(notes), tuple(done))
+
+
+def lodged(held: Held, seat: Seat, round_: int, lines: Sequence[Line]) -> Held:
+    """What is held after a sheet for that round: a new sheet replaces the one before."""
+    others = {slot: line for slot, line in held.get(seat, {}).items() if not slot.startswith(f"{round_:03}/")}
+    return {**held, seat: {**others, **{f"{round_:03}/{n:02}": line for n, line in enumerate(lines, 1)}}}
+
+
+def due(state: State, held: Held, seat: Seat) -> list[Line]:
+    """The lines of a sheet that is held for this turn."""
+    mine: Mapping[str, Any] = held.get(seat, {})
+    return [mine[slot] for slot in sorted(mine) if slot.startswith(f"{state.round:03}/")]
+
+
+def _announce(state: State, held: Held, power: str, answer: Answer) -> Answer:
+    hours = state.options["reaction_delay"]
+    text = f"Your sheet is announced, and executed in {hours} hours."
+    if state.turn.announced:
+        again = answer.step or Step(state, held)
+        return replace(answer, held=held, step=again, done=(*answer.done, "Your sheet is replaced."))
+    after = replace(state, turn=replace(state.turn, announced=True))
+    step = Step(after, held, (Announced(power=power, hours=hours),))
+    return replace(answer, held=held, step=step, done=(*answer.done, text))
+
+
+def _now(state: State, seat: Seat, held: Held, letter: Letter, dice: Dice, answer: Answer) -> Answer:
+    """Line by line; a line behind the turn's end is refused."""
+    run = execute(state, seat, letter.lines, dice)
+    late = [Refused("wrong-turn", "your turn was over before this line.", line=text_of(line)) for line in run.left]
+    notes = (*answer.notes, OPEN) if letter.refused and not run.ended else answer.notes
+    step = Step(run.state, held, tuple(run.events))
+    return replace(
+        answer, held=held, step=step, refused=(*answer.refused, *late), notes=notes, told=(*answer.told, *run.rows)
+    )
+
+
+@dataclass(slots=True)
+class Run:
+    """Lines done one after the other. `ended`: the turn is over; `left`: lines behind that."""
+
+    state: State
+    rows: list[LineRow] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    ended: bool = False
+    left: list[Line] = field(default_factory=list)
+
+
+def execute(state: State, seat: Seat, lines: Sequence[Line], dice: Dice) -> Run:
+    """The lines of a sheet in their order, up to the end of the turn (W §9.2)."""
+    run = Run(state)
+    for n, line in enumerate(lines):
+        if isinstance(line, More):
+            continue
+        if line == Go(Stage.END):
+            step = end_turn(run.state, dice)
+            run.state, run.ended = step.state, True
+            run.events += step.events
+            run.left = [row for row in lines[n + 1 :] if not isinstance(row, More)]
+            break
+        table = laid_out(run.state, dice)
+        run.rows.append(do(table, line))
+        run.state = kept(table)
+        if table.seen:
+            run.events.append(Peeked(to=(seat,), power=table.seen[0], cards=table.seen[1]))
+    return run
+
+
+def resolve(state: State, held: Held, dice: Dice) -> Step:
+    """The turn's time is over, or a sheet that was kept for it is due: it is done; then the turn ends, but for MORE."""
+    seat = next((seat for seat, power in state.powers.items() if power == state.active), "")
+    lines = due(state, held, seat) if plays(state, state.active) else []
+    left = {
+        who: {slot: line for slot, line in mine.items() if who != seat or int(slot[:3]) > state.round}
+        for who, mine in held.items()
+    }
+    state = replace(state, turn=replace(state.turn, announced=False))
+    stays = any(isinstance(line, More) for line in lines)
+    more = [] if stays or Go(Stage.END) in lines else [Go(Stage.END)]
+    run = execute(state, seat, [*lines, *more], dice)
+    told = (SheetDone(to=(seat,), rows=tuple(run.rows)),) if run.rows else ()
+    return Step(run.state, {} if run.state.outcome else left, (*told, *run.events))
