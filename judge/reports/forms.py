@@ -15,6 +15,10 @@ GLUE = "\x1f"
 """A blank at which a line is not broken."""
 
 
+def _loose(text: object) -> str:
+    return str(text).replace(GLUE, " ")
+
+
 def wrapped(text: str, columns: int, **how: Any) -> list[str]:
     """The lines of a text, broken where a screen's columns end: a Chinese letter takes two, an accent none."""
     return textwrap.wrap(text, columns, **how) if text.isascii() else wrap(text, columns, **how)
@@ -43,7 +47,7 @@ class TextForm:
         """A list; a long item goes on under itself."""
         indents = {"initial_indent": "  - ", "subsequent_indent": " " * 6}
         lists = (wrapped(str(row), WIDTH, break_on_hyphens=False, **indents) for row in rows)
-        return "\n".join(line for lines in lists for line in lines)
+        return "\n".join(line for lines in lists for line in lines).replace(GLUE, " ")
 
     def table(self, rows: Sequence[Sequence[object]], head: Sequence[str] = (), last: bool = False) -> str:
         """Columns side by side, numbers to the right; the last column wraps. `last`: the last row is a sum."""
@@ -68,7 +72,7 @@ class TextForm:
             lines += [" " * width(front) + more for more in found[1:]]
             if (head and n == 0) or (last and n == len(cells) - 2):
                 lines.append("  " + "-" * min(WIDTH - 2, sum(widths[:-1]) + 2 * (count - 1) + min(widths[-1], room)))
-        return "\n".join(lines)
+        return "\n".join(lines).replace(GLUE, " ")
 
     def drawing(self, text: str) -> str:
         """A drawing of letters, as it is."""
@@ -116,7 +120,7 @@ class HtmlForm:
             cells = Markup("").join(Markup('<th align="left" style="{}">{}</th>').format(style, h) for h in head)
             body += Markup("<tr>{}</tr>").format(cells)
         for row in rows:
-            cells = Markup("").join(Markup('<td style="{}">{}</td>').format(style, str(cell)) for cell in row)
+            cells = Markup("").join(Markup('<td style="{}">{}</td>').format(style, _loose(cell)) for cell in row)
             body += Markup("<tr>{}</tr>").format(cells)
         return Markup('<table cellspacing="0" cellpadding="0" style="{};margin:0 0 8px">{}</table>').format(
             self.font, body
@@ -154,13 +158,13 @@ class PageForm:
 
     def items(self, rows: Iterable[object]) -> Markup:
         """A list; lists that follow each other become one."""
-        return Markup("<ul>{}</ul>").format(Markup("").join(Markup("<li>{}</li>").format(str(row)) for row in rows))
+        return Markup("<ul>{}</ul>").format(Markup("").join(Markup("<li>{}</li>").format(_loose(row)) for row in rows))
 
     def table(self, rows: Sequence[Sequence[object]], head: Sequence[str] = (), last: bool = False) -> Markup:
         del last
         heads = Markup("").join(Markup('<th scope="col">{}</th>').format(text) for text in head)
         body = Markup("").join(
-            Markup("<tr>{}</tr>").format(Markup("").join(Markup("<td>{}</td>").format(str(cell)) for cell in row))
+            Markup("<tr>{}</tr>").format(Markup("").join(Markup("<td>{}</td>").format(_loose(cell)) for cell in row))
             for row in rows
         )
         top = Markup("<thead><tr>{}</tr></thead>").format(heads) if head else Markup("")

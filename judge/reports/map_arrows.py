@@ -78,7 +78,7 @@ def _arrows(chart: Europe, rows: Sequence[Row]) -> list[dict[str, Any]]:
             drawn.append(_mark("hold", chart.at(row["unit"][2:])))
     for row in rows:
         if row["kind"] == "move":
-            drawn.append(_move(moves[row["unit"]], row["verdict"]))
+            drawn.append(_move(_course(chart, row, rows), row["verdict"]))
         elif row["kind"] == "retreat":
             start = aside(chart, row["unit"][2:])
             drawn.append(_line("re", direct(start, chart.at(row["target"])).cut(AIR, AIR)))

@@ -38,7 +38,7 @@ def act(table: Table, line: Act, row: LineRow) -> LineRow:
     why_not = checked(table, line.items, deal_of(line))
     if all(why_not):
         lost = tuple(_lost(table, item, why) for item, why in zip(line.items, why_not, strict=True))
-        return replace(skipped(row, ""), items=lost)
+        return replace(skipped(row, ""), parts=lost)
     paid = tuple(payment(table, pay.discard) or ())
     enter(table, stage)
     return _declared(table, line, replace(row, stage=stage, played=pay.play, paid=paid), action, why_not)
@@ -68,12 +68,12 @@ def _declared(table: Table, line: Act, row: LineRow, action: Action, why_not: li
     named = {piece.id for item in line.items if (piece := table.find(table.active, item.unit))}
     reactions = negated(table, action, good)
     if reactions:
-        items = tuple(_part(item, table.active, "cancelled") for item in line.items)
+        parts = tuple(_part(item, table.active, "cancelled") for item in line.items)
         if action is Action.ATTACK:
             table.note(last="CANCELLED")
     else:
         deal = deal_of(line)
-        items = tuple(
+        parts = tuple(
             _lost(table, item, why) if why else _done(table, item, replace(deal, used=[]), len(good))
             for item, why in zip(line.items, why_not, strict=True)
         )
@@ -83,7 +83,7 @@ def _declared(table: Table, line: Act, row: LineRow, action: Action, why_not: li
     if row.played:
         drew = 0 if reactions else table.draw(table.active, card_file().event[row.played].draw)
         table.decks[EVENT].discard.append(row.played)
-    return replace(row, fate="negated" if reactions else "done", reactions=reactions, items=items, drew=drew)
+    return replace(row, fate="negated" if reactions else "done", reactions=reactions, parts=parts, drew=drew)
 
 
 def _credit(table: Table, card: str, action: Action, good: list[Item]) -> None:

@@ -25,7 +25,7 @@ def advance(table: Table, line: Advance, row: LineRow) -> LineRow:
     why = advance_refused(table, piece, line.to) if piece else f"you have no {line.unit}"
     if why or piece is None:
         return skipped(row, why)
-    return replace(row, items=(advanced(table, piece, line.to),))
+    return replace(row, parts=(advanced(table, piece, line.to),))
 
 
 def advance_refused(table: Table, piece: Piece, to: str) -> str:

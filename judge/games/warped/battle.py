@@ -110,11 +110,17 @@ def _row(sides: list[Side], support: tuple[int, int], fatigue: tuple[int, int]) 
     one, two = sides
     cards = strength(one.hand, one.pile, one.role), strength(two.hand, two.pile, two.role)
     force = cards[0] + support[0] - fatigue[0], cards[1] + support[1] - fatigue[1]
-    used = [tuple(side.hand[n] for n in counted(side.hand, side.pile, side.role)) for side in sides]
+    adds = _adds(one), _adds(two)
     return BattleRow(
         one.piece.unit, (one.piece.power, two.piece.power), two.piece.unit, (tuple(one.hand), tuple(two.hand)),
-        (used[0], used[1]), cards, support, fatigue, force, force[0] - force[1], "nothing",
+        adds, cards, support, fatigue, force, force[0] - force[1], "nothing",
     )  # fmt: skip
+
+
+def _adds(side: Side) -> tuple[int, ...]:
+    """What each card of the hand adds."""
+    used, cards = counted(side.hand, side.pile, side.role), deck_of(side.pile)
+    return tuple(cards[name].force if n in used else 0 for n, name in enumerate(side.hand))
 
 
 def _settle(table: Table, attacker: Piece, defender: Piece, difference: int, word: str) -> tuple[str, str, str]:

@@ -28,8 +28,8 @@ def do(table: Table, line: Line) -> LineRow:
         if isinstance(line, Act) and action_of(line.items) is Action.ATTACK:
             table.note(last="SKIPPED")
         return row
-    row = replace(row, stage=table.turn.stage, items=(*before, *row.items))
-    if isinstance(line, (Act, Play, Advance)) or row.items:
+    row = replace(row, stage=table.turn.stage, parts=(*before, *row.parts))
+    if isinstance(line, (Act, Play, Advance)) or row.parts:
         if not table.turn.story:
             del table.battles[: len(table.state.battles)]
         table.note(story=(*table.turn.story, replace(row, line=told(line, row))))
@@ -66,5 +66,5 @@ def told(line: Line, row: LineRow) -> str:
 def _go(table: Table, line: Go, row: LineRow) -> LineRow:
     if STAGES.index(line.stage) < STAGES.index(table.turn.stage):
         return skipped(row, f"it is {TITLES[table.turn.stage]} now; a turn does not go back")
-    items = enter(table, line.stage) if line.stage is not Stage.END else ()
-    return replace(row, items=items)
+    parts = enter(table, line.stage) if line.stage is not Stage.END else ()
+    return replace(row, parts=parts)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from judge.games.diplomacy.events import OrderRow
 from judge.games.protocol import Event, Seat, Shown
 from judge.games.warped.story import Closing, LineRow, ReactionRow
 
@@ -19,7 +20,7 @@ class Opening(Shown):
 
 @dataclass(frozen=True, kw_only=True)
 class TurnOver(Event):
-    """A player-turn, line by line, and its end. `played`: somebody plays the power."""
+    """A player-turn, line by line, and its end. `played`: somebody plays the power; `orders`: what a map shows."""
 
     kind: ClassVar[str] = "turn"
     phase: str
@@ -28,6 +29,7 @@ class TurnOver(Event):
     played: bool
     rows: tuple[LineRow, ...]
     closing: Closing
+    orders: tuple[OrderRow, ...] = ()
 
     @property
     def drawn(self) -> bool:
@@ -76,6 +78,7 @@ class Odds(Event):
     """What would come of an attack, by battles that were simulated; shares in tenths of a per cent."""
 
     kind: ClassVar[str] = "odds"
+    battles: int
     rows: tuple[Mapping[str, Any], ...]
 
 

@@ -23,7 +23,20 @@ from judge.games.protocol import (
     SeatStatus,
     Step,
 )  # fmt: skip
-from judge.games.warped import asking, ending, keeping, loading, reading, submitting, views, writing
+from judge.games.warped import (
+    adjusting,
+    asking,
+    bot,
+    ending,
+    keeping,
+    loading,
+    reading,
+    saying,
+    submitting,
+    views,
+    whatif,
+    writing,
+)
 from judge.games.warped.commands import CLASSES as COMMANDS
 from judge.games.warped.commands import LASTING, Header, Lines
 from judge.games.warped.conditions import condition, holds
@@ -44,7 +57,7 @@ class Warped:
     endings: tuple[Ending, ...] = (DRAW, CONCEDE)
     reserved: frozenset[str] = frozenset((*POWERS, "ANYONE", "ME", "ANY", "ALL"))
     samples: Mapping[str, str] = reading.SAMPLES
-    clocks, classes = asking.USUAL, {**CLASSES, **COMMANDS}
+    clocks, classes, corrections = asking.USUAL, {**CLASSES, **COMMANDS}, adjusting.FORMS
 
     setup, load = staticmethod(loading.setup), staticmethod(loading.load)
     asks, defaults = staticmethod(asking.asks), staticmethod(asking.defaults)
@@ -52,6 +65,7 @@ class Warped:
     parts = staticmethod(submitting.parts)
     end, voters = staticmethod(ending.end), staticmethod(ending.voters)
     view, resample = staticmethod(views.view), staticmethod(views.resample)
+    suppose, bot, adjust = staticmethod(whatif.suppose), staticmethod(bot.bot), staticmethod(adjusting.adjust)
 
     def players(self, options: Mapping[str, Any]) -> int:
         """So many as powers are named, if any are."""
@@ -62,6 +76,11 @@ class Warped:
 
     def under(self, state: State, rules: int) -> State:
         return replace(state, rules=rules)
+
+    def tables(self, state: State | None, options: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The cards."""
+        del state, options
+        return saying.tables()
 
     def phase(self, state: State) -> Phase:
         return _phase(state.round, state.active, 0)

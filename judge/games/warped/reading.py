@@ -35,14 +35,14 @@ VERBS = (
     Verb("PLAY Spies: RUSSIA", "a card that draws, sees a hand or costs somebody cards", "W §5"),
     Verb("CREDIT: A BUR x PAR", "the free attack of a card that was played for the movement", "W §5"),
     Verb("A MUN - BUR", "in the advance phase: into the province of a unit that you destroyed", "W §6.4"),
-    Verb("IF LAST NOTHING AND HAVE Push: PLAY Push: A BUR x PAR", "a line under a condition", "W §9"),
+    Verb("IF HAVE Push: PLAY Push: A BUR x PAR", "under a condition: also LAST NOTHING, MUN EMPTY", "W §9"),
     Verb("KEEP Treaty, Delays", "at the end of the turn; also SPEND cards and REMOVE units", "W §9"),
     Verb("MORE", "the turn stays open; without it your sheet ends your turn. END TURN ends it, too", "W §9"),
     Verb("FOR NEXT TURN", "the sheet below is done when your next turn opens; also TURN 4", "W §9", instead="FOR"),
     Verb("REACT Treaty WHEN FRANCE ATTACKS ME AT MUN", "in others' turns; CANCEL REACT Treaty", "W §8"),
     Verb("BATTLE BELOW 3 AS DEFENDER FOR A MUN", "which battle cards to throw away: AUTO, NONE, UNPLAYABLE", "W §9"),
     Verb("RETREAT A MUN: BOH > TYR > DISBAND", "where to; RETREAT DEFAULT: for all", "W §6.3"),
-    Verb("ALLOW CONVOY ENGLAND VIA F HEL TO DEN UNTIL 4", "others' armies on your fleets; FORBID CONVOY", "W §5.2"),
+    Verb("ALLOW CONVOY ENGLAND VIA F HEL", "also TO DEN, UNTIL 4 (a round); FORBID CONVOY", "W §5.2"),
     Verb("LOSE Push > Spies", "to a raid; also KEEP PREFER, SPEND PREFER and REMOVE PREFER", "W §9"),
 )
 SAMPLES = {
@@ -174,12 +174,13 @@ def _action(pay: Pay, rest: str, when: str) -> Found:
     rows = [row.strip(" .") for row in rest.split(";") if row.strip(" .")]
     if not rows:
         return Refused("no-action", "write what it is for behind a colon: DISCARD ANY: A MUN - BUR.")
-    items = [_item(row) for row in rows[:MOST_ITEMS]]
+    items = [item_of(row) for row in rows[:MOST_ITEMS]]
     bad = next((item for item in items if isinstance(item, Refused)), None)
     return bad or Act(pay, tuple(item for item in items if not isinstance(item, Refused)), when)
 
 
-def _item(row: str) -> Item | Refused:
+def item_of(row: str) -> Item | Refused:
+    """A part of an action, as it is written."""
     word, _, rest = row.partition(" ")
     if word.lower() in ("build", "b"):
         unit = unit_named(rest)

@@ -7,7 +7,8 @@ from judge.games.codec import by_name
 
 @dataclass(frozen=True, slots=True)
 class BattleRow:
-    """A battle with both final hands. Pairs are attacker, defender; `counted`: the cards that made the Force.
+    """A battle with both final hands. Pairs are attacker, defender; `adds`: what each card adds, 0 for those that
+    do not count.
 
     `force`: cards, support and fatigue together; `result`: nothing, retreat, destroyed, lost; `to`: where the defender
     went; `why` it was destroyed though it only had to retreat.
@@ -17,7 +18,7 @@ class BattleRow:
     powers: tuple[str, str]
     defender: str
     hands: tuple[tuple[str, ...], tuple[str, ...]]
-    counted: tuple[tuple[str, ...], tuple[str, ...]]
+    adds: tuple[tuple[int, ...], tuple[int, ...]]
     cards: tuple[int, int]
     support: tuple[int, int]
     fatigue: tuple[int, int]
@@ -70,7 +71,7 @@ class LineRow:
     played: str = ""
     paid: tuple[str, ...] = ()
     reactions: tuple[ReactionRow, ...] = ()
-    items: tuple[ItemRow, ...] = ()
+    parts: tuple[ItemRow, ...] = ()
     drew: int = 0
     target: str = ""
     lost: tuple[str, ...] = ()

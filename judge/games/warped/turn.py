@@ -9,6 +9,7 @@ from judge.games.protocol import Event, Result, ResultKind, Step
 from judge.games.warped import reactions
 from judge.games.warped.advancing import usual_advances
 from judge.games.warped.choosing import liked, named
+from judge.games.warped.drawing import orders_of
 from judge.games.warped.events import TurnOpened, TurnOver
 from judge.games.warped.ground import far_from_home
 from judge.games.warped.state import State, Turn, owned, plays, seat_of
@@ -45,7 +46,7 @@ def end_turn(state: State, dice: Dice) -> Step:
     closing, won = _ended(table, played)
     told = TurnOver(
         phase=code_of(state), round=state.round, power=state.active, played=played, rows=table.turn.story,
-        closing=closing,
+        closing=closing, orders=orders_of(state.active, table.turn.story, closing),
     )  # fmt: skip
     after = replace(kept(table), dead=(*state.dead, *closing.out))
     if won:

@@ -1,0 +1,70 @@
+"""A simple player: it builds, takes centres that lie open, attacks where it can, and bans who attacks it."""
+
+import re
+
+from judge.board.atlas import AMBIGUOUS, STANDARD, Unit
+from judge.games.dice import Dice
+from judge.games.protocol import Seat
+from judge.games.warped.cards import Kind, card_file
+
+HAND = re.compile(r"You play [A-Z]+\. Your hand: ([^.]*)\.")
+UNIT = re.compile(r"\b[AF] [A-Z]{3}(?:/[NSE]C)?\b")
+BUILDS = re.compile(r"^  - build (\d+) units?: (.+?)$", re.M)
+MOVES = re.compile(r"^  - move: (.+?)$", re.M)
+ATTACKS = re.compile(r"^  - ([AF] \S+) can attack (.+?)$", re.M)
+
+
+def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
+    """A letter's lines for its turn; () if it is not."""
+    del seat
+    text = re.sub(r"\n {3,}(?=\S)", " ", notice)
+    found = HAND.search(re.sub(r"\n(?=\S)", " ", text))
+    if not found or "your turn sheet" not in text:
+        return ()
+    hand = [card for card in found[1].split(", ") if card in card_file().event]
+    bans = [card for card in hand if card_file().event[card].kind is Kind.BAN]
+    left = [card for card in hand if card not in bans[:2]]
+    lines = [f"REACT {card} WHEN ANYONE ATTACKS ME" for card in bans[:1]]
+    taken = set(UNIT.findall(text.partition("\nTHE POSITION")[2]))
+    lines += _builds(text, left)
+    fights = _attacks(text, left, dice) if dice.below("fight", 3) else []
+    lines += [*fights, *_moves(text, left, taken, {line.partition(": ")[2][:5] for line in fights}, dice)]
+    lines.sort(key=lambda line: 0 if "BUILD" in line or "REACT" in line else 2 if " x " in line else 1)
+    return (*lines, f"KEEP {', '.join(bans[:2])}" if bans else "END TURN")
+
+
+def _pay(left: list[str]) -> str:
+    """The last card of what is left, as a payment."""
+    return f"DISCARD {left.pop()}"
+
+
+def _builds(text: str, left: list[str]) -> list[str]:
+    match = BUILDS.search(text)
+    lines: list[str] = []
+    sites = match[2].split(", ") if match else []
+    while match and sites and len(lines) < int(match[1]) and len(left) >= 2:
+        lines.append(f"DISCARD {left.pop()}, {left.pop()}: BUILD {sites[0]}")
+        sites = [site for site in sites if site[2:5] != sites[0][2:5]]
+    return lines
+
+
+def _attacks(text: str, left: list[str], dice: Dice) -> list[str]:
+    lines = []
+    for unit, places in dice.shuffled("attacks", ATTACKS.findall(text))[:2]:
+        if left:
+            lines.append(f"{_pay(left)}: {unit} x {dice.pick(f'at {unit}', places.split(', '))} ADVANCE")
+    return lines
+
+
+def _moves(text: str, left: list[str], taken: set[str], busy: set[str], dice: Dice) -> list[str]:
+    """Into centres first; `busy` units stay where they are."""
+    match = MOVES.search(text)
+    lines, full = [], {unit[2:5] for unit in taken}
+    for name in dice.shuffled("moves", match[1].split(", ") if match else []):
+        ways = sorted({to for to in STANDARD.reach[Unit(name)].values() if to != AMBIGUOUS and to[:3] not in full})
+        good = [to for to in ways if STANDARD.provinces[to[:3]].centre] or ways
+        if left and good and name[:5] not in busy:
+            to = dice.pick(f"way {name}", good)
+            full.add(to[:3])
+            lines.append(f"{_pay(left)}: {name} - {to}")
+    return lines

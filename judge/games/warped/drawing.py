@@ -1,0 +1,48 @@
+"""A player-turn as a map shows it: rows like those of orders."""
+
+from collections.abc import Iterator, Sequence
+
+from judge.games.diplomacy.events import OrderKind, OrderRow
+from judge.games.warped.story import BattleRow, Closing, ItemRow, LineRow
+
+
+def orders_of(power: str, story: Sequence[LineRow], closing: Closing) -> tuple[OrderRow, ...]:
+    """Moves, builds and attacks in their order, with what they did to units."""
+    items = [item for row in story if row.fate == "done" for item in row.parts]
+    rows = [row for item in (*items, *closing.advances) for row in _item(item)]
+    return (*rows, *(_row(power, "remove", unit) for unit in closing.removed))
+
+
+def _item(item: ItemRow) -> Iterator[OrderRow]:
+    if item.battle:
+        yield from _battle(item.battle)
+    elif item.fate not in ("done", "stopped"):
+        return
+    elif item.kind == "build":
+        yield _row(item.power, "build", item.unit)
+    elif item.kind == "convoy":
+        *seas, to = item.path
+        yield from (_row("", "convoy", f"F {sea}", to, item.unit) for sea in seas)
+        yield _row(item.power, "move", item.unit, to)
+    else:
+        unit = item.unit
+        for place in item.path:
+            yield _row(item.power, "move", unit, place)
+            unit = f"{unit[0]} {place}"
+
+
+def _battle(row: BattleRow) -> Iterator[OrderRow]:
+    """An attack is drawn as a move that does not get through; then what became of the units."""
+    yield _row(row.powers[0], "move", row.attacker, row.defender[2:], verdict="bounced")
+    if row.result == "retreat":
+        yield _row(row.powers[1], "retreat", row.defender, row.to)
+    elif row.result in ("destroyed", "lost"):
+        lost = row.result == "lost"
+        yield _row(row.powers[not lost], "remove", row.attacker if lost else row.defender)
+
+
+def _row(power: str, kind: str, unit: str, target: str = "", other: str = "", verdict: str = "succeeds") -> OrderRow:
+    return OrderRow(
+        power=power, order=f"{unit} - {target}" if target else unit, kind=OrderKind(kind), unit=unit, target=target,
+        other=other, verdict=verdict, reason="", because=(), dislodged=False, judge=False,
+    )  # fmt: skip

@@ -1,0 +1,75 @@
+"""What a card does, in words (W §5)."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from judge.games.warped.cards import EventCard, Kind, card_file
+
+UNITS = {"U": ("unit", "units"), "A": ("army", "armies"), "F": ("fleet", "fleets")}
+WHEN = {
+    "LOG": "logistics", "MOV": "movement", "ATT": "attack", "ADV": "advance", "ANY": "any time of your turn",
+    "MOV+ATT": "movement and attack", "MOV/ATT": "movement or attack", "REACT": "others' turns",
+}  # fmt: skip
+
+
+def tables() -> Mapping[str, Any]:
+    """The cards as the rules page shows them."""
+    file = card_file()
+    battle = {
+        pile: [(c.name, c.type, c.force) for c in deck.values()]
+        for pile, deck in (("land", file.land), ("sea", file.sea))
+    }
+    return {"cards": [(card.name, WHEN[card.when], in_words(card)) for card in file.event.values()], **battle}
+
+
+def in_words(card: EventCard) -> str:
+    """`moves up to 3 armies`."""
+    units = _units(card)
+    more = f"; then draw {_cards(card.draw)}" if card.draw else ""
+    match card.kind:
+        case Kind.BUILD:
+            return f"builds {units}"
+        case Kind.MOVE:
+            return f"moves {units}" + ", by convoy too" * card.convoy
+        case Kind.CONVOY:
+            return f"convoys {units}"
+        case Kind.ATTACK:
+            return f"attacks with {units}{more}"
+        case Kind.MOVE_OR_ATTACK:
+            return f"moves, or attacks with, {units}"
+        case Kind.MOVE_AND_ATTACK:
+            return f"moves {units}, and a free attack of each"
+        case Kind.EXTRA_MOVE:
+            return f"moves {units} {_steps(card.steps)} extra"
+        case Kind.EXTRA_ATTACK:
+            return f"an extra attack of {units}"
+        case _:
+            return _without_units(card)
+
+
+def _without_units(card: EventCard) -> str:
+    match card.kind:
+        case Kind.DRAW:
+            return "discard your hand, " * card.dump_hand + f"draw {_cards(card.n)}"
+        case Kind.PEEK_DRAW:
+            return f"you see an opponent's hand, and draw {_cards(card.n)}"
+        case Kind.RAID:
+            return f"an opponent discards {_cards(card.n)} of their choice"
+        case Kind.NEGATE:
+            return f"negates a {card.what if card.what != 'move' else 'movement'} action"
+        case _:
+            whom = {"self": "you", "chosen": "a power that you name", "all": "anybody"}[card.scope]
+            return f"the power whose turn it is cannot attack {whom} for the rest of it"
+
+
+def _units(card: EventCard) -> str:
+    one, many = UNITS[card.unit]
+    return f"up to {card.n} {many}" if card.n > 1 else f"{'an' if one == 'army' else 'a'} {one}"
+
+
+def _cards(n: int) -> str:
+    return f"{n} cards" if n > 1 else "a card"
+
+
+def _steps(n: int) -> str:
+    return f"up to {n} spaces" if n > 1 else "a space"
