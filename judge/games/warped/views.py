@@ -8,7 +8,7 @@ from judge.games.codec import plain
 from judge.games.dice import Dice
 from judge.games.protocol import Held, Seat
 from judge.games.warped import ground
-from judge.games.warped.cards import EVENT, LAND, SEA
+from judge.games.warped.cards import EVENT, LAND, SEA, STAGES, Stage
 from judge.games.warped.checking import enemies_near
 from judge.games.warped.commands import ANY, Act, AttackItem, Choose, Header, Line, More, MoveItem, Pay, Standing
 from judge.games.warped.keeping import lines_of
@@ -76,16 +76,19 @@ def _free(state: State, power: str) -> dict[str, Any]:
         for right in turn.rights
         if (piece := table.pieces.get(right.piece)) and piece.id not in turn.advanced
     ]
+    stage, may = STAGES.index(turn.stage), {name: STAGES.index(name) for name in STAGES}
+    own = table.units(power)
+    foes = {piece.unit: [foe.province for foe in enemies_near(table, piece)] for piece in own}
     return {
-        "builds": max(0, table.count(power) - len(table.units(power))),
-        "sites": list(ground.sites(table, power)),
-        "move": [piece.unit for piece in table.units(power) if piece.id not in turn.moved],
+        "builds": max(0, table.count(power) - len(own)) if stage <= may[Stage.LOG] else 0,
+        "sites": list(ground.sites(table, power)) if stage <= may[Stage.LOG] else [],
+        "move": [piece.unit for piece in own if piece.id not in turn.moved and stage <= may[Stage.MOV]],
         "attack": [
-            [piece.unit, [foe.province for foe in enemies_near(table, piece)]]
-            for piece in table.units(power)
-            if piece.id not in turn.attacked and enemies_near(table, piece)
+            [piece.unit, foes[piece.unit]]
+            for piece in own
+            if piece.id not in turn.attacked and foes[piece.unit] and stage <= may[Stage.ATT]
         ],
-        "credit": [table.pieces[n].unit for n in turn.credit if n in table.pieces],
+        "credit": [table.pieces[n].unit for n in turn.credit if n in table.pieces and stage <= may[Stage.ATT]],
         "advance": rights,
     }
 

@@ -22,7 +22,7 @@ def receipt(request: Request) -> None:
     data: dict[str, Any] = answers(request) | {"held": [], "owed": [], "silence": [], "market": False, "own": {}}
     data["told"] = list(request.answer.told[:TOLD])
     data["disorder"] = False
-    data["extra"] = f"{campaign.game.name}/receipt.j2"
+    data["extra"], data["story"] = (f"{campaign.game.name}/{part}.j2" for part in ("receipt", "done"))
     if campaign.in_play:
         ask = campaign.ask_of(seat)
         data["disorder"] = seat.status == SeatStatus.CIVIL_DISORDER
