@@ -64,6 +64,7 @@ def test_what_others_offer_is_here_or_is_not_for_a_reason() -> None:
         "YES",
         "CREATE",
         "UNSUBSCRIBE",
+        "DIGEST",
         "REPORTS",
     }
 

@@ -7,12 +7,14 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Mapping
 from pathlib import Path
 
 from judge.demo.player import Player
 from judge.demo.server import Loopback
 from judge.games import games
-from judge.games.protocol import Refused
+from judge.games.protocol import Game, Refused
+from judge.games.sides import WithDemo
 
 CAMPAIGN = "demo"
 NAMES = ("anna", "ben", "carl", "dora", "emil", "fay", "greg", "hanna", "igor", "jane", "karl", "lena", "max", "nora")
@@ -32,12 +34,11 @@ def play(name: str, keep: Path | None, many: str = "") -> int:
         print("The demo needs its mail server: pip install 'judge[demo]'", file=sys.stderr)
         return 2
     game = games()[name]
-    chosen = game.options["players"].read(many) if many and "players" in game.options else None
-    if many and (chosen is None or isinstance(chosen, Refused)):
+    wishes = (dict(game.demo) if isinstance(game, WithDemo) else {}) | ({"players": many} if many else {})
+    count = seats_of(game, wishes)
+    if not count:
         print(f"{game.title} is not for {many} players.", file=sys.stderr)
         return 2
-    given = {"players": chosen} if many else {}
-    count = game.players({key: option.default for key, option in game.options.items()} | given)
     folder = (keep or Path(tempfile.mkdtemp(prefix="judge-demo-"))).absolute()
     server = Loopback(folder / "mail", ["judge", "gm", *NAMES[:count]])
     server.start()
@@ -50,7 +51,7 @@ def play(name: str, keep: Path | None, many: str = "") -> int:
     judge = start_judge(folder, server)
     print(f"The judge runs (process {judge.pid}); {len(players)} bots play {game.title} by mail.", flush=True)
     try:
-        return watch(folder, judge, gm, players, f" players={many}" if many else "")
+        return watch(folder, judge, gm, players, "".join(f" {key}={text}" for key, text in wishes.items()))
     finally:
         for player in [gm, *players]:
             player.over.set()
@@ -60,6 +61,14 @@ def play(name: str, keep: Path | None, many: str = "") -> int:
         except subprocess.TimeoutExpired:
             judge.kill()
         server.stop()
+
+
+def seats_of(game: Game, wishes: Mapping[str, str]) -> int:
+    """How many play with these options; 0 if they cannot be."""
+    given = {key: game.options[key].read(text) if key in game.options else None for key, text in wishes.items()}
+    if any(value is None or isinstance(value, Refused) for value in given.values()):
+        return 0
+    return game.players({key: option.default for key, option in game.options.items()} | given)
 
 
 def environment(folder: Path, server: Loopback) -> dict[str, str]:

@@ -120,6 +120,15 @@ class Corrected(Protocol):
 
 
 @runtime_checkable
+class WithDemo(Protocol):
+    """The demo of it plays with other options than usual, so that it comes to an end while one looks on."""
+
+    @property
+    def demo(self) -> Mapping[str, str]:
+        """Options, as a GM would write them."""
+
+
+@runtime_checkable
 class WithBot(Protocol):
     """A campaign of it can be shown with a machine in every seat."""
 

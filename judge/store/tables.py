@@ -19,7 +19,7 @@ from judge.store.statuses import (
     Word,
 )
 
-REVISION = "0007"
+REVISION = "0008"
 """The migration that this code expects."""
 WAITING = text("status = 'new'")
 
@@ -119,7 +119,8 @@ class Seat(SQLModel, table=True):
     """A player's place. `key` is what the game calls it; `sent` the time of each held slot's line.
 
     `absences`: from, to; `kept`: lines for coming phases by phase, and standing orders; `since`: the epoch of the
-    first address of the person who has it now; `seeking`: standbys have been asked to take it.
+    first address of the person who has it now; `seeking`: standbys have been asked to take it; `digest`: how reports
+    are gathered for them, and what waits to be told.
     """
 
     __table_args__ = (UniqueConstraint("campaign", "key"), UniqueConstraint("campaign", "name"))
@@ -141,6 +142,7 @@ class Seat(SQLModel, table=True):
     kept: dict[str, str] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False, server_default="{}"))
     replies: bool = False  # an answer to press is press
     reports: bool = True  # season reports are mailed
+    digest: dict[str, Any] = Field(default_factory=dict, sa_column=Column(JSON, nullable=False, server_default="{}"))
     since: int = 0
     seeking: bool = False
     own_name: str = ""  # the player's, while `name` is what they play (names=hidden)

@@ -56,6 +56,7 @@ class Warped:
     options, presets, verbs = OPTIONS, PRESETS, reading.VERBS
     endings: tuple[Ending, ...] = (DRAW, CONCEDE)
     reserved: frozenset[str] = frozenset((*POWERS, "ANYONE", "ME", "ANY", "ALL"))
+    demo: Mapping[str, str] = {"players": "3", "last_round": "8"}
     samples: Mapping[str, str] = reading.SAMPLES
     clocks, classes, corrections = asking.USUAL, {**CLASSES, **COMMANDS}, adjusting.FORMS
 

@@ -5,7 +5,7 @@ import re
 from judge.games.protocol import Refused
 from judge.referee.campaign.request import Request, Writer
 from judge.referee.commands.registry import phase_first, verb
-from judge.referee.notices import history
+from judge.referee.notices import gathering, history
 from judge.referee.people import accounts
 from judge.referee.people.seat_changes import ask_to_resign
 from judge.referee.phases import kept_orders
@@ -96,6 +96,28 @@ def reports(request: Request, match: "re.Match[str]", body: str) -> None:
     request.answer.done.append("Season reports come to you." if request.own().reports else NO_REPORTS)
 
 
+@verb(
+    Writer.SEAT,
+    "DIGEST ROUND",
+    "reports come together, when something is asked of you; DIGEST DAY one a day at most; DIGEST OFF each by itself",
+    r"digest\s+(?P<every>round|year|day|off)",
+)
+def digest(request: Request, match: "re.Match[str]", body: str) -> None:
+    del body
+    campaign, seat, every = request.at(), request.own(), match["every"].lower()
+    if every == "off":
+        waiting, seat.digest = bool(seat.digest.get("events")), {}
+        more = " What has waited can be read by HISTORY." if waiting else ""
+        request.answer.done.append(f"Every report comes by itself again.{more}")
+        return
+    kept, waited = gathering.DAY if every == "day" else gathering.ROUND, seat.digest.get("events", [])
+    seat.digest = gathering.begun(campaign, kept) | {"events": waited}
+    when = "once a day at most" if kept == gathering.DAY else "when something is asked of you, or after a round"
+    request.answer.done.append(
+        f"Reports are gathered and come {when}; a report that asks you for something always does."
+    )
+
+
 @verb(Writer.BOTH, "UNSUBSCRIBE", "the ways to get less mail; alone it changes nothing", r"unsubscribe")
 def unsubscribe(request: Request, match: "re.Match[str]", body: str) -> None:
     del match, body
@@ -109,6 +131,7 @@ NO_REPORTS = (
 )
 LESS = [
     ["REPORTS OFF", "no season reports; you play on"],
+    ["DIGEST ROUND", "reports come together, when something is asked of you; or DIGEST DAY"],
     ["PLAIN ON", "mails of text alone"],
     ["ABSENCE 2026-12-20 2027-01-03", "the game waits for you, where it can"],
     ["RESIGN", "your seat goes to somebody else, after a confirming mail"],

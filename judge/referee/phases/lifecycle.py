@@ -15,6 +15,7 @@ from judge.referee.campaign.ending_votes import standing_vote
 from judge.referee.campaign.masks import put_on, take_off
 from judge.referee.campaign.reliability import WROTE
 from judge.referee.campaign.telling import Said, tell, tell_gm, tell_watchers, visible
+from judge.referee.notices import gathering
 from judge.referee.notices.offers import seek_all
 from judge.referee.phases import kept_orders
 from judge.referee.record import entries, told_events
@@ -258,7 +259,10 @@ def report_to(
     data["silence"] = kept_orders.silence(campaign, seat) if ask and ask.missing else []
     if not seat.reports and over is None and not data["press"]:
         return
-    tell(campaign, seat, f"{campaign.game.name}/season", data)
+    at_once = bool(ask or over or data["press"] or data["acts"] or kept)
+    told = gathering.gather(campaign, seat, data["events"], at_once)
+    if told is not None:
+        tell(campaign, seat, f"{campaign.game.name}/season", data | {"events": told})
 
 
 def stands_still(campaign: Campaign, events: tuple[Event, ...]) -> bool:
