@@ -285,7 +285,7 @@ def game(seed: int) -> tuple[int, int]:
         for _ in range(LINES if table.units[table.active] else 2):
             act = line(lot, table)
             text = written(act)
-            run = execute(state, table.active, commands(state, table.active, (text,)), dice)
+            run = execute(state, commands(state, table.active, (text,)), dice)
             fate = table.line(act)
             state = run.state
             assert run.rows[0].fate == fate, (seed, text, run.rows[0], fate)
@@ -299,7 +299,7 @@ def game(seed: int) -> tuple[int, int]:
             "remove": lot.sample(table.units[table.active], 1) if table.units[table.active] else [],
         }
         last = ("KEEP " + ", ".join(choices["keep"]), *(f"REMOVE {unit}" for unit in choices["remove"]), "END TURN")
-        state = execute(state, table.active, commands(state, table.active, last), dice).state
+        state = execute(state, commands(state, table.active, last), dice).state
         table.end(choices)
         conserved(state)
     assert shown(state)["winner"] == expected(table)["winner"]

@@ -41,7 +41,13 @@ def act(table: Table, line: Act, row: LineRow) -> LineRow:
         return replace(skipped(row, ""), parts=lost)
     paid = tuple(payment(table, pay.discard) or ())
     enter(table, stage)
-    return _declared(table, line, replace(row, stage=stage, played=pay.play, paid=paid), action, why_not)
+    return _declared(
+        table, line, replace(row, stage=stage, played=pay.play, kind=_kind(pay), paid=paid), action, why_not
+    )
+
+
+def _kind(pay: Pay) -> str:
+    return card_file().event[pay.play].kind if pay.play else ""
 
 
 def _unpayable(table: Table, pay: Pay, action: Action) -> str:

@@ -56,15 +56,6 @@ class SheetDone(Event):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Peeked(Event):
-    """For one player alone: a hand that a card has shown (W §5.1)."""
-
-    kind: ClassVar[str] = "peeked"
-    power: str
-    cards: tuple[str, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
 class Announced(Event):
     """A sheet has arrived; it is executed when reactions have had their time (W §8)."""
 

@@ -37,8 +37,7 @@ def play(table: Table, line: Play, row: LineRow) -> LineRow:
     seen = tuple(table.hands[line.target]) if card.kind is Kind.PEEK_DRAW else ()
     drew = table.draw(power, card.n) if card.kind is not Kind.RAID else 0
     table.decks[EVENT].discard.append(card.name)
-    table.seen = (line.target, seen) if card.kind is Kind.PEEK_DRAW else table.seen
-    return replace(row, played=card.name, drew=drew, target=line.target, lost=lost)
+    return replace(row, played=card.name, kind=card.kind, drew=drew, target=line.target, lost=lost, seen=seen)
 
 
 def _no_target(table: Table, target: str, costs: bool) -> str:

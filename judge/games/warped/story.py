@@ -60,7 +60,8 @@ class LineRow:
     """A line of the sheet and what it did. `number`: in its turn, 0 for what the judge does by itself.
 
     `fate`: done, skipped (nothing was paid), negated, passed (its condition did not hold); `paid`: cards;
-    `drew`: how many event cards; `target`: whose hand was seen or made smaller; `lost`: the cards that they discarded.
+    `kind`: of the card that was played; `drew`: event cards; `target`: whose hand was seen or made smaller; `lost`: the
+    cards that they discarded; `seen`: that hand, for who played the card alone.
     """
 
     number: int
@@ -69,12 +70,14 @@ class LineRow:
     fate: str = "done"
     why: str = ""
     played: str = ""
+    kind: str = ""
     paid: tuple[str, ...] = ()
     reactions: tuple[ReactionRow, ...] = ()
     parts: tuple[ItemRow, ...] = ()
     drew: int = 0
     target: str = ""
     lost: tuple[str, ...] = ()
+    seen: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from judge.games.protocol import Answer, Event, Held, Refused, Seat, Step
 from judge.games.warped.cards import Stage
 from judge.games.warped.commands import LASTING, Command, Go, Header, Line, More
 from judge.games.warped.doing import do
-from judge.games.warped.events import Announced, Peeked, SheetDone
+from judge.games.warped.events import Announced, SheetDone
 from judge.games.warped.keeping import stored
 from judge.games.warped.state import State, plays
 from judge.games.warped.story import LineRow
@@ -100,7 +100,7 @@ def submit(state: State, seat: Seat, held: Held, commands: Sequence[Command | Re
         refused += [replace(why, line=text_of(line)) for line in letter.lines]
         return Answer(held, step, tuple(refused), tuple(notes), tuple(done))
     if when == state.round and state.active == power and not _waits(state):
-        return _now(state, seat, held, letter, dice, Answer(held, step, tuple(refused), tuple(notes), tuple(done)))
+        return _now(state, held, letter, dice, Answer(held, step, tuple(refused), tuple(notes), tuple(done)))
     held = lodged(held, seat, when, letter.lines)
     if when == state.round and state.active == power:
         return _announce(state, held, power, Answer(held, step, tuple(refused), tuple(notes), tuple(done)))
@@ -131,9 +131,9 @@ def _announce(state: State, held: Held, power: str, answer: Answer) -> Answer:
     return replace(answer, held=held, step=step, done=(*answer.done, text))
 
 
-def _now(state: State, seat: Seat, held: Held, letter: Letter, dice: Dice, answer: Answer) -> Answer:
+def _now(state: State, held: Held, letter: Letter, dice: Dice, answer: Answer) -> Answer:
     """Line by line; a line behind the turn's end is refused."""
-    run = execute(state, seat, letter.lines, dice)
+    run = execute(state, letter.lines, dice)
     late = [Refused("wrong-turn", "your turn was over before this line.", line=text_of(line)) for line in run.left]
     notes = (*answer.notes, OPEN) if letter.refused and not run.ended else answer.notes
     step = Step(run.state, held, tuple(run.events))
@@ -153,7 +153,7 @@ class Run:
     left: list[Line] = field(default_factory=list)
 
 
-def execute(state: State, seat: Seat, lines: Sequence[Line], dice: Dice) -> Run:
+def execute(state: State, lines: Sequence[Line], dice: Dice) -> Run:
     """The lines of a sheet in their order, up to the end of the turn (W §9.2)."""
     run = Run(state)
     for n, line in enumerate(lines):
@@ -168,8 +168,6 @@ def execute(state: State, seat: Seat, lines: Sequence[Line], dice: Dice) -> Run:
         table = laid_out(run.state, dice)
         run.rows.append(do(table, line))
         run.state = kept(table)
-        if table.seen:
-            run.events.append(Peeked(to=(seat,), power=table.seen[0], cards=table.seen[1]))
     return run
 
 
@@ -184,6 +182,6 @@ def resolve(state: State, held: Held, dice: Dice) -> Step:
     state = replace(state, turn=replace(state.turn, announced=False))
     stays = any(isinstance(line, More) for line in lines)
     more = [] if stays or Go(Stage.END) in lines else [Go(Stage.END)]
-    run = execute(state, seat, [*lines, *more], dice)
+    run = execute(state, [*lines, *more], dice)
     told = (SheetDone(to=(seat,), rows=tuple(run.rows)),) if run.rows else ()
     return Step(run.state, {} if run.state.outcome else left, (*told, *run.events))

@@ -13,7 +13,7 @@ from judge.games.warped.story import BattleRow
 
 @dataclass(slots=True)
 class Table:
-    """`pieces` by their numbers; `turn` is replaced as it changes; `seen`: a hand that a card has shown."""
+    """`pieces` by their numbers; `turn` is replaced as it changes."""
 
     state: State
     dice: Dice
@@ -24,7 +24,6 @@ class Table:
     turn: Turn
     battles: list[BattleRow]
     next_id: int
-    seen: tuple[str, tuple[str, ...]] | None = None
 
     @property
     def active(self) -> str:
