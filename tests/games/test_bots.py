@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from judge.games import games
+from judge.games.sides import WithDemo
 from tests.office import Office
 
 FOLDER = Path(__file__).with_name("bots")
-ROUNDS = {"intimate": 16, "standard": 6, "threed": 3, "goldenblade": 14}
-PLAYERS = {"intimate": 2, "standard": 7, "threed": 14, "goldenblade": 4}
+ROUNDS = {"intimate": 16, "standard": 6, "threed": 3, "goldenblade": 14, "warped": 14}
+PLAYERS = {"intimate": 2, "standard": 7, "threed": 14, "goldenblade": 4, "warped": 3}
 
 
 class Heard(Office):
@@ -26,7 +27,10 @@ class Heard(Office):
 
 @pytest.mark.parametrize("name", sorted(PLAYERS))
 def test_the_machines_play_as_they_did(name: str, tmp_path: Path) -> None:
-    office = Heard(tmp_path, games()[name], PLAYERS[name], b"a machine", {})
+    game = games()[name]
+    wishes = dict(game.demo) if isinstance(game, WithDemo) else {}
+    chosen = {key: game.options[key].read(text) for key, text in wishes.items()}
+    office = Heard(tmp_path, game, PLAYERS[name], b"a machine", chosen)
     office.join()
     for _ in range(ROUNDS[name]):
         if not office.round():

@@ -5,6 +5,7 @@ import pytest
 from judge.games import games
 from judge.games.intimate.game import Intimate
 from judge.games.protocol import About, Game
+from judge.games.warped.game import Warped
 from judge.referee.commands import all_verbs
 from judge.referee.commands.registry import clashes
 from tests.games.conformance import check_turn, endings, new_game, no_leak, play, seats, with_options
@@ -18,10 +19,14 @@ VARIANTS = [
     with_options(Intimate, "six", players=6, victory="standard", nonmovement="greedy", nonplayer="random"),
     with_options(Intimate, "anarchy", players=3, uncontrolled="anarchy-builds", nonplayer="greedy", stalemate_years=1),
 ]
-ALL = [*games().values(), *VARIANTS, ToyGame(), HandsGame(), RaidGame()]
+WARPED = [
+    with_options(Warped, "warped of two", players=2, capture="round_end", reaction_delay=6, copies=2),
+    with_options(Warped, "warped of four", players=4, support_from="allies", default_advance="always"),
+]
+ALL = [*games().values(), *VARIANTS, *WARPED, ToyGame(), HandsGame(), RaidGame()]
 
 
-CASES = [(game, seed) for game in ALL for seed in range(4 if game in VARIANTS else 20)]
+CASES = [(game, seed) for game in ALL for seed in range(4 if game in [*VARIANTS, *WARPED] else 20)]
 
 
 @pytest.mark.parametrize(("game", "seed"), CASES, ids=[f"{game.name}-{seed}" for game, seed in CASES])

@@ -17,6 +17,7 @@ from judge.games.codec import plain
 from judge.games.dice import Dice
 from judge.games.goldenblade.game import GoldenBlade
 from judge.games.protocol import About, Answer, Event, Game, Refused, Step
+from judge.games.sides import InParts
 from tests.games.threed.helpers import SEATS
 from tests.games.threed.helpers import record as sample
 
@@ -70,18 +71,26 @@ class Door:
             yield f"  silence: {list(self.game.defaults(self.state, ask.seat, self.held))}"
 
     def _as(self, seat: str, lines: tuple[str, ...]) -> Iterator[str]:
-        lines = tuple(part.strip() for line in lines for part in line.split(";"))
-        commands = [command for row in self.game.read(self.state, seat, lines, self.about()) for command in row]
-        answer = self.game.submit(self.state, seat, self.held, tuple(commands), self.dice())
+        whole = self.game.read(self.state, seat, lines, self.about())
+        parts = [[line] if found else line.split(";") for line, found in zip(lines, whole, strict=True)]
+        lines = tuple(part.strip() for row in parts for part in row)
+        commands = tuple(command for row in self.game.read(self.state, seat, lines, self.about()) for command in row)
+        split = self.game.parts(self.state, seat, commands) if isinstance(self.game, InParts) else (commands,)
+        for part in split:
+            yield from self._taken(seat, part)
+        yield f"missing: {[list(a.missing) for a in self.game.asks(self.state, self.held) if a.seat == seat]}"
+
+    def _taken(self, seat: str, commands: tuple[Any, ...]) -> Iterator[str]:
+        answer = self.game.submit(self.state, seat, self.held, commands, self.dice())
         assert isinstance(answer, Answer)
         self.held = answer.held
         yield from (f"refused {said(row)}" for row in answer.refused)
+        yield from (f"told {json.dumps(plain(row), sort_keys=True)}" for row in answer.told)
         yield from (f"note {text}" for text in answer.notes)
         yield from (f"done {text}" for text in answer.done)
         yield from (f"held {self.game.text(self.state, row)}" for _, row in sorted(self.held.get(seat, {}).items()))
         if answer.step:
             yield from self._step(Step(answer.step.state, self.held, answer.step.events))
-        yield f"missing: {[list(a.missing) for a in self.game.asks(self.state, self.held) if a.seat == seat]}"
 
     def _resolve(self, rest: str, lines: tuple[str, ...]) -> Iterator[str]:
         yield from self._step(self.game.resolve(self.state, self.held, self.dice()))

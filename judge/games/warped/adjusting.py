@@ -81,7 +81,7 @@ def _hand(state: State, match: "re.Match[str]", about: About) -> Corrected:
     else:
         source = next((cards for cards in (deck, discard) if card in cards), None)
         if source is None:
-            raise _Wrong(f"{card} lies in a hand; take it from there first.")
+            raise _Wrong(f"{card} is neither in the deck nor on the discard pile.")
         source.remove(card)
         hand.append(card)
     after = replace(
