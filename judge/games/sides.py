@@ -21,6 +21,15 @@ class OnTheBoard(Protocol):
 
 
 @runtime_checkable
+class WithPayments(Protocol):
+    """What its order sheet offers has to be paid for; lines with the same card become one."""
+
+    def payments(self, state: Any) -> Mapping[str, tuple[str, ...]]:
+        """By the order's kind and its unit's type (`move A`) what may stand before it, the plainest first; "" : the
+        line above all."""
+
+
+@runtime_checkable
 class Supposing(Protocol):
     """Orders may be supposed (WHATIF); its `events.j2` tells what would become of them as `supposed`."""
 

@@ -51,7 +51,9 @@ def downloads(folders: tuple[Path, ...], story: Mapping[str, Any], phase: str = 
 
     `phase`: the text of this phase alone.
     """
-    shown = {key: value for key, value in story.items() if key not in ("log", "judge", "offer", "hidden", "tables")}
+    shown = {
+        key: value for key, value in story.items() if key not in ("log", "judge", "offer", "pays", "hidden", "tables")
+    }
     if phase:
         words = phase_text(folders, story, story["steps"][-1]["events"], TextForm()).strip("\n")
         text = f"{story['campaign']}, {titled(story)(phase)}\n\n{words}\n"
@@ -145,6 +147,7 @@ def _page(folders: tuple[Path, ...], story: Mapping[str, Any], made: str) -> str
             tall=tall,
             charts=[found for key, title in CHARTS if (found := chart(story, key, title))],
             offer=json.dumps(offered, separators=(",", ":")) if offered else "",
+            pays=json.dumps(story["pays"], separators=(",", ":")),
             saved=bool(drawn),
             ruled=bool(_rules(folders, story)),
             chart=europe(),
@@ -219,7 +222,7 @@ def _frames(folders: tuple[Path, ...], story: Mapping[str, Any]) -> tuple[list[d
 
 
 def _drawn(story: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The board of every phase with its orders, and as it stands at last."""
+    """The board of every phase with its orders, and as it stands at last. `fronts`: battles, one after the other."""
     views = [(step["phase"], step["before"], step["events"]) for step in story["steps"]]
     views += [("now", story["view"], ())]
     found = []
@@ -227,7 +230,8 @@ def _drawn(story: Mapping[str, Any]) -> list[dict[str, Any]]:
         if view.get("units"):
             rows = [row for event in events if event.get("phase") == code for row in event.get("orders", ())]
             own = ";".join(f"{power}:{' '.join(centres)}" for power, centres in view["centres"].items())
-            found.append({"id": code, "scene": scene(europe(), view, rows), "own": own})
+            fronts = max((row.get("front", 0) for row in rows), default=0)
+            found.append({"id": code, "scene": scene(europe(), view, rows), "own": own, "fronts": fronts})
     return found
 
 

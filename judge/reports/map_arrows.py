@@ -30,7 +30,7 @@ def scene(
     signs += [_sign(chart, row["power"], row["unit"], "dislodged") for row in view["dislodged"]]
     for row in rows:
         if row["verdict"] != "void":
-            signs += _extra_signs(chart, row, there)
+            signs += [{**sign, "front": row.get("front", 0)} for sign in _extra_signs(chart, row, there)]
     owner = {code: power for power, own in view["centres"].items() for code in own}
     return {
         "tints": {code: colour(power).tint for code, power in owner.items()},
@@ -66,7 +66,10 @@ def _extra_signs(chart: Europe, row: Row, there: set[str]) -> list[dict[str, Any
 
 
 def _arrows(chart: Europe, rows: Sequence[Row]) -> list[dict[str, Any]]:
-    """Every order as a line, a sign or both: `look`, `d`, `sign`, `at`. Supports first: moves lie over them."""
+    """Every order as a line, a sign or both: `look`, `d`, `sign`, `at`. Supports first: moves lie over them.
+
+    `front`: after which battle it comes, in games whose battles are stepped through.
+    """
     moves = {row["unit"]: _course(chart, row, rows) for row in rows if row["kind"] == "move"}
     drawn = []
     for row in rows:
@@ -77,11 +80,12 @@ def _arrows(chart: Europe, rows: Sequence[Row]) -> list[dict[str, Any]]:
         elif row["kind"] == "hold" and row["verdict"] == "holds" and not row.get("judge"):
             drawn.append(_mark("hold", chart.at(row["unit"][2:])))
     for row in rows:
+        front = {"front": row.get("front", 0)}
         if row["kind"] == "move":
-            drawn.append(_move(_course(chart, row, rows), row["verdict"]))
+            drawn.append(_move(_course(chart, row, rows), row["verdict"]) | front)
         elif row["kind"] == "retreat":
             start = aside(chart, row["unit"][2:])
-            drawn.append(_line("re", direct(start, chart.at(row["target"])).cut(AIR, AIR)))
+            drawn.append(_line("re", direct(start, chart.at(row["target"])).cut(AIR, AIR)) | front)
     return drawn
 
 

@@ -45,11 +45,11 @@
     var one = steps[at].play, now = steps[at].phase;
     phases.forEach(function (phase, i) { phase.classList.toggle("on", i === now); });
     var name = phases[now].querySelector("h2").textContent.trim();
-    if (steps[at].front) name += ", front " + steps[at].front;
+    if (steps[at].front) name += ", " + (one.dataset.word || "front") + " " + steps[at].front;
     if (one) paint(one);
     if (steps[at].fronts) {
       one.querySelectorAll("[data-front]").forEach(function (card) {
-        card.classList.toggle("down", card.dataset.front > steps[at].front);
+        card.classList.toggle("down", Number(card.dataset.front) > steps[at].front);
         card.classList.toggle("new", Number(card.dataset.front) === steps[at].front);
       });
     }

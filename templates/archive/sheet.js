@@ -4,6 +4,7 @@
   var body = document.getElementById("sheet-body");
   if (!body) return;
   var offer = JSON.parse(document.getElementById("offer").textContent);
+  var pays = JSON.parse(document.getElementById("pays").textContent); // by kind and type, what may stand before an order
   var map = document.getElementById("map"), lit = document.getElementById("lit");
   var powers = Object.keys(offer).sort();
   var lists = {}, kept = {}, chosen = null, helped = null, now = true;
@@ -18,7 +19,7 @@
   // an order in its parts, as the judge offers it, by its line; a support to hold goes where the other stands
   var known = { "": { kind: "", unit: "" } };
   function parts(line) { return known[line]; }
-  function into(order) { return order.target || order.other.slice(2); }
+  function into(order) { return order.target || (order.other || "").slice(2); }
   powers.forEach(function (power) {
     Object.keys(offer[power]).forEach(function (name) {
       offer[power][name].forEach(function (order) { known[order.order] = order; });
@@ -26,7 +27,7 @@
   });
 
   var KINDS = { hold: "Hold", move: "Move", support: "Support", convoy: "Convoy", retreat: "Retreat", disband: "Disband",
-    build: "Build", remove: "Disband", waive: "Waive" };
+    build: "Build", remove: "Disband", waive: "Waive", attack: "Attack" };
 
   function option(list, line) {
     list.appendChild(make("option", { value: line }, line));
@@ -47,6 +48,13 @@
     });
     select.onchange = function () { once(); keep(); write(); };
     label.appendChild(select);
+    var ways = pays[orders[0].kind + " " + orders[0].unit.slice(0, 1)];
+    if (ways) {
+      var pay = make("select", { "data-pay": name, "aria-label": name + ": paid with" });
+      ways.forEach(function (way) { option(pay, way); });
+      pay.onchange = select.onchange;
+      label.appendChild(pay);
+    }
     return label;
   }
 
@@ -61,8 +69,9 @@
   var copy = make("button", { id: "sheet-copy", type: "button" }, "Copy the orders");
   var clear = make("button", { id: "sheet-clear", type: "button" }, "Start again");
   var modes = make("div", { role: "group", "aria-label": "What a click on the map orders" });
-  var mode = "move";
-  ["move", "support", "convoy", "hold"].forEach(function (kind) {
+  var mode = "move", kinds = {};
+  Object.keys(known).forEach(function (line) { kinds[known[line].kind] = true; });
+  (kinds.attack ? ["move", "attack"] : ["move", "support", "convoy", "hold"]).forEach(function (kind) {
     var button = make("button", { type: "button", "data-mode": kind, "aria-pressed": String(kind === mode) }, KINDS[kind]);
     button.onclick = function () {
       mode = kind;
@@ -77,9 +86,8 @@
     modes.appendChild(document.createTextNode(" "));
   });
   // Winter's orders are chosen in the lists; in retreats a click is a move
-  var kinds = {};
-  Object.keys(known).forEach(function (line) { kinds[known[line].kind] = true; });
-  modes.hidden = !kinds.hold;
+  modes.hidden = !kinds.hold && !kinds.attack;
+  function direct() { return mode === "move" || mode === "attack" || helped; }
   var clicks = Boolean(kinds.move || kinds.retreat);
   var hint = make("p", { id: "sheet-hint", "aria-live": "polite" }, clicks
     ? "To order on the map, click a unit, then where it goes." : "");
@@ -106,6 +114,8 @@
       units.appendChild(row);
       lists[name] = row.querySelector("select");
       lists[name].value = (kept[power] || {})[name] || "";
+      var pay = row.querySelector("[data-pay]");
+      if (pay && (kept[power] || {})[name + "/pay"]) pay.value = kept[power][name + "/pay"];
     });
     once();
   }
@@ -125,10 +135,32 @@
   // what was chosen for one power stays while another's is chosen
   function keep() {
     var own = kept[who.value] = {};
-    Object.keys(lists).forEach(function (slot) { own[slot] = lists[slot].value; });
+    Object.keys(lists).forEach(function (slot) {
+      own[slot] = lists[slot].value;
+      var pay = units.querySelector('[data-pay="' + slot + '"]');
+      if (pay) own[slot + "/pay"] = pay.value;
+    });
+  }
+
+  // what is paid for: builds, moves, attacks; what one card pays for is one line
+  function paid() {
+    var lines = [], at = {};
+    powers.forEach(function (power) {
+      var own = kept[power] || {};
+      ["build", "move", "attack"].forEach(function (kind) {
+        Object.keys(own).forEach(function (slot) {
+          if (!own[slot] || !known[own[slot]] || known[own[slot]].kind !== kind) return;
+          var pay = own[slot + "/pay"], key = kind + pay;
+          if (pay.indexOf("PLAY") === 0 && key in at) lines[at[key]] += "; " + own[slot];
+          else { at[key] = lines.length; lines.push(pay + ": " + own[slot]); }
+        });
+      });
+    });
+    return lines.length ? [pays[""][0]].concat(lines) : lines;
   }
 
   function orders() {
+    if (pays[""]) return paid();
     var lines = [];
     powers.forEach(function (power) {
       Object.keys(kept[power] || {}).forEach(function (slot) { if (kept[power][slot]) lines.push(kept[power][slot]); });
@@ -169,17 +201,23 @@
     lit.appendChild(copy);
   }
 
+  // the list of a unit's orders that a click on it means
+  function mine(name) {
+    var first = parts(lists[name].options[1].value);
+    return first.unit && name.indexOf(first.unit) === 0 && (!kinds.attack || first.kind === mode);
+  }
+
   function open() {
     // the next clicks that make sense: province -> lines
     var found = {};
     if (!chosen) {
-      Object.keys(lists).forEach(function (unit) { if (parts(lists[unit].options[1].value).unit === unit) found[unit.slice(2, 5)] = [unit]; });
+      Object.keys(lists).forEach(function (unit) { if (mine(unit)) found[unit.slice(2, 5)] = [unit]; });
       return found;
     }
     Array.prototype.forEach.call(lists[chosen].options, function (row) {
       var p = parts(row.value);
       if (p.kind !== mode && !(p.kind === "retreat" && mode === "move")) return;
-      var code = mode === "move" || helped ? into(p).slice(0, 3) : p.other.slice(2, 5);
+      var code = direct() ? into(p).slice(0, 3) : p.other.slice(2, 5);
       if (helped && p.other !== helped) return;
       (found[code] = found[code] || []).push(row.value);
     });
@@ -218,15 +256,15 @@
   map.addEventListener("click", function (event) {
     var place = under(event);
     if (!place || !now || !clicks) return;
-    var ways = open()[place], own = Object.keys(lists).filter(function (unit) { return unit.slice(2, 5) === place; })[0];
+    var ways = open()[place], own = Object.keys(lists).filter(function (unit) { return unit.slice(2, 5) === place && mine(unit); })[0];
     if (!chosen || (!ways && own)) {
       chosen = own || null;
       helped = null;
-      hint.textContent = chosen ? chosen + ": " + (mode === "move" ? "where to?" : mode === "hold" ? "" : "which unit?") : "No unit of " + who.value + " stands there.";
+      hint.textContent = chosen ? chosen + ": " + (direct() ? "where to?" : mode === "hold" ? "" : "which unit?") : "No unit of " + who.value + " stands there.";
       if (chosen && mode === "hold") return set(chosen, chosen + " H");
     } else if (!ways) {
       hint.textContent = chosen + " cannot do that.";
-    } else if (mode === "move" || helped) {
+    } else if (direct()) {
       light();
       return ways.length > 1 ? choose(chosen, ways) : set(chosen, ways[0]);
     } else {

@@ -22,6 +22,7 @@ class OrderKind(StrEnum):
     BUILD = "build"
     REMOVE = "remove"
     WAIVE = "waive"
+    ATTACK = "attack"
 
 
 KINDS: Mapping[type, OrderKind] = {

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from judge.games.diplomacy.events import OrderRow
 from judge.games.protocol import Event, Seat, Shown
+from judge.games.warped.drawing import Drawn
 from judge.games.warped.story import Closing, LineRow, ReactionRow
 
 
@@ -29,7 +29,7 @@ class TurnOver(Event):
     played: bool
     rows: tuple[LineRow, ...]
     closing: Closing
-    orders: tuple[OrderRow, ...] = ()
+    orders: tuple[Drawn, ...] = ()
 
     @property
     def drawn(self) -> bool:

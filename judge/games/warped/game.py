@@ -30,6 +30,7 @@ from judge.games.warped import (
     ending,
     keeping,
     loading,
+    offering,
     reading,
     saying,
     submitting,
@@ -74,6 +75,8 @@ class Warped:
 
     def homes(self) -> Mapping[str, tuple[str, ...]]:
         return {power.name: tuple(power.homes) for power in STANDARD.powers.values()}
+
+    offer, payments = staticmethod(offering.offer), staticmethod(offering.payments)
 
     def under(self, state: State, rules: int) -> State:
         return replace(state, rules=rules)
