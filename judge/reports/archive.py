@@ -47,7 +47,7 @@ def campaign_files(folders: tuple[Path, ...], story: Mapping[str, Any], made: st
 
 
 def downloads(folders: tuple[Path, ...], story: Mapping[str, Any], phase: str = "") -> Files:
-    """The campaign in other forms: JSON by templates/archive/schema.json, plain text, and a saved game.
+    """The campaign in other forms: JSON by templates/archive/schema.json, plain text, of games in years a saved game.
 
     `phase`: the text of this phase alone.
     """
@@ -60,7 +60,7 @@ def downloads(folders: tuple[Path, ...], story: Mapping[str, Any], phase: str = 
     else:
         text = plain(folders, story)
     files = {"json": _json({"format": FORMAT, **shown}), "text": text.encode()}
-    return files | ({"diplomacy": _json(saved(story))} if story["view"].get("units") else {})
+    return files | ({"diplomacy": _json(saved(story))} if story["view"].get("units") and story["years"] else {})
 
 
 def summary(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, Any]:
@@ -148,7 +148,7 @@ def _page(folders: tuple[Path, ...], story: Mapping[str, Any], made: str) -> str
             charts=[found for key, title in CHARTS if (found := chart(story, key, title))],
             offer=json.dumps(offered, separators=(",", ":")) if offered else "",
             pays=json.dumps(story["pays"], separators=(",", ":")),
-            saved=bool(drawn),
+            saved=bool(drawn and story["years"]),
             ruled=bool(_rules(folders, story)),
             chart=europe(),
             powers=POWERS,

@@ -73,10 +73,11 @@ def parts(state: State, seat: Seat, commands: Sequence[Command | Refused]) -> tu
     if not letter.lines or when != state.round or state.active != state.powers.get(seat) or _waits(state):
         return (tuple(commands),) if commands else ()
     ends = any(isinstance(line, More) or line == Go(Stage.END) for line in letter.lines)
-    first = (*letter.refused, *letter.lasting)
     lines = [(line,) for line in letter.lines if not isinstance(line, More)]
-    last = [] if ends or letter.refused else [(Go(Stage.END),)]
-    return (*([first] if first else []), *lines, *last)
+    last: list[tuple[Any, ...]] = [] if ends else [(Go(Stage.END),)]
+    if letter.refused:
+        last = [(*letter.refused, More())]  # a line that could not be read keeps the turn open
+    return (*([tuple(letter.lasting)] if letter.lasting else []), *lines, *last)
 
 
 def _waits(state: State) -> bool:
@@ -136,9 +137,16 @@ def _now(state: State, held: Held, letter: Letter, dice: Dice, answer: Answer) -
     run = execute(state, letter.lines, dice)
     late = [Refused("wrong-turn", "your turn was over before this line.", line=text_of(line)) for line in run.left]
     notes = (*answer.notes, OPEN) if letter.refused and not run.ended else answer.notes
-    step = Step(run.state, held, tuple(run.events))
+    step = Step(run.state, held, tuple(run.events)) if run.rows or run.ended else answer.step
+    done = (*answer.done, "Your turn is over.") if run.ended and not run.state.outcome else answer.done
     return replace(
-        answer, held=held, step=step, refused=(*answer.refused, *late), notes=notes, told=(*answer.told, *run.rows)
+        answer,
+        held=held,
+        step=step,
+        done=done,
+        refused=(*answer.refused, *late),
+        notes=notes,
+        told=(*answer.told, *run.rows),
     )
 
 

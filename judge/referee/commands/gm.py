@@ -203,7 +203,7 @@ def adjust_(request: Request, match: "re.Match[str]", body: str) -> None:
     "UNDO F1901M",
     "go back to the beginning of that phase, after a confirming mail; without it, of the one before. With KEEP "
     "behind it, to its end, with the orders that had been sent",
-    r"undo(?:\s+(?P<phase>(?!keep\b)\w[\w -]{0,40}?))?(?P<keep>\s+keep)?",
+    r"undo(?:\s+(?P<phase>(?!keep\b)\w[\w .-]{0,40}?))?(?P<keep>\s+keep)?",
     shared=True,
 )
 def undo(request: Request, match: "re.Match[str]", body: str) -> None:

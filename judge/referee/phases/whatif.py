@@ -4,8 +4,9 @@ from judge.games.protocol import Refused
 from judge.games.sides import Supposing
 from judge.referee.campaign.request import Request, tidy
 
-MOST = 100
-"""Orders that are supposed in one letter."""
+MOST, QUESTIONS = 100, 5
+"""Orders of one question, and questions of one letter."""
+TITLE = "What if"
 
 
 def suppose(request: Request, body: str, line: str) -> None:
@@ -13,6 +14,9 @@ def suppose(request: Request, body: str, line: str) -> None:
     campaign = request.at()
     if not campaign.in_play:
         request.refuse(line, "the game is not running.")
+        return
+    if sum(part.get("title") == TITLE for part in request.answer.parts) >= QUESTIONS:
+        request.refuse(line, f"a letter asks WHATIF {QUESTIONS} times at most.")
         return
     rows = tuple(row for part in body.splitlines()[:MOST] for piece in part.split(";") if (row := tidy(piece)))[:MOST]
     if not isinstance(campaign.game, Supposing):
@@ -25,4 +29,4 @@ def suppose(request: Request, body: str, line: str) -> None:
     event, refused = found
     for bad in refused:
         request.refuse(bad.line, bad.text)
-    request.answer.parts.append({"title": "What if", "game": campaign.game.name, "event": event.told()})
+    request.answer.parts.append({"title": TITLE, "game": campaign.game.name, "event": event.told()})
