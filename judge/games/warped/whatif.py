@@ -67,7 +67,7 @@ def _odds(table: Table, mine: str, item: AttackItem) -> dict[str, Any] | Refused
     pools = tuple(
         (tuple(sorted(deck.deck)), tuple(sorted(deck.discard))) for deck in (table.decks[LAND], table.decks[SEA])
     )
-    counts = _fought(pools, (piece.kind, enemy.kind), policies, edge, safe, table.state.options["attacker_can_die"])
+    counts = odds(pools, (piece.kind, enemy.kind), policies, edge, safe, table.state.options["attacker_can_die"])
     shares = {word: counts.get(word, 0) * 1000 // BATTLES for word in ("destroyed", "retreat", "nothing", "lost")}
     return {"attack": f"{piece.unit} x {enemy.unit}", "support": list(support), "fatigue": list(fatigue), **shares}
 
@@ -78,7 +78,7 @@ def _policy(table: Table, mine: str, piece: Piece, role: str) -> Policy:
 
 
 @lru_cache(maxsize=64)
-def _fought(
+def odds(
     pools: tuple[Pool, ...], kinds: tuple[str, ...], policies: tuple[Policy, ...], edge: int, safe: bool, deadly: bool
 ) -> dict[str, int]:
     """So many of each end. `edge`: what support and fatigue add to the difference; `safe`: the defender can retreat."""
