@@ -13,6 +13,7 @@ from judge.games.dice import Dice
 from judge.games.goldenblade.game import GoldenBlade
 from judge.games.intimate.game import Intimate
 from judge.games.protocol import Game
+from judge.games.warped.game import Warped
 from judge.mail.address import Post
 from judge.mail.letter import read_letter
 from judge.referee.campaign.campaign import Campaign
@@ -140,13 +141,15 @@ VARIANTS = {
     "goldenblade of two": with_options(GoldenBlade, "goldenblade", players=2),
     "goldenblade of three": with_options(GoldenBlade, "goldenblade", players=3, build_mode="separate"),
     "goldenblade of seven": with_options(GoldenBlade, "goldenblade", players=7),
+    "warped of two": with_options(Warped, "warped", players=2),
+    "warped of four": with_options(Warped, "warped", players=4, reaction_delay=6),
 }
 LEAKING = {**games(), "toy": ToyGame(), **VARIANTS}
 
 
 @pytest.mark.parametrize("game", LEAKING.values(), ids=LEAKING)
 def test_no_notice_tells_what_is_hidden(game: Game, tmp_path: Path) -> None:
-    compare(game, tmp_path, range(1 if game.name in ("threed", "goldenblade") else 2))  # so many seats, or variants
+    compare(game, tmp_path, range(1 if game.name in ("threed", "goldenblade", "warped") else 2))  # so many seats, or variants
 
 
 def test_a_leaky_game_is_found_by_its_notices(tmp_path: Path) -> None:
