@@ -149,7 +149,9 @@ LEAKING = {**games(), "toy": ToyGame(), **VARIANTS}
 
 @pytest.mark.parametrize("game", LEAKING.values(), ids=LEAKING)
 def test_no_notice_tells_what_is_hidden(game: Game, tmp_path: Path) -> None:
-    compare(game, tmp_path, range(1 if game.name in ("threed", "goldenblade", "warped") else 2))  # so many seats, or variants
+    compare(
+        game, tmp_path, range(1 if game.name in ("threed", "goldenblade", "warped") else 2)
+    )  # so many seats, or variants
 
 
 def test_a_leaky_game_is_found_by_its_notices(tmp_path: Path) -> None:

@@ -89,7 +89,14 @@ def _declared(table: Table, line: Act, row: LineRow, action: Action, why_not: li
     if row.played:
         drew = 0 if reactions else table.draw(table.active, card_file().event[row.played].draw)
         table.decks[EVENT].discard.append(row.played)
-    return replace(row, fate="negated" if reactions else "done", reactions=reactions, parts=parts, drew=drew)
+    return replace(
+        row,
+        fate="negated" if reactions else "done",
+        reactions=reactions,
+        parts=parts,
+        drew=drew,
+        drawn=tuple(table.hands[table.active][-drew:]) if drew else (),
+    )
 
 
 def _credit(table: Table, card: str, action: Action, good: list[Item]) -> None:

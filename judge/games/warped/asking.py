@@ -25,7 +25,10 @@ def asks(state: State, held: Held) -> tuple[Ask, ...]:
     if state.turn.announced:
         hours = f"{state.options['reaction_delay']}h"
         rest = (who for who, power in state.powers.items() if who != seat and plays(state, power))
-        waiting = (Ask(who, "reactions", f"{code}/{state.turn.line}", early=Early.READY, lasts=hours) for who in rest)
+        waiting = (
+            Ask(who, "reactions", f"{code}/{state.turn.line}/{state.turn.announced}", early=Early.READY, lasts=hours)
+            for who in rest
+        )
         return (Ask(seat, "turn", code, early=Early.READY), *waiting)
     return () if due(state, held, seat) else (Ask(seat, "turn", code, wanted(state)),)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from judge.games.warped.cards import LAND, SEA, BattleCard, card_file
 from judge.games.warped.commands import Policy
-from judge.games.warped.ground import retreat_of, supporters
+from judge.games.warped.ground import retreat_of, retreats, supporters
 from judge.games.warped.state import Piece, Right
 from judge.games.warped.story import BattleRow
 from judge.games.warped.table import Table
@@ -134,7 +134,9 @@ def _settle(table: Table, attacker: Piece, defender: Piece, difference: int, wor
             return _destroyed(table, attacker, defender, word, "it had retreated in this turn already")
         to = retreat_of(table, defender, attacker)
         if not to:
-            return _destroyed(table, attacker, defender, word, "it did not retreat")
+            open_ = retreats(table, defender, attacker)
+            why = "its player lets it be disbanded" if open_ else "it has nowhere to go"
+            return _destroyed(table, attacker, defender, word, why)
         table.place(defender, to)
         table.note(retreated=(*table.turn.retreated, defender.id))
         return "retreat", to, ""

@@ -111,7 +111,11 @@ def no_build(table: Table, unit: Unit, deal: Deal) -> str:
     owned = table.centres.get(province) == power
     home = province in STANDARD.powers[power].homes or not table.state.options["home_builds_only"]
     why = "it is no home centre of yours" if not home else "you do not own it" if not owned else ""
-    why = why or (f"{province} is occupied" if table.at(province) else f"there is no {unit[:1]} in {province}")
+    why = why or (
+        f"{province} is occupied"
+        if table.at(province)
+        else f"no {'fleet' if unit[0] == 'F' else 'army'} can be built in {province}"
+    )
     return f"{why}; you can build {can}" if can else f"{why}; all your places are taken"
 
 

@@ -86,6 +86,7 @@ class Choose:
     of: str
     cards: tuple[str, ...] = ()
     units: tuple[Unit, ...] = ()
+    when: str = ""
 
 
 @dataclass(frozen=True, slots=True)

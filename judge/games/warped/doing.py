@@ -32,7 +32,7 @@ def do(table: Table, line: Line) -> LineRow:
     if isinstance(line, (Act, Play, Advance)) or row.parts:
         if not table.turn.story:
             del table.battles[: len(table.state.battles)]
-        table.note(story=(*table.turn.story, replace(row, line=told(line, row), seen=())))
+        table.note(story=(*table.turn.story, replace(row, line=told(line, row), seen=(), drawn=())))
     return row
 
 

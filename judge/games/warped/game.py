@@ -7,22 +7,8 @@ from typing import Any
 
 from judge.board.atlas import STANDARD
 from judge.board.names import power_named
+from judge.games import protocol as p
 from judge.games.dice import Dice
-from judge.games.protocol import (
-    CONCEDE,
-    DRAW,
-    About,
-    Answer,
-    Command,
-    Ending,
-    Held,
-    Phase,
-    Refused,
-    Result,
-    Seat,
-    SeatStatus,
-    Step,
-)  # fmt: skip
 from judge.games.warped import (
     adjusting,
     asking,
@@ -55,7 +41,7 @@ class Warped:
     name, title = "warped", "Warped Diplomacy Classic"
     rules: Mapping[int, str] = {1: "as first played here"}
     options, presets, verbs = OPTIONS, PRESETS, reading.VERBS
-    endings: tuple[Ending, ...] = (DRAW, CONCEDE)
+    endings: tuple[p.Ending, ...] = (p.DRAW, p.CONCEDE)
     reserved: frozenset[str] = frozenset((*POWERS, "ANYONE", "ME", "ANY", "ALL"))
     demo: Mapping[str, str] = {"players": "3", "last_round": "8"}
     samples: Mapping[str, str] = reading.SAMPLES
@@ -86,24 +72,24 @@ class Warped:
         del state, options
         return saying.tables()
 
-    def phase(self, state: State) -> Phase:
+    def phase(self, state: State) -> p.Phase:
         return _phase(state.round, state.active, 0)
 
     def place(self, state: State) -> str:
         return f"{code_of(state)}.{state.turn.line + 1}"
 
-    def find_phase(self, text: str) -> Phase | Refused:
+    def find_phase(self, text: str) -> p.Phase | p.Refused:
         match = PHASE.fullmatch(text.strip())
         power = power_named(match[2]) if match else None
         if match is None or power is None or int(match[1]) == 0:
-            return Refused(
+            return p.Refused(
                 "unknown-phase", "turns are called like R3GER or round 3 Germany; R3GER.4 is line 4 of it.", text[:20]
             )
         return _phase(int(match[1]), power, int(match[3] or 0))
 
     def read(
-        self, state: State, seat: Seat, lines: tuple[str, ...], about: About
-    ) -> tuple[tuple[Command | Refused, ...], ...]:
+        self, state: State, seat: p.Seat, lines: tuple[str, ...], about: p.About
+    ) -> tuple[tuple[p.Command | p.Refused, ...], ...]:
         del about
         return reading.read(state, seat, lines)
 
@@ -118,38 +104,38 @@ class Warped:
         del state
         return writing.text_of(command)
 
-    def lasting(self, state: State, seat: Seat, commands: tuple[Any, ...]) -> tuple[Any, ...]:
+    def lasting(self, state: State, seat: p.Seat, commands: tuple[Any, ...]) -> tuple[Any, ...]:
         """Standing orders; a sheet that says for which turn it is."""
         head = next((row for row in commands if isinstance(row, Header)), None)
         named = head is not None and (head.round > 0 or state.active != state.powers.get(seat))
-        return tuple(row for row in commands if named or isinstance(row, (*LASTING, Refused)))
+        return tuple(row for row in commands if named or isinstance(row, (*LASTING, p.Refused)))
 
-    def submit(self, state: State, seat: Seat, held: Held, commands: tuple[Any, ...], dice: Dice) -> Answer:
+    def submit(self, state: State, seat: p.Seat, held: p.Held, commands: tuple[Any, ...], dice: Dice) -> p.Answer:
         return submitting.submit(state, seat, held, commands, dice)
 
-    def seat(self, state: State, seat: Seat, status: SeatStatus) -> Step:
-        same = state.status.get(seat, SeatStatus.ACTIVE) == status
-        return Step(state if same else replace(state, status={**state.status, seat: status}))
+    def seat(self, state: State, seat: p.Seat, status: p.SeatStatus) -> p.Step:
+        same = state.status.get(seat, p.SeatStatus.ACTIVE) == status
+        return p.Step(state if same else replace(state, status={**state.status, seat: status}))
 
-    def result(self, state: State) -> Result | None:
+    def result(self, state: State) -> p.Result | None:
         return state.outcome
 
-    def known_as(self, state: State, seat: Seat) -> str:
+    def known_as(self, state: State, seat: p.Seat) -> str:
         return state.powers.get(seat, "")
 
-    def addressees(self, state: State) -> Mapping[str, tuple[Seat, ...]]:
+    def addressees(self, state: State) -> Mapping[str, tuple[p.Seat, ...]]:
         return {power: (seat,) for power in POWERS if (seat := seat_of(state, power))}
 
-    def stands(self, state: State, seat: Seat, text: str) -> bool | Refused:
+    def stands(self, state: State, seat: p.Seat, text: str) -> bool | p.Refused:
         """A condition, as it would hold in one's own turn (W §9.3)."""
         found = condition(text)
-        if isinstance(found, Refused):
+        if isinstance(found, p.Refused):
             return found
         return holds(laid_out(replace(state, active=state.powers.get(seat, state.active)), Dice(b"", "")), found)
 
 
-def _phase(round_: int, power: str, line: int) -> Phase:
+def _phase(round_: int, power: str, line: int) -> p.Phase:
     """A player-turn, or a line of it. Turns of a round are in the usual order, whatever the campaign's is."""
     code = f"R{round_}{power[:3]}" + f".{line}" * bool(line)
     title = f"Round {round_}, {power.title()}" + f", before line {line}" * bool(line)
-    return Phase((round_, SEATING.index(power), line), code, title)
+    return p.Phase((round_, SEATING.index(power), line), code, title)

@@ -23,11 +23,11 @@ def step(table: Table, piece: Piece, place: str) -> tuple[str, str]:
     found = STANDARD.reach[piece.unit].get(place, "")
     if not found:
         return "", f"{piece.unit} cannot go to {place}"
+    if table.at(province_of(place)) is not None:
+        return "", f"{province_of(place)} is occupied"
     if found == AMBIGUOUS:
         coasts = ", ".join(way for way in ways(piece) if province_of(way) == place)
         return "", f"say which coast: {coasts}"
-    if table.at(province_of(found)) is not None:
-        return "", f"{province_of(found)} is occupied"
     return found, ""
 
 

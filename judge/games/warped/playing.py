@@ -19,7 +19,7 @@ def play(table: Table, line: Play, row: LineRow) -> LineRow:
         how = "in the turns of others, by REACT" if card.reacts else f"with what it does: PLAY {card.name}: ..."
         return skipped(row, f"{card.name} is played {how}")
     why = (
-        _no_target(table, line.target, card.kind is Kind.RAID)
+        _no_target(table, line, card.kind is Kind.RAID)
         if card.kind is not Kind.DRAW
         else f"{card.name} is played without a power" * bool(line.target)
     )
@@ -37,13 +37,28 @@ def play(table: Table, line: Play, row: LineRow) -> LineRow:
     seen = tuple(table.hands[line.target]) if card.kind is Kind.PEEK_DRAW else ()
     drew = table.draw(power, card.n) if card.kind is not Kind.RAID else 0
     table.decks[EVENT].discard.append(card.name)
-    return replace(row, played=card.name, kind=card.kind, drew=drew, target=line.target, lost=lost, seen=seen)
+    return replace(
+        row,
+        played=card.name,
+        kind=card.kind,
+        drew=drew,
+        target=line.target,
+        lost=lost,
+        seen=seen,
+        drawn=_drawn(table, drew),
+    )
 
 
-def _no_target(table: Table, target: str, costs: bool) -> str:
+def _drawn(table: Table, count: int) -> tuple[str, ...]:
+    """The last cards of the hand."""
+    return tuple(table.hands[table.active][-count:]) if count else ()
+
+
+def _no_target(table: Table, line: Play, costs: bool) -> str:
     """Why that power cannot be chosen; `costs`: it is to lose cards."""
+    target = line.target
     if not target:
-        return "name a power: PLAY Spies: RUSSIA"
+        return f"name a power: PLAY {line.card}: RUSSIA"
     if target == table.active:
         return "name an opponent, not yourself"
     if plays(table.state, target) or (table.hands.get(target) and not costs):

@@ -5,28 +5,13 @@ import re
 from judge.board.atlas import Unit
 from judge.board.names import power_named
 from judge.games.protocol import Refused, Seat, Verb
+from judge.games.warped import commands as c
 from judge.games.warped.cards import Kind, Stage, card_file, cards_like, event_named
-from judge.games.warped.commands import (
-    ANY,
-    Act,
-    Advance,
-    AttackItem,
-    BuildItem,
-    Choose,
-    Command,
-    ConvoyItem,
-    Go,
-    Header,
-    Item,
-    More,
-    MoveItem,
-    Pay,
-    Play,
-)  # fmt: skip
 from judge.games.warped.conditions import condition
 from judge.games.warped.naming import place_named, unit_named
 from judge.games.warped.standing_lines import standing_line
 from judge.games.warped.state import State
+from judge.games.warped.writing import item_text
 
 VERBS = (
     Verb("PLAY Grand March: A MUN-BUR; A RUH-BEL", "a card for what it does; A BUR x PAR ELSE x MAR attacks", "W §5"),
@@ -42,7 +27,7 @@ VERBS = (
     Verb("REACT Treaty WHEN FRANCE ATTACKS ME AT MUN", "in others' turns; CANCEL REACT Treaty", "W §8"),
     Verb("BATTLE BELOW 3 AS DEFENDER FOR A MUN", "which battle cards to throw away: AUTO, NONE, UNPLAYABLE", "W §9"),
     Verb("RETREAT A MUN: BOH > TYR > DISBAND", "where to; RETREAT DEFAULT: for all", "W §6.3"),
-    Verb("ALLOW CONVOY ENGLAND VIA F HEL", "also TO DEN, UNTIL 4 (a round); FORBID CONVOY", "W §5.2"),
+    Verb("ALLOW CONVOY ENGLAND VIA F HEL", "TO DEN, UNTIL 4 (a round); FORBID CONVOY; ALLOW SUPPORT", "W §5.2"),
     Verb("LOSE Push > Spies", "to a raid; also KEEP PREFER, SPEND PREFER and REMOVE PREFER", "W §9"),
 )
 SAMPLES = {
@@ -50,7 +35,7 @@ SAMPLES = {
     "RULES intimate": "RULES warped", "A Par - Bur": "DISCARD ANY: A PAR-BUR", "A Par H": "KEEP Treaty",
     "A Mun H": "KEEP Treaty", "F1902M": "R2GER", "F1901M": "R1GER",
 }  # fmt: skip
-Found = Command | Refused
+Found = c.Command | Refused
 BULLET = re.compile(r"^(?:[\s*\u2022\u00b7-]+|\d{1,2}[.)]\s+)")
 ARROW = re.compile(r"\s*[-=]+>+\s*|[\u2010-\u2015\u2212\u2192\u21d2]+")
 TURN = re.compile(r"(?:for )?(?:turn|round|r) ?(\d{1,3})[ ,]*([a-z]*)[ .:]*", re.I)
@@ -98,20 +83,20 @@ def _line(state: State, seat: Seat, line: str) -> Found | None:
 def _turn(line: str) -> Found | None:
     """For which turn the sheet is."""
     if NEXT.fullmatch(line):
-        return Header()
+        return c.Header()
     match = TURN.fullmatch(line)
     if match is None:
         return None
     power = power_named(match[2]) if match[2] else ""
-    return Header(int(match[1]), power) if power is not None and int(match[1]) else None
+    return c.Header(int(match[1]), power) if power is not None and int(match[1]) else None
 
 
 def _stage(line: str) -> Found | None:
     word = line.lower().rstrip(" .:!")
     if word in ("more", "- more -"):
-        return More()
+        return c.More()
     word = word.replace("end turn", "end-turn").removesuffix(" phase")
-    return Go(STAGE[word]) if word in STAGE else None
+    return c.Go(STAGE[word]) if word in STAGE else None
 
 
 def _sheet_line(line: str) -> Found | None:
@@ -120,6 +105,8 @@ def _sheet_line(line: str) -> Found | None:
     if match is None:
         return _act(line, "")
     act = _act(match["act"], "")
+    if act is None and _stage(match["act"]) is not None:
+        return Refused("no-condition", "IF does not go with a phase, END TURN or MORE; it goes with what is done.")
     if act is None:
         return None
     when = condition(match["when"])
@@ -135,26 +122,38 @@ def _act(line: str, when: str) -> Found | None:
         found = _paid(match["word"].lower(), match["cards"].strip(), match["rest"], when)
         return None if isinstance(found, Refused) and not loud else found
     if match := CHOICE.fullmatch(line):
-        return None if match["names"].lower().startswith("prefer") else _choice(match)
-    return _advance(line, when)
+        return None if match["names"].lower().startswith("prefer") else _choice(match, when)
+    return _advance(line, when) or _bare(line)
+
+
+def _bare(line: str) -> Refused | None:
+    """What is understood, and cannot be done as it stands."""
+    word, _, rest = line.partition(" ")
+    item = item_of(rest if word.lower() in ("move", "attack") else line) if len(line) < 80 else None
+    if item is None or isinstance(item, Refused) or (isinstance(item, c.MoveItem) and not word.isupper()):
+        return None
+    cards = "ANY, ANY" if isinstance(item, c.BuildItem) else "ANY"
+    return Refused("unpaid", f"an action is paid for; write DISCARD {cards}: {item_text(item)}.")
 
 
 def _paid(word: str, cards: str, rest: str | None, when: str) -> Found:
     if word == "play":
         return _played(cards, (rest or "").strip(), when)
     if word == "credit":
-        return _action(Pay(credit=True), rest or "", when)
-    names = [ANY if name.strip().upper() == ANY else card_of(name) for name in cards.split(",")]
+        return _action(c.Pay(credit=True), rest or "", when)
+    names = [c.ANY if name.strip().upper() == c.ANY else card_of(name) for name in cards.split(",")]
     bad = next((name for name in names if isinstance(name, Refused)), None)
-    return bad or _action(Pay(discard=tuple(str(name) for name in names)), rest or "", when)
+    return bad or _action(c.Pay(discard=tuple(str(name) for name in names)), rest or "", when)
 
 
 def card_of(word: str) -> str | Refused:
     """An event card by its name."""
     name = event_named(word)
     near = cards_like(word)
-    more = f"; did you mean {' or '.join(near)}?" if near else ""
-    return name or Refused("no-card", f"`{word.strip()[:30]}` is no event card{more or '.'}", word.strip()[:30], near)
+    more = f"; did you mean {' or '.join(near)}?" if near else "."
+    if near and " " in word.strip():
+        more = "; behind the cards stands a colon, between them a comma: DISCARD Push, Spies: BUILD A BER."
+    return name or Refused("no-card", f"`{word.strip()[:30]}` is no event card{more}", word.strip()[:30], near)
 
 
 def _played(cards: str, rest: str, when: str) -> Found:
@@ -162,41 +161,42 @@ def _played(cards: str, rest: str, when: str) -> Found:
     if isinstance(name, Refused):
         return name
     kind = card_file().event[name].kind
-    if kind in (Kind.DRAW, Kind.PEEK_DRAW, Kind.RAID) or (not rest and kind in (Kind.BAN, Kind.NEGATE)):
-        power = power_named(rest) if rest else ""
+    reacts = kind in (Kind.BAN, Kind.NEGATE)
+    if kind in (Kind.DRAW, Kind.PEEK_DRAW, Kind.RAID) or reacts:
+        power = power_named(rest) if rest and not reacts else ""
         if power is None:
             return Refused("no-power", f"`{rest[:30]}` is no power; write PLAY {name}: RUSSIA.", rest[:30])
-        return Play(name, power, when)
-    return _action(Pay(play=name), rest, when)
+        return c.Play(name, power, when)
+    return _action(c.Pay(play=name), rest, when)
 
 
-def _action(pay: Pay, rest: str, when: str) -> Found:
+def _action(pay: c.Pay, rest: str, when: str) -> Found:
     rows = [row.strip(" .") for row in rest.split(";") if row.strip(" .")]
     if not rows:
         return Refused("no-action", "write what it is for behind a colon: DISCARD ANY: A MUN - BUR.")
     items = [item_of(row) for row in rows[:MOST_ITEMS]]
     bad = next((item for item in items if isinstance(item, Refused)), None)
-    return bad or Act(pay, tuple(item for item in items if not isinstance(item, Refused)), when)
+    return bad or c.Act(pay, tuple(item for item in items if not isinstance(item, Refused)), when)
 
 
-def item_of(row: str) -> Item | Refused:
+def item_of(row: str) -> c.Item | Refused:
     """A part of an action, as it is written."""
     word, _, rest = row.partition(" ")
     if word.lower() in ("build", "b"):
         unit = unit_named(rest)
-        return BuildItem(unit) if unit else _unread(row, "BUILD A BER")
+        return c.BuildItem(unit) if unit else _unread(row, "BUILD A BER")
     if word.lower() in ("convoy", "c"):
         unit, path = _path(rest)
         if unit is None or len(path) < 2:
             return _unread(row, "CONVOY A LON - NTH - NWY, with every sea")
-        return ConvoyItem(unit, tuple(place[:3] for place in path[:-1]), path[-1])
+        return c.ConvoyItem(unit, tuple(place[:3] for place in path[:-1]), path[-1])
     if ATTACKS.search(row):
         return _attack(row)
     unit, path = _path(row)
-    return MoveItem(unit, path) if unit and path else _unread(row, "A MUN - BUR, or A MUN x BUR for an attack")
+    return c.MoveItem(unit, path) if unit and path else _unread(row, "A MUN - BUR, or A MUN x BUR for an attack")
 
 
-def _attack(row: str) -> Item | Refused:
+def _attack(row: str) -> c.Item | Refused:
     text, word = row, ""
     for end in ("ADVANCE", "STAY"):
         if text.upper().endswith(f" {end}"):
@@ -207,7 +207,7 @@ def _attack(row: str) -> Item | Refused:
     targets = [place_named(name) for name in (*pieces[1:], *others)]
     if unit is None or len(pieces) != 2 or not all(targets):
         return _unread(row, "A BUR x PAR ELSE x MAR ADVANCE")
-    return AttackItem(unit, tuple(target for target in targets if target)[:MOST_ITEMS], word)
+    return c.AttackItem(unit, tuple(target for target in targets if target)[:MOST_ITEMS], word)
 
 
 def _path(text: str) -> tuple[Unit | None, tuple[str, ...]]:
@@ -224,7 +224,7 @@ def _unread(row: str, form: str) -> Refused:
     return Refused("not-understood", f"`{row[:60]}` is not understood; write {form}.", row[:60])
 
 
-def _choice(match: "re.Match[str]") -> Found | None:
+def _choice(match: "re.Match[str]", when: str) -> Found | None:
     """KEEP and SPEND cards, REMOVE units, for this turn."""
     of, loud = match["of"].lower(), match["of"].isupper()
     names = [name.strip() for name in re.split(r"[,>;]", match["names"].strip(" .")) if name.strip()]
@@ -232,12 +232,12 @@ def _choice(match: "re.Match[str]") -> Found | None:
         units = [unit_named(name) for name in names]
         good = all(units) and names
         none = _unread(match[0], "REMOVE A MUN, F KIE") if loud else None
-        return Choose(of, units=tuple(unit for unit in units if unit)) if good else none
+        return c.Choose(of, units=tuple(unit for unit in units if unit), when=when) if good else none
     cards = [card_of(name) for name in names]
     bad = next((card for card in cards if isinstance(card, Refused)), None)
-    return (bad if loud else None) if bad else Choose(of, tuple(str(card) for card in cards))
+    return (bad if loud else None) if bad else c.Choose(of, tuple(str(card) for card in cards), when=when)
 
 
 def _advance(line: str, when: str) -> Found | None:
     unit, path = _path(line)
-    return Advance(unit, path[0], when) if unit and len(path) == 1 else None
+    return c.Advance(unit, path[0], when) if unit and len(path) == 1 else None

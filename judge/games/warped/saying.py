@@ -32,13 +32,13 @@ def in_words(card: EventCard) -> str:
         case Kind.MOVE:
             return f"moves {units}" + ", by convoy too" * card.convoy
         case Kind.CONVOY:
-            return f"convoys {units}"
+            return f"convoys up to {card.n} armies"
         case Kind.ATTACK:
             return f"attacks with {units}{more}"
         case Kind.MOVE_OR_ATTACK:
             return f"moves, or attacks with, {units}"
         case Kind.MOVE_AND_ATTACK:
-            return f"moves {units}, and a free attack of each"
+            return f"moves {units}, which may attack for nothing"
         case Kind.EXTRA_MOVE:
             return f"moves {units} {_steps(card.steps)} extra"
         case Kind.EXTRA_ATTACK:

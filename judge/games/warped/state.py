@@ -67,7 +67,7 @@ class Turn:
 
     `line`: lines done so far; `fought`: battles of each piece; `credit`: free attacks of cards that were played for
     the movement; `last`: what became of the latest attack; `story`: what is told of the turn when it is over;
-    `announced`: its sheet is here and waits for reactions.
+    `announced`: how often its sheet has come and waits for reactions; `planned`: its player was there when it began.
     """
 
     stage: Stage = Stage.LOG
@@ -87,7 +87,8 @@ class Turn:
     last: str = ""
     drew: int = 0
     story: tuple[LineRow, ...] = ()
-    announced: bool = False
+    announced: int = 0
+    planned: bool = False
 
 
 @dataclass(frozen=True, slots=True)

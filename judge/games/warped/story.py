@@ -61,7 +61,8 @@ class LineRow:
 
     `fate`: done, skipped (nothing was paid), negated, passed (its condition did not hold); `paid`: cards;
     `kind`: of the card that was played; `drew`: event cards; `target`: whose hand was seen or made smaller; `lost`: the
-    cards that they discarded; `seen`: that hand, for who played the card alone.
+    cards that they discarded; `seen`: that hand, and `drawn` the cards, for who played the
+    card alone.
     """
 
     number: int
@@ -78,6 +79,7 @@ class LineRow:
     target: str = ""
     lost: tuple[str, ...] = ()
     seen: tuple[str, ...] = ()
+    drawn: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,14 @@ from typing import Any
 from judge.games.dice import Dice
 from judge.games.protocol import Answer, Event, Held, Refused, Seat, Step
 from judge.games.warped.cards import Stage
-from judge.games.warped.commands import LASTING, Command, Go, Header, Line, More
+from judge.games.warped.commands import LASTING, Choose, Command, Go, Header, Line, More
 from judge.games.warped.doing import do
 from judge.games.warped.events import Announced, SheetDone
 from judge.games.warped.keeping import stored
 from judge.games.warped.state import State, plays
 from judge.games.warped.story import LineRow
 from judge.games.warped.table import kept, laid_out
-from judge.games.warped.turn import code_of, end_turn
+from judge.games.warped.turn import end_turn
 from judge.games.warped.writing import text_of
 
 OPEN = (
@@ -45,7 +45,7 @@ def sorted_out(commands: Sequence[Command | Refused]) -> Letter:
             letter.lasting.append(command)
         else:
             letter.lines.append(command)
-    letter.lines.sort(key=lambda line: not hasattr(line, "of"))
+    letter.lines.sort(key=lambda line: not isinstance(line, Choose) or bool(line.when))
     return letter
 
 
@@ -61,7 +61,8 @@ def round_of(state: State, seat: Seat, header: Header | None) -> int | Refused:
     if header.power not in ("", power):
         return Refused("wrong-turn", f"you play {power}, and that sheet is for {header.power}.")
     if header.round and header.round not in (following, *([now] if active else ())):
-        text = f"it is {code_of(state)}; a sheet is for {f'round {now} or ' * active}round {following}."
+        text = f"that turn is not to come; your next is TURN {following} {power}"
+        text += f", and TURN {now} {power} is this one." if active else "."
         return Refused("wrong-turn", text)
     return header.round or following
 
@@ -125,9 +126,8 @@ def _announce(state: State, held: Held, power: str, answer: Answer) -> Answer:
     hours = state.options["reaction_delay"]
     text = f"Your sheet is announced, and executed in {hours} hours."
     if state.turn.announced:
-        again = answer.step or Step(state, held)
-        return replace(answer, held=held, step=again, done=(*answer.done, "Your sheet is replaced."))
-    after = replace(state, turn=replace(state.turn, announced=True))
+        text = f"Your sheet is replaced and announced again; it is executed in {hours} hours."
+    after = replace(state, turn=replace(state.turn, announced=state.turn.announced + 1))
     step = Step(after, held, (Announced(power=power, hours=hours),))
     return replace(answer, held=held, step=step, done=(*answer.done, text))
 
@@ -187,7 +187,7 @@ def resolve(state: State, held: Held, dice: Dice) -> Step:
         who: {slot: line for slot, line in mine.items() if who != seat or int(slot[:3]) > state.round}
         for who, mine in held.items()
     }
-    state = replace(state, turn=replace(state.turn, announced=False))
+    state = replace(state, turn=replace(state.turn, announced=0))
     stays = any(isinstance(line, More) for line in lines)
     more = [] if stays or Go(Stage.END) in lines else [Go(Stage.END)]
     run = execute(state, [*lines, *more], dice)

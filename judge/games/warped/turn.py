@@ -34,7 +34,7 @@ def open_turn(state: State, dice: Dice) -> Step:
     if plays(state, state.active):
         drew = table.draw(state.active, DRAWN + (table.count(state.active) >= MORE_FROM))
         bans = reactions.starting(table)
-    table.note(drew=drew)
+    table.note(drew=drew, planned=plays(state, state.active))
     told = TurnOpened(phase=code_of(state), power=state.active, drew=drew, reactions=bans)
     return Step(kept(table), None, (told,))
 
@@ -42,7 +42,7 @@ def open_turn(state: State, dice: Dice) -> Step:
 def end_turn(state: State, dice: Dice) -> Step:
     """END in its order, then the next power's turn begins; or the game is over (W §4, §7)."""
     table = laid_out(state, dice)
-    played = plays(state, state.active)
+    played = state.turn.planned or plays(state, state.active)
     closing, won = _ended(table, played)
     told = TurnOver(
         phase=code_of(state), round=state.round, power=state.active, played=played, rows=table.turn.story,
@@ -138,5 +138,5 @@ def _last(state: State, events: tuple[Event, ...]) -> Step:
     best = max(counts.values(), default=0)
     first = tuple(seat for seat, count in counts.items() if count == best)
     kind = ResultKind.WON if len(first) == 1 else ResultKind.DRAW
-    result = Result(kind, first, f"round {state.round} was the last; {best} centres are the most")
+    result = Result(kind, first, f"Round {state.round} was the last; the most centres are {best}")
     return Step(replace(state, outcome=result), {}, (*events, end_of(result)))

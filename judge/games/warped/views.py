@@ -38,7 +38,7 @@ def view(state: State, held: Held, seat: Seat | None) -> Mapping[str, Any]:
         "bans": plain(state.turn.bans),
         "battles": [_battle(row) for row in plain(state.battles)],
         "story": plain(state.turn.story),
-        "announced": state.turn.announced,
+        "announced": bool(state.turn.announced),
         "out": list(state.dead),
         "idle": [power for power in state.seating if power not in state.dead and not plays(state, power)],
     }
@@ -119,7 +119,7 @@ def _dealt(pile: Pile, deck: Sequence[str]) -> Pile:
 def _sheet(state: State, seat: Seat, dice: Dice) -> dict[str, Any]:
     """Some sheet of theirs for their next turn, or none; one that is announced is there."""
     power = state.powers[seat]
-    announced = state.turn.announced and power == state.active
+    announced = bool(state.turn.announced) and power == state.active
     if not announced and dice.below(f"{seat}/silent", 4) == 0:
         return {}
     when = state.round if power == state.active else round_of_next(state, seat)

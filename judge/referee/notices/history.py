@@ -10,6 +10,7 @@ from judge.referee.campaign.creation import shown as option
 from judge.referee.campaign.request import Request
 from judge.referee.campaign.settings import SETTINGS, word
 from judge.referee.campaign.telling import plainly, tell, tell_again, tell_gm
+from judge.referee.record.entries import Kind
 from judge.reports.render import when
 from judge.store.statuses import CampaignStatus, PressKind
 from judge.store.tables import Campaign as CampaignRow
@@ -155,13 +156,16 @@ def map_now(request: Request, line: str) -> None:
 
 
 def played(campaign: Campaign) -> tuple[str, ...]:
-    """The phases that were resolved and not taken back since, as the log tells."""
+    """The phases that were resolved, or ended by a letter, and not taken back since, as the log tells."""
+    ended = {row.n: row.phase for row in campaign.work.told(campaign.row) if row.view and row.kind == Kind.DONE}
     now: tuple[str, ...] = ()
     after: dict[int, tuple[str, ...]] = {}
     for entry in campaign.work.entries(campaign.row):
         payload = entry["payload"]
         if entry["kind"] == "resolved":
             now = (*now, payload["phase"])
+        elif entry["n"] in ended:
+            now = (*now, ended[entry["n"]])
         elif entry["kind"] in ("undone", "redone"):
             now = after[payload["to"]]
         after[entry["n"]] = now

@@ -69,7 +69,9 @@ def test_a_sheet_for_the_next_turn(field: Field) -> None:
     other = next(mail.text for mail in field.mailed if mail.to.startswith("france"))
     assert "DISCARD Push" not in other
     assert "YOUR SHEET" not in other
-    assert "a sheet is for round 3 or round 4" in field.says("FRANCE", "TURN 7 FRANCE\nDISCARD ANY: A PIC - BEL")
+    assert "your next is TURN 4 FRANCE, and TURN 3 FRANCE is this one" in field.says(
+        "FRANCE", "TURN 7 FRANCE\nDISCARD ANY: A PIC - BEL"
+    )
     assert "and that sheet is for ITALY" in field.says("FRANCE", "TURN 3 ITALY\nDISCARD ANY: A PIC - BEL")
     field.says("FRANCE", "TURN 4 FRANCE\nDISCARD ANY: A PIC - BEL\nMORE")
     field.says("FRANCE", "TURN 3 FRANCE\nKEEP Treaty")
@@ -105,7 +107,10 @@ def test_silence_and_civil_disorder(field: Field) -> None:
     assert field.view("GERMANY")["view"]["hand"] == ["Push", "Spies", "Delays"]
     for power in ("ITALY", "FRANCE"):
         field.says(power, "END TURN")
-    assert "in civil disorder" in field.deadline()["FRANCE"]
+    report = field.deadline()["FRANCE"]
+    assert "in civil disorder" in report
+    assert "ROUND 4, GERMANY: THE TURN GERMANY does nothing." in report, "it was its turn, and ends like any other"
+    assert len(field.view("GERMANY")["view"]["hand"]) == 3
     hand = field.view("GERMANY")["view"]["hand"]
     for power in ("ITALY", "FRANCE"):
         field.says(power, "END TURN")
@@ -119,13 +124,19 @@ def test_a_sheet_waits_for_reactions(field: Field) -> None:
     field.begins(**BOARD, options={"reaction_delay": 6})
     field.says("GERMANY", "DISCARD Push: A MUN x BUR")
     news = {mail.to.partition("@")[0]: mail.text for mail in field.mailed}
-    assert "GERMANY's sheet has arrived and is done in 6 hours" in " ".join(news["france"].split())
+    assert (
+        "GERMANY's sheet has arrived and is done Tue 1 Dec 2026 16:01 (UTC), or as soon as everybody has said READY."
+        in " ".join(news["france"].split())
+    )
     assert "BUR" not in news["italy"]
     assert field.view()["view"]["units"]["FRANCE"] == ["A BUR", "A PIC"]
     assert not field.ticks()
     field.says("FRANCE", "REACT Treaty WHEN GERMANY ATTACKS ME")
-    assert "Your sheet is replaced." in field.says("GERMANY", "DISCARD Spies: A MUN x BUR\nDISCARD Push: A BER - PRU")
-    assert field.view()["deadline"] == "2026-12-01T16:01Z"
+    field.now += timedelta(hours=5)
+    text = "DISCARD Spies: A MUN x BUR\nDISCARD Push: A BER - PRU"
+    assert "Your sheet is replaced and announced again" in field.says("GERMANY", text)
+    assert "has arrived and is done" in next(mail.text for mail in field.mailed if mail.to.startswith("italy"))
+    assert field.view()["deadline"] == "2026-12-01T21:01Z", "everybody has the time again"
     report = field.deadline()["ITALY"]
     assert "FRANCE plays Treaty" in report
     assert field.view("GERMANY")["view"]["hand"] == ["Push", "Delays", "Overrun"]
@@ -153,6 +164,18 @@ def test_back_to_a_line(field: Field) -> None:
     field.says("GERMANY", "DISCARD Spies: F KIE - BAL\nEND TURN")
     assert field.view()["view"]["units"]["GERMANY"] == ["A BER", "A BOH", "F BAL"]
     assert "there is no earlier phase R9GER" in field.master("UNDO R9GER")
+
+
+def test_turns_that_a_letter_ended_are_history(field: Field) -> None:
+    """HISTORY lists them, and brings their reports once more."""
+    field.begins(**BOARD)
+    field.says("GERMANY", "DISCARD Push: A MUN - BOH")
+    field.says("ITALY", "END TURN")
+    told = field.says("FRANCE", "HISTORY")
+    assert "R3GER resolved 01 Dec 2026" in told
+    assert "R3ITA resolved 01 Dec 2026" in told
+    field.says("FRANCE", "HISTORY R3GER")
+    assert any("DISCARD Push: A MUN - BOH." in mail.text for mail in field.mailed)
 
 
 def test_reports_come_together(field: Field) -> None:
