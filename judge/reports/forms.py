@@ -15,8 +15,9 @@ GLUE = "\x1f"
 """A blank at which a line is not broken."""
 
 
-def _loose(text: object) -> str:
-    return str(text).replace(GLUE, " ")
+def _unbroken(text: object) -> str:
+    """For HTML, which has a blank of its own for that."""
+    return str(text).replace(GLUE, "\u00a0")
 
 
 def wrapped(text: str, columns: int, **how: Any) -> list[str]:
@@ -120,7 +121,7 @@ class HtmlForm:
             cells = Markup("").join(Markup('<th align="left" style="{}">{}</th>').format(style, h) for h in head)
             body += Markup("<tr>{}</tr>").format(cells)
         for row in rows:
-            cells = Markup("").join(Markup('<td style="{}">{}</td>').format(style, _loose(cell)) for cell in row)
+            cells = Markup("").join(Markup('<td style="{}">{}</td>').format(style, _unbroken(cell)) for cell in row)
             body += Markup("<tr>{}</tr>").format(cells)
         return Markup('<table cellspacing="0" cellpadding="0" style="{};margin:0 0 8px">{}</table>').format(
             self.font, body
@@ -158,13 +159,14 @@ class PageForm:
 
     def items(self, rows: Iterable[object]) -> Markup:
         """A list; lists that follow each other become one."""
-        return Markup("<ul>{}</ul>").format(Markup("").join(Markup("<li>{}</li>").format(_loose(row)) for row in rows))
+        items = (Markup("<li>{}</li>").format(_unbroken(row)) for row in rows)
+        return Markup("<ul>{}</ul>").format(Markup("").join(items))
 
     def table(self, rows: Sequence[Sequence[object]], head: Sequence[str] = (), last: bool = False) -> Markup:
         del last
         heads = Markup("").join(Markup('<th scope="col">{}</th>').format(text) for text in head)
         body = Markup("").join(
-            Markup("<tr>{}</tr>").format(Markup("").join(Markup("<td>{}</td>").format(_loose(cell)) for cell in row))
+            Markup("<tr>{}</tr>").format(Markup("").join(Markup("<td>{}</td>").format(_unbroken(cell)) for cell in row))
             for row in rows
         )
         top = Markup("<thead><tr>{}</tr></thead>").format(heads) if head else Markup("")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import case, func
+from sqlalchemy import case, delete, func
 from sqlalchemy.orm import defer
 from sqlmodel import Session, col, or_, select
 
@@ -237,6 +237,13 @@ class Work(Letters, Notices):
         """The campaign as its row stands, after the last entry of its log. `place`: where in its phase."""
         values = {"n": campaign.entries, "state": campaign.state, "held": campaign.held}
         self.add(Snapshot(campaign=campaign.id or 0, kind=kind, phase=place or campaign.phase, **values))
+
+    def forget_parts(self, campaign: Campaign, most: int) -> None:
+        """Of the positions before parts of letters the newest are kept."""
+        parts = select(Snapshot.id).where(Snapshot.campaign == campaign.id, Snapshot.kind == SnapshotKind.PART)
+        old = self.session.exec(parts.order_by(col(Snapshot.id).desc()).offset(most)).all()
+        if old:
+            self.session.exec(delete(Snapshot).where(col(Snapshot.id).in_(old)))
 
     def snapshots(self, campaign: Campaign, kind: SnapshotKind = SnapshotKind.BEGUN) -> Sequence[Snapshot]:
         """How the campaign stood when each phase began, oldest first; or when each was resolved."""

@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -128,6 +128,7 @@ def battle_named(word: str, pile: str) -> str | None:
     return _named(bare(word), pile)
 
 
+@lru_cache(maxsize=4096)
 def _named(text: str, pile: str) -> str | None:
     names = {bare(name): name for name in card_file().names(pile)}
     if text in names:

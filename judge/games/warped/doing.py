@@ -13,11 +13,16 @@ from judge.games.warped.story import LineRow, skipped
 from judge.games.warped.table import Table
 from judge.games.warped.writing import text_of
 
+MOST = 200
+"""Lines of a turn."""
+
 
 def do(table: Table, line: Line) -> LineRow:
     """The table is changed; what came of the line is told. A line that cannot be done costs nothing."""
     table.note(line=table.turn.line + 1)
     row = LineRow(table.turn.line, table.turn.stage, text_of(line))
+    if row.number > MOST:
+        return skipped(row, f"a turn has {MOST} lines at most")
     if not holds(table, getattr(line, "when", "")):
         return replace(row, fate="passed")
     pieces, turn = dict(table.pieces), table.turn

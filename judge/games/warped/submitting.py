@@ -17,6 +17,9 @@ from judge.games.warped.table import kept, laid_out
 from judge.games.warped.turn import end_turn
 from judge.games.warped.writing import text_of
 
+MOST = 40
+"""Lines of a sheet."""
+LONG = Refused("too-long", f"a sheet has {MOST} lines at most.")
 OPEN = (
     "A line of your sheet was not understood, so your turn stays open, as if MORE stood below it: send the rest, or "
     "END TURN. The clock goes on."
@@ -45,6 +48,8 @@ def sorted_out(commands: Sequence[Command | Refused]) -> Letter:
             letter.lasting.append(command)
         else:
             letter.lines.append(command)
+    letter.refused += [replace(LONG, line=text_of(line)) for line in letter.lines[MOST:]]
+    del letter.lines[MOST:]
     letter.lines.sort(key=lambda line: not isinstance(line, Choose) or bool(line.when))
     return letter
 
@@ -187,6 +192,9 @@ def resolve(state: State, held: Held, dice: Dice) -> Step:
         who: {slot: line for slot, line in mine.items() if who != seat or int(slot[:3]) > state.round}
         for who, mine in held.items()
     }
+    if lines and _waits(state) and not state.turn.announced:  # a sheet that was kept is announced like any other
+        after = replace(state, turn=replace(state.turn, announced=1))
+        return Step(after, held, (Announced(power=state.active, hours=state.options["reaction_delay"]),))
     state = replace(state, turn=replace(state.turn, announced=0))
     stays = any(isinstance(line, More) for line in lines)
     more = [] if stays or Go(Stage.END) in lines else [Go(Stage.END)]

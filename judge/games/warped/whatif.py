@@ -29,7 +29,7 @@ from judge.games.warped.state import Piece, State
 from judge.games.warped.table import Table, laid_out
 
 BATTLES = 10_000
-MOST = 3
+MOST = 2
 """Attacks of one question."""
 Pool = tuple[tuple[str, ...], tuple[str, ...]]
 """A deck's cards, whatever their order, and its discard pile."""

@@ -19,6 +19,8 @@ CLEARED, FLAGS = "#clear", "#flags"
 """Beside the game's slots: when CLEAR, and when WAIT, READY or a vote, were last written."""
 MOST_COMMANDS = 300
 """Orders that one letter holds."""
+PARTS_KEPT = 100
+"""Positions before lines of sheets that can be gone back to."""
 SLACK = timedelta(minutes=1)
 """Tolerance: Date has whole seconds, clocks differ."""
 
@@ -134,6 +136,8 @@ def take_commands(request: Request, commands: tuple[Any, ...], origin: Mapping[s
         step = take_part(request, part, origin, before)
         events += step.events if step else ()
         acted = acted or step is not None
+    if len(parts) > 1:
+        campaign.work.forget_parts(campaign.row, PARTS_KEPT)
     if acted:
         request.answer.acted = True
         after_step(campaign, before, tuple(events), seat)

@@ -4,7 +4,7 @@ from judge.games.protocol import Refused
 from judge.games.sides import Supposing
 from judge.referee.campaign.request import Request, tidy
 
-MOST, QUESTIONS = 100, 5
+MOST, QUESTIONS = 100, 3
 """Orders of one question, and questions of one letter."""
 TITLE = "What if"
 
