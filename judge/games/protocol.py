@@ -106,7 +106,8 @@ class Ask:
 
     `missing`: what has not been ordered yet; empty = complete. `early`: what resolves the phase before its
     deadline. `open`: what waits for an answer of theirs, as `Event.about` calls it: their READY rests while one of
-    these came after it. `lasts`: how long the clock takes where the game says so, `6h`; "" as the campaign has it.
+    these came after it. `lasts`: how long the clock takes where the game says so,
+    `6h`; "" as the campaign has it. `excused`: who is silent has not missed it, for what they have said before plays.
     """
 
     seat: Seat
@@ -116,6 +117,7 @@ class Ask:
     early: Early = Early.COMPLETE
     open: tuple[str, ...] = ()
     lasts: str = ""
+    excused: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from judge.games.dice import Dice
 from judge.games.protocol import Ask, Early, Held, Seat
 from judge.games.warped.choosing import liked
+from judge.games.warped.commands import Standing
 from judge.games.warped.state import State, is_active, plays, seat_of
 from judge.games.warped.submitting import due
 from judge.games.warped.table import laid_out
@@ -30,7 +31,12 @@ def asks(state: State, held: Held) -> tuple[Ask, ...]:
             for who in rest
         )
         return (Ask(seat, "turn", code, early=Early.READY), *waiting)
-    return () if due(state, held, seat) else (Ask(seat, "turn", code, wanted(state)),)
+    return () if due(state, held, seat) else (Ask(seat, "turn", code, wanted(state), excused=_has_said(state)),)
+
+
+def _has_said(state: State) -> bool:
+    """Standing orders count as a move (W §9.1)."""
+    return state.standing.get(state.active, Standing()) != Standing()
 
 
 def wanted(state: State) -> tuple[str, ...]:

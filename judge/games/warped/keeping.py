@@ -40,6 +40,10 @@ def stored(state: State, power: str, commands: Sequence[Lasting]) -> Stored:
     said = state.standing.get(power, Standing())
     good = []
     for command in commands:
+        if isinstance(command, Permit) and command.of == "support" and state.options["support_from"] == "own":
+            text = "in this campaign only a power's own units support it (support_from=own)."
+            found.refused.append(Refused("no-allies", text, line=text_of(command)))
+            continue
         after = _with(said, command)
         if max(len(after.react), len(after.battle), len(after.retreat), len(after.convoy)) > MOST:
             text = f"you have {MOST} of these already; CANCEL REACT card, or a line with OFF, makes room."

@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from judge.board.atlas import province_of
 from judge.games.dice import Dice
 from judge.games.diplomacy.events import OrderKind, OrderParts
 from judge.games.warped import ground
 from judge.games.warped.cards import Action, Kind, card_file
-from judge.games.warped.checking import ACTIONS, enemies_near
+from judge.games.warped.checking import ACTIONS, ban_on, enemies_near
 from judge.games.warped.state import State, plays
 from judge.games.warped.table import Table, laid_out
 
@@ -37,7 +36,8 @@ def offer(state: State) -> Offer:
 
 
 def _foes(table: Table, number: int) -> list[str]:
-    return [province_of(foe.province) for foe in enemies_near(table, table.pieces[number])]
+    near = enemies_near(table, table.pieces[number])
+    return [foe.province for foe in near if not ban_on(table, foe.power)]
 
 
 def payments(state: State) -> Mapping[str, tuple[str, ...]]:

@@ -24,7 +24,7 @@ VERBS = (
     Verb("KEEP Treaty, Delays", "at the end of the turn; also SPEND cards and REMOVE units", "W §9"),
     Verb("MORE", "the turn stays open; without it your sheet ends your turn. END TURN ends it, too", "W §9"),
     Verb("FOR NEXT TURN", "the sheet below is done when your next turn opens; also TURN 4", "W §9", instead="FOR"),
-    Verb("REACT Treaty WHEN FRANCE ATTACKS ME AT MUN", "in others' turns; CANCEL REACT Treaty", "W §8"),
+    Verb("REACT Treaty WHEN ANYONE ATTACKS ME", "in others' turns; RULES warped W §8", "W §8", instead="STANDING"),
     Verb("BATTLE BELOW 3 AS DEFENDER FOR A MUN", "which battle cards to throw away: AUTO, NONE, UNPLAYABLE", "W §9"),
     Verb("RETREAT A MUN: BOH > TYR > DISBAND", "where to; RETREAT DEFAULT: for all", "W §6.3"),
     Verb("ALLOW CONVOY ENGLAND VIA F HEL", "TO DEN, UNTIL 4 (a round); FORBID CONVOY; ALLOW SUPPORT", "W §5.2"),
@@ -40,6 +40,14 @@ BULLET = re.compile(r"^(?:[\s*\u2022\u00b7-]+|\d{1,2}[.)]\s+)")
 ARROW = re.compile(r"\s*[-=]+>+\s*|[\u2010-\u2015\u2212\u2192\u21d2]+")
 TURN = re.compile(r"(?:for )?(?:turn|round|r) ?(\d{1,3})[ ,]*([a-z]*)[ .:]*", re.I)
 NEXT = re.compile(r"for (?:my )?next turn[ .:]*", re.I)
+HEADED = re.compile(
+    r"(?P<head>(?:for )?(?:turn|round|r) ?\d{1,3}[ ,]*[a-z]*|for (?:my )?next turn) ?[:;] ?(?P<rest>.+)", re.I
+)
+KEPT = re.compile(r"standing(?: orders?)?(?: ?:.*)?", re.I)
+NO_STANDING = (
+    "no turn lines are kept as standing orders here; for your next turn write FOR NEXT TURN, and for the turns of "
+    "others REACT, BATTLE, RETREAT and the like, without STANDING. The other lines of this letter were left alone."
+)
 STAGE = {
     word: stage
     for stage, words in {
@@ -61,9 +69,20 @@ def read(state: State, seat: Seat, lines: tuple[str, ...]) -> tuple[tuple[Found,
     found: list[tuple[Found, ...]] = []
     for line in lines:
         plain = bare_line(line)
-        command = _line(state, seat, plain) if 1 < len(plain) <= 500 else None
-        found.append(() if command is None else (command,))
+        found.append(_commands(state, seat, plain) if 1 < len(plain) <= 500 else ())
     return tuple(found)
+
+
+def _commands(state: State, seat: Seat, line: str) -> tuple[Found, ...]:
+    """What a line holds: one command, or a sheet's heading and a line behind it."""
+    if KEPT.fullmatch(line):
+        return (Refused("standing", NO_STANDING),)
+    if match := HEADED.fullmatch(line):
+        head, rest = _turn(match["head"]), _line(state, seat, match["rest"])
+        if head is not None and rest is not None:
+            return (head, rest)
+    command = _line(state, seat, line)
+    return () if command is None else (command,)
 
 
 def bare_line(line: str) -> str:

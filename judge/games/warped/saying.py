@@ -5,6 +5,7 @@ from typing import Any
 
 from judge.games.warped.cards import EventCard, Kind, card_file
 
+NEGATED = {"build": "a build", "move": "a movement", "attack": "an attack"}
 UNITS = {"U": ("unit", "units"), "A": ("army", "armies"), "F": ("fleet", "fleets")}
 WHEN = {
     "LOG": "logistics", "MOV": "movement", "ATT": "attack", "ADV": "advance", "ANY": "any time of your turn",
@@ -38,7 +39,7 @@ def in_words(card: EventCard) -> str:
         case Kind.MOVE_OR_ATTACK:
             return f"moves, or attacks with, {units}"
         case Kind.MOVE_AND_ATTACK:
-            return f"moves {units}, which may attack for nothing"
+            return f"moves {units}, with a free attack each"
         case Kind.EXTRA_MOVE:
             return f"moves {units} {_steps(card.steps)} extra"
         case Kind.EXTRA_ATTACK:
@@ -52,14 +53,14 @@ def _without_units(card: EventCard) -> str:
         case Kind.DRAW:
             return "discard your hand, " * card.dump_hand + f"draw {_cards(card.n)}"
         case Kind.PEEK_DRAW:
-            return f"you see an opponent's hand, and draw {_cards(card.n)}"
+            return f"shows you an opponent's hand; draw {_cards(card.n)}"
         case Kind.RAID:
             return f"an opponent discards {_cards(card.n)} of their choice"
         case Kind.NEGATE:
-            return f"negates a {card.what if card.what != 'move' else 'movement'} action"
+            return f"cancels {NEGATED[card.what]} action"
         case _:
             whom = {"self": "you", "chosen": "a power that you name", "all": "anybody"}[card.scope]
-            return f"the power whose turn it is cannot attack {whom} for the rest of it"
+            return f"the power whose turn it is may not attack {whom} for the rest of that turn"
 
 
 def _units(card: EventCard) -> str:

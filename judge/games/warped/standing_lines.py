@@ -5,7 +5,7 @@ import re
 from judge.board.atlas import Unit
 from judge.board.names import power_named
 from judge.games.protocol import Refused, Seat
-from judge.games.warped.cards import Kind, card_file, event_named
+from judge.games.warped.cards import Kind, card_file, cards_like, event_named
 from judge.games.warped.commands import (
     ANYONE,
     DEFAULT,
@@ -42,7 +42,7 @@ PERMIT = re.compile(
 PREFER = re.compile(r"(?:(?P<lose>lose)|(?P<of>keep|spend|remove) prefer):? ?(?P<names>.{1,450})", re.I)
 NOTHING = ("off", "none", "nothing", "default")
 FORMS = {
-    "react": "REACT Treaty WHEN FRANCE ATTACKS ME AT MUN",
+    "react": "REACT Treaty WHEN ANYONE ATTACKS ME AT MUN",
     "battle": "BATTLE BELOW 3 AS DEFENDER FOR A MUN, or AUTO, NONE, UNPLAYABLE",
     "retreat": "RETREAT A MUN: BOH > TYR > DISBAND",
     "allow": "ALLOW CONVOY ENGLAND VIA F HEL TO DEN UNTIL 4",
@@ -77,7 +77,7 @@ def _reaction(match: "re.Match[str]", me: str) -> Found:
     name = event_named(match["card"])
     card = card_file().event[name] if name else None
     if card is None:
-        return Refused("no-card", f"`{match['card'][:30]}` is no event card.", match["card"][:30])
+        return no_card(match["card"])
     if not card.reacts:
         return Refused(
             "no-reaction", f"{card.name} is played in your own turn; bans and cards that negate are for REACT."
@@ -98,6 +98,13 @@ def _reaction(match: "re.Match[str]", me: str) -> Found:
         can = "STARTS or ATTACKS" if card.kind is Kind.BAN else f"{card.what.upper()}S"
         return Refused("no-event", f"{card.name} is played when somebody {can}.")
     return Reaction(found.card, who, found.event, protects, found.unit, found.places, found.whom, found.least)
+
+
+def no_card(word: str) -> Refused:
+    """With those that begin alike."""
+    near = cards_like(word)
+    more = f"; did you mean {' or '.join(near)}?" if near else "."
+    return Refused("no-card", f"`{word[:30]}` is no event card{more}", word[:30], near)
 
 
 def _event(card: str, who: str, text: str, me: str) -> Reaction | Refused:
@@ -128,7 +135,7 @@ def provinces(text: str) -> tuple[str, ...] | Refused:
     found = {name: province_named(name) for name in names}
     bad = next((name for name, code in found.items() if code is None), "")
     if bad or not found:
-        return Refused("no-province", f"`{bad[:30]}` is no province.", bad[:30])
+        return Refused("no-province", f"`{bad[:30]}` is no province; commas stand between several.", bad[:30])
     return tuple(code for code in found.values() if code)
 
 

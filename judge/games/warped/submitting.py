@@ -48,6 +48,8 @@ def sorted_out(commands: Sequence[Command | Refused]) -> Letter:
             letter.lasting.append(command)
         else:
             letter.lines.append(command)
+    if any(row.code == "standing" for row in letter.refused):
+        letter.lines, letter.headers = [], []
     letter.refused += [replace(LONG, line=text_of(line)) for line in letter.lines[MOST:]]
     del letter.lines[MOST:]
     letter.lines.sort(key=lambda line: not isinstance(line, Choose) or bool(line.when))

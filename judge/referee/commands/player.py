@@ -37,8 +37,11 @@ def clear(request: Request, match: "re.Match[str]", body: str) -> None:
         seat.early_lines = [line for line in seat.early_lines if ASSIGN.fullmatch(line)]
         request.answer.done.append("What was kept for the start is forgotten.")
         return
-    if campaign.held.get(seat.key):
-        campaign.log(seat.key, entries.Letter({}))
+    if not campaign.held.get(seat.key):
+        seat.ready, request.answer.touched = False, True
+        request.answer.done.append("Nothing was held for you in this phase; what was done at once stays done.")
+        return
+    campaign.log(seat.key, entries.Letter({}))
     campaign.held = {**campaign.held, seat.key: {}}
     seat.ready, request.answer.touched = False, True
     request.answer.done.append("Everything you had sent before this letter for this phase is forgotten.")

@@ -130,9 +130,9 @@ def note_misses(campaign: Campaign) -> list[MissedSeat]:
     What was kept for the phase, and standing orders, are played first. Who wrote nothing else is silent, but not named.
     """
     asked, missed = campaign.asks(), []
-    quiet = {key for key, ask in asked.items() if silent(campaign, key, bool(ask.missing))}
+    quiet = {key for key, ask in asked.items() if not ask.excused and silent(campaign, key, bool(ask.missing))}
     kept = kept_orders.stand_in(campaign)
-    missing = {key for key, ask in campaign.asks().items() if ask.missing}
+    missing = {key for key, ask in campaign.asks().items() if ask.missing and not ask.excused}
     late = campaign.row.deadline is not None and campaign.world.now() >= campaign.row.deadline
     for key, ask in asked.items():
         seat = campaign.seat(key)

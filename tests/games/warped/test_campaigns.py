@@ -80,7 +80,7 @@ def test_a_sheet_for_the_next_turn(field: Field) -> None:
     field.says("ITALY", "END TURN")
     assert field.view()["phase"] == "R4FRA"
     assert field.view()["view"]["units"]["FRANCE"] == ["A BEL", "A BUR"]
-    assert "Everything you had sent" in field.says("FRANCE", "CLEAR")
+    assert "what was done at once stays done" in field.says("FRANCE", "CLEAR")
 
 
 def test_a_letter_of_before_the_turn(field: Field) -> None:
@@ -109,7 +109,7 @@ def test_silence_and_civil_disorder(field: Field) -> None:
         field.says(power, "END TURN")
     report = field.deadline()["FRANCE"]
     assert "in civil disorder" in report
-    assert "ROUND 4, GERMANY: THE TURN GERMANY does nothing." in report, "it was its turn, and ends like any other"
+    assert "ROUND 4, GERMANY: THE TURN GERMANY passes." in report, "it was its turn, and ends like any other"
     assert len(field.view("GERMANY")["view"]["hand"]) == 3
     hand = field.view("GERMANY")["view"]["hand"]
     for power in ("ITALY", "FRANCE"):
@@ -125,7 +125,7 @@ def test_a_sheet_waits_for_reactions(field: Field) -> None:
     field.says("GERMANY", "DISCARD Push: A MUN x BUR")
     news = {mail.to.partition("@")[0]: mail.text for mail in field.mailed}
     assert (
-        "GERMANY's sheet has arrived and is done Tue 1 Dec 2026 16:01 (UTC), or as soon as everybody has said READY."
+        "GERMANY's sheet has arrived and will be done Tue 1 Dec 2026 16:01 (UTC), or as soon as everybody has said READY."
         in " ".join(news["france"].split())
     )
     assert "BUR" not in news["italy"]
@@ -135,7 +135,7 @@ def test_a_sheet_waits_for_reactions(field: Field) -> None:
     field.now += timedelta(hours=5)
     text = "DISCARD Spies: A MUN x BUR\nDISCARD Push: A BER - PRU"
     assert "Your sheet is replaced and announced again" in field.says("GERMANY", text)
-    assert "has arrived and is done" in next(mail.text for mail in field.mailed if mail.to.startswith("italy"))
+    assert "has arrived and will be done" in next(mail.text for mail in field.mailed if mail.to.startswith("italy"))
     assert field.view()["deadline"] == "2026-12-01T21:01Z", "everybody has the time again"
     report = field.deadline()["ITALY"]
     assert "FRANCE plays Treaty" in report
@@ -166,6 +166,28 @@ def test_back_to_a_line(field: Field) -> None:
     assert "there is no earlier phase R9GER" in field.master("UNDO R9GER")
 
 
+def test_standing_orders_count_as_a_move(field: Field) -> None:
+    """W §9.1: who has left some is not silent, however long."""
+    field.begins(**BOARD)
+    field.says("GERMANY", "RETREAT DEFAULT: BOH")
+    for _ in range(3):
+        assert "NMR" not in field.deadline()["FRANCE"]
+        for power in ("ITALY", "FRANCE"):
+            field.says(power, "END TURN")
+    assert field.view()["seats"]["germany"]["status"] == "active"
+
+
+def test_lines_that_other_games_keep(field: Field) -> None:
+    """FOR R5GER: is the game's own; STANDING is refused, and nothing below it is done at once."""
+    field.begins(**BOARD)
+    refused = field.says("GERMANY", "STANDING\nDISCARD Push: A MUN - BOH\nREACT Delays WHEN ANYONE MOVES\nEND")
+    assert "no turn lines are kept as standing orders here" in refused
+    assert "From now on: REACT Delays WHEN ANYONE MOVES." in refused
+    assert field.view("GERMANY")["view"]["hand"] == BOARD["hands"]["GERMANY"]
+    assert "Your sheet is kept for round 4" in field.says("GERMANY", "FOR R4GER: DISCARD ANY: A MUN - BOH")
+    assert "only a power's own units support it" in field.says("FRANCE", "ALLOW SUPPORT GERMANY")
+
+
 def test_turns_that_a_letter_ended_are_history(field: Field) -> None:
     """HISTORY lists them, and brings their reports once more."""
     field.begins(**BOARD)
@@ -187,7 +209,7 @@ def test_reports_come_together(field: Field) -> None:
     field.says("ITALY", "END TURN")
     told = next(mail.text for mail in field.mailed if mail.to.startswith("france"))
     assert "DISCARD Push: A MUN - BOH." in told
-    assert "ITALY does nothing." in told
+    assert "ITALY passes." in told
     field.says("FRANCE", "END TURN\nDIGEST OFF")
     field.says("GERMANY", "END TURN")
     assert [mail for mail in field.mailed if mail.to.startswith("france")]
@@ -196,7 +218,7 @@ def test_reports_come_together(field: Field) -> None:
 def test_the_odds_of_an_attack(field: Field) -> None:
     """WHATIF: of 10,000 battles, with the support there is and the cards that are left (W §6.5)."""
     field.begins(**BOARD)
-    told = field.says("GERMANY", "WHATIF\nA MUN x BUR\nA MUN x TYR\nA MUN x PIC\nA MUN - BUR\nEND")
+    told = field.says("GERMANY", "WHATIF\nA MUN x BUR\nA MUN x PIC\nA MUN x TYR\nA MUN - BUR\nA RUH x BUR\nEND")
     assert "Of 10000 battles" in told
     assert "A MUN x A BUR 0 : 0 1.7 % 10.7 % 77.7 % 9.8 %" in told
     assert "A MUN cannot reach A PIC" in told
