@@ -71,7 +71,7 @@ def new_campaign(world: World, work: Work, game: Game) -> Campaign:
 def turns(game: Game, campaign: Campaign, seed: int) -> Iterator[tuple[Any, Any]]:
     """The states and held orders of a played game."""
     state = campaign.state
-    for turn in range(30):
+    for turn in range(TURNS.get(game.name, 30)):
         if game.result(state) is not None:
             return
         held: Any = {}
@@ -115,6 +115,8 @@ def mailed(world: World, session: Session, state: Any, held: Any, key: str) -> l
 
 FEW = 5
 """Seats of a game that are all looked at in every turn."""
+TURNS = {"warped": 9}
+"""Of a game in which one player after the other has a turn."""
 
 
 def game_key(campaign: Campaign) -> str:

@@ -50,7 +50,8 @@ def adjust(state: State, held: Held, line: str, about: About) -> Step | Refused 
                 return Refused("no-correction", str(error), line=line)
             if after == state:
                 return Refused("no-change", "that is so already.", line=line)
-            return Step(after, held, told)
+            alive = {*after.centres.values(), *(piece.power for piece in after.pieces)}
+            return Step(replace(after, dead=tuple(power for power in after.dead if power not in alive)), held, told)
     forms = ", ".join(form.form for form in FORMS)
     return Refused("not-understood", f"the corrections of this game: {forms}.", line=line)
 

@@ -34,8 +34,7 @@ def advance_refused(table: Table, piece: Piece, to: str) -> str:
         return f"{piece.unit} has destroyed nobody there; a move is paid for: DISCARD ANY: {piece.unit} - {to}"
     if piece.id in table.turn.advanced:
         return f"{piece.unit} has advanced in this turn already"
-    place = coast_for(piece, to)
-    return ground.step(table, piece, place)[1]
+    return ground.step(table, piece, to)[1]
 
 
 def coast_for(piece: Piece, to: str) -> str:
@@ -44,7 +43,7 @@ def coast_for(piece: Piece, to: str) -> str:
 
 
 def advanced(table: Table, piece: Piece, to: str) -> ItemRow:
-    place = coast_for(piece, to)
+    place, _ = ground.step(table, piece, to)
     table.place(piece, place)
     table.note(advanced=(*table.turn.advanced, piece.id))
     return ItemRow("advance", piece.power, piece.unit, (place,))
@@ -71,6 +70,7 @@ def _advances(table: Table, wanted: Callable[[str, str], bool]) -> tuple[ItemRow
     found = []
     for right in table.turn.rights:
         piece = table.pieces.get(right.piece)
-        if piece and wanted(right.word, right.province) and not advance_refused(table, piece, right.province):
-            found.append(advanced(table, piece, right.province))
+        to = coast_for(piece, right.province) if piece else ""
+        if piece and wanted(right.word, right.province) and not advance_refused(table, piece, to):
+            found.append(advanced(table, piece, to))
     return tuple(found)

@@ -23,7 +23,7 @@ def asks(state: State, held: Held) -> tuple[Ask, ...]:
     seat, code = seat_of(state, state.active), code_of(state)
     if state.outcome or seat is None or not plays(state, state.active):
         return ()
-    if state.turn.announced:
+    if state.turn.announced and due(state, held, seat):
         hours = f"{state.options['reaction_delay']}h"
         rest = (who for who, power in state.powers.items() if who != seat and plays(state, power))
         waiting = (
@@ -31,7 +31,11 @@ def asks(state: State, held: Held) -> tuple[Ask, ...]:
             for who in rest
         )
         return (Ask(seat, "turn", code, early=Early.READY), *waiting)
-    return () if due(state, held, seat) else (Ask(seat, "turn", code, wanted(state), excused=_has_said(state)),)
+    return (
+        ()
+        if due(state, held, seat) and not state.turn.announced
+        else (Ask(seat, "turn", code, wanted(state), excused=_has_said(state)),)
+    )
 
 
 def _has_said(state: State) -> bool:

@@ -37,7 +37,7 @@ def do(table: Table, line: Line) -> LineRow:
     if isinstance(line, (Act, Play, Advance)) or row.parts:
         if not table.turn.story:
             del table.battles[: len(table.state.battles)]
-        table.note(story=(*table.turn.story, replace(row, line=told(line, row), seen=(), drawn=())))
+        table.note(story=(*table.turn.story, replace(row, number=0, line=told(line, row), seen=(), drawn=())))
     return row
 
 

@@ -118,8 +118,8 @@ def slot_of(command: Lasting) -> str:
         case Way():
             return f"retreat {command.unit}"
         case Permit():
-            return f"{command.of} {command.power} {','.join(command.via)} {','.join(command.to)}"
+            return f"{command.of} {command.power}"
         case Prefer():
             return f"prefer {command.of}"
         case _:
-            return f"react {text_of(command)}"
+            return "react"

@@ -1,6 +1,7 @@
 """How a game begins: dealt, or from a position that somebody brings along (W §2)."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from judge.board.atlas import STANDARD, Unit
@@ -55,7 +56,7 @@ def load(
     """A position in the middle of a player-turn, whose cards have been drawn; what it leaves out is dealt."""
     try:
         state = _state(seats, options, record, rules, dice or Dice(b"", "load"))
-    except (KeyError, ValueError, TypeError, AttributeError, IndexError) as error:
+    except (KeyError, ValueError, TypeError, AttributeError, IndexError, OverflowError) as error:
         return Refused("bad-position", f"the position is not right: {error}.")
     return Step(state, {}, (_opening(state),))
 
@@ -70,8 +71,8 @@ def _state(
     if len({unit[2:5] for _, unit in units}) != len(units):
         raise ValueError("two units stand in one province")
     centres = {str(code).upper(): _power(power) for power, own in record["centres"].items() for code in own}
-    if not set(centres) <= set(STANDARD.centres):
-        raise ValueError("`centres` are supply centres")
+    if not set(centres) <= set(STANDARD.centres) or len(centres) < sum(map(len, record["centres"].values())):
+        raise ValueError("`centres` are supply centres, each of one power")
     seating = seating_of(options)
     order = [power for power in seating if power in powers.values()]
     active, round_ = _power(record.get("active") or order[0]), int(record.get("round", 1))
@@ -80,6 +81,9 @@ def _state(
     hands, piles = _cards(record, order, active, round_, options, dice)
     pieces = tuple(Piece(n, power, unit) for n, (power, unit) in enumerate(units, 1))
     dead = tuple(p for p in seating if p not in centres.values() and p not in {power for power, _ in units})
+    for power in dead:
+        piles[EVENT] = replace(piles[EVENT], discard=(*piles[EVENT].discard, *hands[power]))
+        hands[power] = ()
     return State(
         dict(options), seating, powers, round_, active, pieces, dict(sorted(centres.items())), hands, piles,
         status=dict.fromkeys(seats, SeatStatus.ACTIVE), turn=Turn(), dead=dead, next_id=len(pieces) + 1, rules=rules,

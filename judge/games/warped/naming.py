@@ -6,6 +6,8 @@ from judge.board.atlas import STANDARD, Unit
 from judge.board.names import ALIASES, COASTS, bare
 from judge.board.notation import TYPES
 
+LONGEST = 60
+"""Letters of a place's name."""
 COAST = re.compile(r"(.+?)[ /(]+([A-Za-z .]+?)\)?")
 
 
@@ -18,6 +20,8 @@ def province_named(text: str) -> str | None:
 def place_named(text: str) -> str | None:
     """The place meant, with its coast if one is named: `STP/NC`, `Spain (south coast)`."""
     text = text.strip(" .")
+    if len(text) > LONGEST:
+        return None
     if code := ALIASES.get(bare(text)):
         return code
     match = COAST.fullmatch(text)

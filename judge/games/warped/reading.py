@@ -1,6 +1,7 @@
 """What a player writes, line by line: the lines of a turn sheet (W §9.3)."""
 
 import re
+from difflib import get_close_matches
 
 from judge.board.atlas import Unit
 from judge.board.names import power_named
@@ -96,7 +97,19 @@ def _line(state: State, seat: Seat, line: str) -> Found | None:
         found = reader(line)
         if found is not None:
             return found
-    return standing_line(state, seat, line)
+    return standing_line(state, seat, line) or _misspelt(line)
+
+
+def _misspelt(line: str) -> Refused | None:
+    """A line that was surely meant for the sheet: it keeps the turn open."""
+    head, colon, _ = line.partition(":")
+    word = head.split(" ", 1)[0]
+    if not colon or not word.isupper() or len(word) > 12:
+        return None
+    if word == "IF":
+        return Refused("not-understood", "write IF, one condition, a colon, and one line: IF HAVE Push: PLAY Push: ...")
+    near = get_close_matches(word, ("PLAY", "DISCARD", "CREDIT"), n=1, cutoff=0.7)
+    return Refused("not-understood", f"did you mean {near[0]}?", word) if near and near[0] != word else None
 
 
 def _turn(line: str) -> Found | None:
@@ -252,6 +265,8 @@ def _choice(match: "re.Match[str]", when: str) -> Found | None:
         good = all(units) and names
         none = _unread(match[0], "REMOVE A MUN, F KIE") if loud else None
         return c.Choose(of, units=tuple(unit for unit in units if unit), when=when) if good else none
+    if not names:
+        return _unread(match[0], "KEEP Treaty, Push") if loud else None
     cards = [card_of(name) for name in names]
     bad = next((card for card in cards if isinstance(card, Refused)), None)
     return (bad if loud else None) if bad else c.Choose(of, tuple(str(card) for card in cards), when=when)

@@ -40,6 +40,8 @@ PERMIT = re.compile(
     r"(?: to (?P<to>.+?))?(?: until (?:round |turn )?(?P<until>\d{1,3}))?", re.I,
 )  # fmt: skip
 PREFER = re.compile(r"(?:(?P<lose>lose)|(?P<of>keep|spend|remove) prefer):? ?(?P<names>.{1,450})", re.I)
+MOST = 40
+"""Places of one line."""
 NOTHING = ("off", "none", "nothing", "default")
 FORMS = {
     "react": "REACT Treaty WHEN ANYONE ATTACKS ME AT MUN",
@@ -132,6 +134,8 @@ def _event(card: str, who: str, text: str, me: str) -> Reaction | Refused:
 def provinces(text: str) -> tuple[str, ...] | Refused:
     """`MUN, BER`."""
     names = [name.strip() for name in re.split(r",| or | and ", text) if name.strip()]
+    if len(names) > MOST:
+        return Refused("too-many", f"{MOST} provinces at most.")
     found = {name: province_named(name) for name in names}
     bad = next((name for name, code in found.items() if code is None), "")
     if bad or not found:
@@ -163,6 +167,8 @@ def _retreat(match: "re.Match[str]") -> Found:
     if match["places"].strip().lower() in NOTHING:
         return Way(unit)
     names = [name.strip() for name in re.split(r"[>,]", match["places"]) if name.strip()]
+    if len(names) > MOST:
+        return Refused("too-many", f"{MOST} places at most.")
     found = {name: DISBAND if name.upper() == DISBAND else place_named(name) for name in names}
     bad = next((name for name, place in found.items() if place is None), "")
     if bad:

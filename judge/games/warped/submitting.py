@@ -7,7 +7,19 @@ from typing import Any
 from judge.games.dice import Dice
 from judge.games.protocol import Answer, Event, Held, Refused, Seat, Step
 from judge.games.warped.cards import Stage
-from judge.games.warped.commands import LASTING, Choose, Command, Go, Header, Line, More
+from judge.games.warped.commands import (
+    LASTING,
+    Act,
+    Advance,
+    AttackItem,
+    Choose,
+    Command,
+    Go,
+    Header,
+    Line,
+    More,
+    Play,
+)  # fmt: skip
 from judge.games.warped.doing import do
 from judge.games.warped.events import Announced, SheetDone
 from judge.games.warped.keeping import stored
@@ -17,8 +29,9 @@ from judge.games.warped.table import kept, laid_out
 from judge.games.warped.turn import end_turn
 from judge.games.warped.writing import text_of
 
-MOST = 40
-"""Lines of a sheet."""
+MOST, ANNOUNCED = 40, 6
+"""Lines of a sheet; how often one is announced in a turn."""
+TWO_TURNS = Refused("two-turns", "a letter holds the sheet of one turn; nothing of these was taken.")
 LONG = Refused("too-long", f"a sheet has {MOST} lines at most.")
 OPEN = (
     "A line of your sheet was not understood, so your turn stays open, as if MORE stood below it: send the rest, or "
@@ -48,6 +61,9 @@ def sorted_out(commands: Sequence[Command | Refused]) -> Letter:
             letter.lasting.append(command)
         else:
             letter.lines.append(command)
+    if len(set(letter.headers)) > 1:
+        letter.refused += [replace(TWO_TURNS, line=text_of(row)) for row in dict.fromkeys(letter.headers)]
+        letter.lines, letter.headers = [], []
     if any(row.code == "standing" for row in letter.refused):
         letter.lines, letter.headers = [], []
     letter.refused += [replace(LONG, line=text_of(line)) for line in letter.lines[MOST:]]
@@ -80,12 +96,30 @@ def parts(state: State, seat: Seat, commands: Sequence[Command | Refused]) -> tu
     when = round_of(state, seat, next(iter(letter.headers), None))
     if not letter.lines or when != state.round or state.active != state.powers.get(seat) or _waits(state):
         return (tuple(commands),) if commands else ()
+    if not state.turn.rights and not any(isinstance(line, Act) and _attacks(line) for line in letter.lines):
+        letter.refused += [unpaid(line) for line in letter.lines if isinstance(line, Advance)]
+        letter.lines = [line for line in letter.lines if not isinstance(line, Advance)]
     ends = any(isinstance(line, More) or line == Go(Stage.END) for line in letter.lines)
+    ends = ends or not any(_counts(line) for line in letter.lines)
     lines = [(line,) for line in letter.lines if not isinstance(line, More)]
     last: list[tuple[Any, ...]] = [] if ends else [(Go(Stage.END),)]
     if letter.refused:
         last = [(*letter.refused, More())]  # a line that could not be read keeps the turn open
     return (*([tuple(letter.lasting)] if letter.lasting else []), *lines, *last)
+
+
+def _attacks(line: Act) -> bool:
+    return any(isinstance(item, AttackItem) for item in line.items)
+
+
+def _counts(line: Line) -> bool:
+    """It makes a sheet: an action, a card, or what is kept or removed at the end. A phase's name alone does not."""
+    return isinstance(line, (Act, Play, Advance)) or (isinstance(line, Choose) and line.of != "spend")
+
+
+def unpaid(line: Advance) -> Refused:
+    """A step where nothing was destroyed, and nothing is attacked."""
+    return Refused("unpaid", f"a move is paid for; write DISCARD ANY: {line.unit} - {line.to}.", line=text_of(line))
 
 
 def _waits(state: State) -> bool:
@@ -110,6 +144,12 @@ def submit(state: State, seat: Seat, held: Held, commands: Sequence[Command | Re
         return Answer(held, step, tuple(refused), tuple(notes), tuple(done))
     if when == state.round and state.active == power and not _waits(state):
         return _now(state, held, letter, dice, Answer(held, step, tuple(refused), tuple(notes), tuple(done)))
+    if power in state.dead or state.turn.announced >= ANNOUNCED:
+        text = f"{power} is out of the game." if power in state.dead else "it was announced too often, and stands."
+        refused += [Refused("no-sheet", text, line=text_of(line)) for line in letter.lines]
+        return Answer(held, step, tuple(refused), tuple(notes), tuple(done))
+    if letter.refused:  # as in one's own turn, what could not be read keeps it open
+        letter.lines.append(More())
     held = lodged(held, seat, when, letter.lines)
     if when == state.round and state.active == power:
         return _announce(state, held, power, Answer(held, step, tuple(refused), tuple(notes), tuple(done)))
@@ -131,9 +171,8 @@ def due(state: State, held: Held, seat: Seat) -> list[Line]:
 
 def _announce(state: State, held: Held, power: str, answer: Answer) -> Answer:
     hours = state.options["reaction_delay"]
-    text = f"Your sheet is announced, and executed in {hours} hours."
-    if state.turn.announced:
-        text = f"Your sheet is replaced and announced again; it is executed in {hours} hours."
+    again = "replaced and announced again" if state.turn.announced else "announced"
+    text = f"Your sheet is {again}; it will be done in {hours} hours, or at your deadline if that comes first."
     after = replace(state, turn=replace(state.turn, announced=state.turn.announced + 1))
     step = Step(after, held, (Announced(power=power, hours=hours),))
     return replace(answer, held=held, step=step, done=(*answer.done, text))

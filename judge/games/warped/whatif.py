@@ -1,6 +1,7 @@
 """WHATIF: the odds of an attack, from battles fought with what one may know (W §6)."""
 
 from collections import Counter
+from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any
@@ -37,7 +38,12 @@ Pool = tuple[tuple[str, ...], tuple[str, ...]]
 
 def suppose(state: State, seat: Seat, rows: tuple[str, ...]) -> tuple[Event, tuple[Refused, ...]] | Refused:
     """How an attack would end, so often of 10,000 battles: `A MUN x BUR`, of anybody's unit."""
-    table, found, refused = laid_out(state, Dice(b"", "")), list[dict[str, Any]](), list[Refused]()
+    mine = {power: said for power, said in state.standing.items() if power == state.powers.get(seat)}
+    table, found, refused = (
+        laid_out(replace(state, standing=mine), Dice(b"", "")),
+        list[dict[str, Any]](),
+        list[Refused](),
+    )
     for row in rows:
         item = item_of(row.rpartition(":")[2])
         if not isinstance(item, AttackItem):

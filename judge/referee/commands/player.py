@@ -10,7 +10,8 @@ from judge.referee.notices.press import announce, send_press
 from judge.referee.people.votes import take_back, vote
 from judge.referee.phases.lifecycle import ASSIGN
 from judge.referee.record import entries
-from judge.store.statuses import PressKind
+from judge.referee.timing.clocks import start_clocks
+from judge.store.statuses import CampaignStatus, PressKind
 
 GREY = r"(?P<grey>grey|gray|anonymous)"
 
@@ -42,7 +43,10 @@ def clear(request: Request, match: "re.Match[str]", body: str) -> None:
         request.answer.done.append("Nothing was held for you in this phase; what was done at once stays done.")
         return
     campaign.log(seat.key, entries.Letter({}))
+    before = {ask.key for ask in campaign.asks().values()}
     campaign.held = {**campaign.held, seat.key: {}}
+    if campaign.row.status == CampaignStatus.RUNNING and before != {ask.key for ask in campaign.asks().values()}:
+        start_clocks(campaign)
     seat.ready, request.answer.touched = False, True
     request.answer.done.append("Everything you had sent before this letter for this phase is forgotten.")
 

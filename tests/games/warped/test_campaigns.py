@@ -188,6 +188,69 @@ def test_lines_that_other_games_keep(field: Field) -> None:
     assert "only a power's own units support it" in field.says("FRANCE", "ALLOW SUPPORT GERMANY")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A MUN - BOH",
+        "Attack!",
+        "SPEND Push",
+        "DISCRAD ANY: A MUN - BOH\nDISCARD Push: A BER - PRU",
+        "IF HAVE Push: IF HAVE Spies: DISCARD Push: A MUN - BOH\nDISCARD Push: A BER - PRU",
+        "TURN 3 GERMANY\nDISCARD Push: A MUN - BOH\nTURN 4 GERMANY\nDISCARD ANY: A BER - MUN",
+    ],
+)
+def test_a_slip_does_not_end_the_turn(field: Field, text: str) -> None:
+    field.begins(**BOARD)
+    answer = field.says("GERMANY", text)
+    assert field.view()["phase"] == "R3GER", answer
+    assert "your turn" in answer
+
+
+def test_a_slip_in_a_kept_sheet(field: Field) -> None:
+    """It keeps that turn open, too."""
+    field.begins(**BOARD)
+    assert "MORE" in field.says("ITALY", "FOR NEXT TURN\nDISCARD Pusch: A TYR - PIE\nDISCARD ANY: A TYR - TRI")
+    field.says("GERMANY", "END TURN")
+    assert field.view()["phase"] == "R3ITA"
+    assert field.view()["view"]["units"]["ITALY"] == ["A TRI"]
+
+
+def test_an_announced_sheet_can_be_taken_back(field: Field) -> None:
+    """CLEAR: the turn is owed again until its own deadline; announcing again and again comes to an end."""
+    field.begins(**BOARD, options={"reaction_delay": 6})
+    owed = field.view()["deadline"]
+    field.says("GERMANY", "DISCARD Push: A MUN x BUR")
+    assert field.view()["deadline"] < owed
+    field.says("GERMANY", "CLEAR")
+    assert field.view()["deadline"] == owed
+    answers = [field.says("GERMANY", f"DISCARD Push: A MUN - {to}") for to in ("BOH", "TYR", "SIL") * 3]
+    assert "it was announced too often, and stands" in answers[-1]
+
+
+def test_older_letters_and_standing_orders(field: Field) -> None:
+    """What was written before the newest word on the same matter is not taken (REACT, ALLOW)."""
+    field.begins(**BOARD)
+    early, to = field.now, field.at("france", "field")
+    old = field.letter("REACT Treaty WHEN ANYONE ATTACKS ME\nALLOW CONVOY GERMANY VIA F ENG", "france", to=to)
+    field.now = early + timedelta(minutes=10)
+    field.says("FRANCE", "CANCEL REACT\nFORBID CONVOY GERMANY")
+    told = " ".join(mail.text for mail in field.deliver(old, to))
+    assert "the newer one stands" in " ".join(told.split())
+    assert field.view("FRANCE")["view"]["standing"] == []
+
+
+def test_a_power_comes_back_by_the_gms_hand(field: Field) -> None:
+    field.begins(
+        **BOARD
+        | {"units": {"GERMANY": ["A MUN"], "FRANCE": ["A BUR"]}, "centres": {"GERMANY": ["MUN"], "FRANCE": ["PAR"]}}
+    )
+    assert "ITALY" in field.view()["view"]["out"]
+    assert field.view("ITALY")["view"]["hand"] == []
+    assert "ITALY is out of the game" in field.says("ITALY", "FOR NEXT TURN\nDISCARD ANY: A ROM - VEN")
+    field.master("ADJUST UNIT ITALY + A ROM\nADJUST CENTRE ROM = ITALY")
+    assert "ITALY" not in field.view()["view"]["out"]
+
+
 def test_turns_that_a_letter_ended_are_history(field: Field) -> None:
     """HISTORY lists them, and brings their reports once more."""
     field.begins(**BOARD)
