@@ -80,8 +80,8 @@ def _declared(table: Table, line: Act, row: LineRow, action: Action, why_not: li
     else:
         deal = deal_of(line)
         parts = tuple(
-            _lost(table, item, why) if why else _done(table, item, replace(deal, used=[]), len(good))
-            for item, why in zip(line.items, why_not, strict=True)
+            _lost(table, item, why) if why and not _again(item, n, good, deal) else _done(table, item, deal, len(good))
+            for n, (item, why) in enumerate(zip(line.items, why_not, strict=True))
         )
     if line.pay.credit:
         table.note(credit=tuple(number for number in table.turn.credit if number not in named))
@@ -97,6 +97,12 @@ def _declared(table: Table, line: Act, row: LineRow, action: Action, why_not: li
         drew=drew,
         drawn=tuple(table.hands[table.active][-drew:]) if drew else (),
     )
+
+
+def _again(item: Item, n: int, good: list[Item], deal: Deal) -> bool:
+    """An attack of a unit that is named before it, which counts if the one before was banned (W §6.2)."""
+    twice = isinstance(item, AttackItem) and item.unit in [other.unit for other in good]
+    return twice and n < deal.n and not deal.credit
 
 
 def _credit(table: Table, card: str, action: Action, good: list[Item]) -> None:

@@ -18,9 +18,10 @@ def attack(table: Table, item: AttackItem, deal: Deal, attacks: int) -> ItemRow:
     `attacks`: so many were declared.
     """
     power, piece = table.active, table.find(table.active, item.unit)
-    if piece is None:
+    if piece is None or piece.id in deal.used:
         table.note(last="SKIPPED")
-        return ItemRow("attack", power, item.unit, target=item.targets[0], fate="lost", why=f"{item.unit} is gone")
+        why = f"{item.unit} is gone" if piece is None else f"{item.unit} has attacked by this card already"
+        return ItemRow("attack", power, item.unit, target=item.targets[0], fate="lost", why=why)
     played: list[ReactionRow] = []
     why = ""
     for target in item.targets:
@@ -43,6 +44,7 @@ def _fought(
     table: Table, piece: Piece, enemy: Piece, item: AttackItem, deal: Deal, played: tuple[ReactionRow, ...]
 ) -> ItemRow:
     row = fight(table, piece, enemy, item.word)
+    deal.used.append(piece.id)
     if not deal.extra:
         table.note(attacked=(*table.turn.attacked, piece.id))
     table.note(last=LAST[row.result])
