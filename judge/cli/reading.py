@@ -78,11 +78,14 @@ def _lines(text: str, name: str, phase: str) -> list[dict[str, str]]:
     state = game.setup(seats, options, Dice(b"", "read"), max(game.rules)).state
     if phase:
         found_phase = game.find_phase(phase)
-        if not isinstance(found_phase, Phase) or not hasattr(state, "phase"):
+        if not isinstance(found_phase, Phase):
             typer.echo(f"judge: {game.title} has no phase {phase}", err=True)
             raise typer.Exit(1)
-        state = replace(state, phase=found_phase.code)
-    rows = tuple(line for row in text.splitlines()[:1000] for part in row.split(";") if (line := tidy(part)))
+        state = replace(state, phase=found_phase.code) if hasattr(state, "phase") else state
+    whole = tuple(tidy(row) for row in text.splitlines()[:1000])
+    known = game.read(state, seats[0], whole, About())
+    parts = ([row] if found else row.split(";") for row, found in zip(whole, known, strict=True))
+    rows = tuple(line for row in parts for part in row if (line := tidy(part)))
     found: list[dict[str, str]] = []
     for line, commands in zip(rows, game.read(state, seats[0], rows, About()), strict=True):
         refused = [c.text for c in commands if isinstance(c, Refused)]
