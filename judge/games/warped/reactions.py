@@ -3,7 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from judge.games.warped.cards import Action, Kind, card_file
+from judge.games.warped.checking import ban_on
 from judge.games.warped.commands import ALL, ANYONE, ME, AttackItem, BuildItem, ConvoyItem, Item, MoveItem, Reaction
+from judge.games.warped.ground import could_attack
 from judge.games.warped.state import Ban, Piece, others
 from judge.games.warped.story import ReactionRow
 from judge.games.warped.table import Table
@@ -75,6 +77,17 @@ def _whom(power: str, row: Reaction, enemy: str) -> bool:
     return row.whom == ANYONE or enemy == (power if row.whom == ME else row.whom)
 
 
+def _enemy(table: Table, item: AttackItem) -> Piece | None:
+    """Whom it is declared against: its first target that is legal (W §6.2)."""
+    piece = table.find(table.active, item.unit)
+    for place in item.targets if piece else ():
+        foe = table.at(place[:3])
+        near = piece and foe and foe.power != table.active and could_attack(piece, foe.province)
+        if near and foe and not ban_on(table, foe.power):
+            return foe
+    return None
+
+
 def _meant(table: Table, power: str, row: Reaction, item: Item) -> bool:
     """The entry is about this part of the action."""
     match item:
@@ -85,6 +98,6 @@ def _meant(table: Table, power: str, row: Reaction, item: Item) -> bool:
         case ConvoyItem():
             return not row.places or item.to[:3] in row.places
         case AttackItem():
-            enemy = next((found for place in item.targets if (found := table.at(place[:3]))), None)
+            enemy = _enemy(table, item)
             good = enemy is not None and _whom(power, row, enemy.power)
             return good and (not row.places or (enemy is not None and enemy.province in row.places))
