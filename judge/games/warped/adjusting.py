@@ -139,10 +139,10 @@ def _moved(state: State, match: "re.Match[str]", about: About) -> Corrected:
     to = _unit_of(f"{unit[0]} {match['to']}")
     piece = next((piece for piece in state.pieces if piece.unit == unit), None)
     there = next((one for one in state.pieces if one.province == to[2:5] and one != piece), None)
-    if piece is None or there is not None:
-        raise _Wrong(
-            f"there is no {unit}." if piece is None else f"{there.power}'s {there.unit} stands there." if there else ""
-        )
+    if piece is None:
+        raise _Wrong(f"there is no {unit}.")
+    if there is not None:
+        raise _Wrong(f"{there.power}'s {there.unit} stands there.")
     pieces = tuple(replace(one, unit=to) if one == piece else one for one in state.pieces)
     return replace(state, pieces=pieces), (Correction(what="unit", name=piece.power, was=unit, now=to),)
 

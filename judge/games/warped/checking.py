@@ -231,6 +231,11 @@ def enemies_near(table: Table, piece: Piece) -> list[Piece]:
     return sorted((foe for foe in foes if ground.could_attack(piece, foe.province)), key=lambda foe: foe.province)
 
 
+def targets(table: Table, piece: Piece) -> list[str]:
+    """Where the powers stand that it could attack, and that no ban protects."""
+    return [foe.province for foe in enemies_near(table, piece) if not ban_on(table, foe.power)]
+
+
 def ban_on(table: Table, power: str) -> str:
     """The ban under which that power is not attacked in this turn; "" if there is none."""
     ban = next((row for row in table.turn.bans if row.protects in ("ALL", power)), None)

@@ -7,9 +7,9 @@ from judge.games.dice import Dice
 from judge.games.diplomacy.events import OrderKind, OrderParts
 from judge.games.warped import ground
 from judge.games.warped.cards import Action, Kind, card_file
-from judge.games.warped.checking import ACTIONS, ban_on, enemies_near
+from judge.games.warped.checking import ACTIONS, targets
 from judge.games.warped.state import State, plays
-from judge.games.warped.table import Table, laid_out
+from judge.games.warped.table import laid_out
 
 Offer = Mapping[str, Mapping[str, tuple[Any, ...]]]
 
@@ -30,14 +30,9 @@ def offer(state: State) -> Offer:
         ways = ground.open_ways(table, piece)
         if ways and piece.id not in state.turn.moved:
             found[unit] = tuple(OrderParts(f"{unit} - {to}", OrderKind.MOVE, unit, to) for to in ways)
-        if piece.id not in state.turn.attacked and (foes := _foes(table, piece.id)):
+        if piece.id not in state.turn.attacked and (foes := targets(table, piece)):
             found[f"{unit} attacks"] = tuple(OrderParts(f"{unit} x {to}", OrderKind.ATTACK, unit, to) for to in foes)
     return {power: found} if found else {}
-
-
-def _foes(table: Table, number: int) -> list[str]:
-    near = enemies_near(table, table.pieces[number])
-    return [foe.province for foe in near if not ban_on(table, foe.power)]
 
 
 def payments(state: State) -> Mapping[str, tuple[str, ...]]:

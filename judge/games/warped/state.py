@@ -85,7 +85,6 @@ class Turn:
     spend: tuple[str, ...] = ()
     remove: tuple[Unit, ...] = ()
     last: str = ""
-    drew: int = 0
     story: tuple[LineRow, ...] = ()
     announced: int = 0
     planned: bool = False

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from judge.board.atlas import STANDARD, Unit
+from judge.board.atlas import Unit
 from judge.games.dice import Dice
 from judge.games.warped.cards import EVENT
 from judge.games.warped.commands import Standing
@@ -104,8 +104,3 @@ def kept(table: Table) -> State:
         battles=tuple(table.battles),
         next_id=table.next_id,
     )
-
-
-def fleet_coast(province: str, place: str) -> bool:
-    """A fleet may stand in that province at that place."""
-    return place[:3] == province and Unit(f"F {place}") in STANDARD.reach

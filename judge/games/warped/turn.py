@@ -34,7 +34,7 @@ def open_turn(state: State, dice: Dice) -> Step:
     if plays(state, state.active):
         drew = table.draw(state.active, DRAWN + (table.count(state.active) >= MORE_FROM))
         bans = reactions.starting(table)
-    table.note(drew=drew, planned=plays(state, state.active))
+    table.note(planned=plays(state, state.active))
     told = TurnOpened(phase=code_of(state), power=state.active, drew=drew, reactions=bans)
     return Step(kept(table), None, (told,))
 

@@ -9,7 +9,7 @@ from judge.games.dice import Dice
 from judge.games.protocol import Held, Seat
 from judge.games.warped import ground
 from judge.games.warped.cards import EVENT, LAND, SEA, STAGES, Stage
-from judge.games.warped.checking import ban_on, enemies_near
+from judge.games.warped.checking import enemies_near, targets
 from judge.games.warped.commands import ANY, Act, AttackItem, Choose, Header, Line, More, MoveItem, Pay, Standing
 from judge.games.warped.keeping import lines_of
 from judge.games.warped.state import POWERS, Piece, Pile, State, owned, plays, seat_of
@@ -78,10 +78,7 @@ def _free(state: State, power: str) -> dict[str, Any]:
     ]
     stage, may = STAGES.index(turn.stage), {name: STAGES.index(name) for name in STAGES}
     own = table.units(power)
-    foes = {
-        piece.unit: [foe.province for foe in enemies_near(table, piece) if not ban_on(table, foe.power)]
-        for piece in own
-    }
+    foes = {piece.unit: targets(table, piece) for piece in own}
     return {
         "builds": max(0, table.count(power) - len(own)) if stage <= may[Stage.LOG] else 0,
         "sites": list(ground.sites(table, power)) if stage <= may[Stage.LOG] else [],
