@@ -159,11 +159,12 @@ class Mailbox:
     def _fetched(self, uids: list[int]) -> Iterator[Fetched]:
         """Letters, several at a time if they are small; one that broke the connection before comes alone."""
         rows = self.client.fetch(uids, ["RFC822.SIZE", "INTERNALDATE"])
+        sizes = {uid: int(row.get(b"RFC822.SIZE") or 0) for uid, row in rows.items()}
         group: list[int] = []
         for uid in uids:
-            size = int(rows.get(uid, {}).get(b"RFC822.SIZE", 0))
+            size = sizes.get(uid, 0)
             alone = uid in self.suspects or size > BATCH_BYTES
-            if group and (alone or sum(int(rows[u][b"RFC822.SIZE"]) for u in group) + size > BATCH_BYTES):
+            if group and (alone or sum(sizes[u] for u in group) + size > BATCH_BYTES):
                 yield from self._group(group, rows)
                 group = []
             if uid in rows:
@@ -195,9 +196,10 @@ class Mailbox:
         for folder in filter(None, (self.folder, self.processed)):
             self.select(folder)
             uids = self.client.search(["HEADER", "Message-ID", message_id])
-            if uids:
-                row = self.client.fetch(uids, ["INTERNALDATE", "BODY.PEEK[HEADER]"])[uids[0]]
-                return _aware(row.get(b"INTERNALDATE")), bytes(row.get(b"BODY[HEADER]", b""))
+            rows = self.client.fetch(uids[:1], ["INTERNALDATE", "BODY.PEEK[HEADER]"]) if uids else {}
+            for row in rows.values():
+                if row.get(b"BODY[HEADER]"):  # else another judge has moved it since: look in the next folder
+                    return _aware(row.get(b"INTERNALDATE")), bytes(row[b"BODY[HEADER]"])
         return None
 
     def looked_at(self, message_id: str) -> bool:

@@ -2,9 +2,12 @@
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlmodel import func, select
@@ -121,6 +124,54 @@ def test_the_connection_cut_at_every_line(service: Service, post: MailStack) -> 
         assert (post.count("judge"), post.count("judge", "Processed")) == (0, n + 1), line
     proxy.close()
     assert cuts >= 12
+
+
+@dataclass
+class Meantime:
+    """A client; before its n-th command, somebody else moves every letter out of the inbox."""
+
+    client: Any
+    rob: Callable[[], None]
+    nth: int
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("search", "fetch", "move", "select_folder"):
+            self.nth -= 1
+            if self.nth == 0:
+                self.rob()
+        return getattr(self.client, name)
+
+
+@pytest.mark.parametrize("to", ["Processed", "Elsewhere"])
+def test_letters_that_somebody_else_takes_meanwhile(service: Service, post: MailStack, to: str) -> None:
+    """Whenever they go: what is gone is not there; at most the server refuses to move it, and we connect anew."""
+
+    def rob() -> None:
+        with post.imap("judge") as client:
+            client.select_folder("INBOX")
+            if not client.folder_exists(to):
+                client.create_folder(to)
+            if uids := client.search():
+                client.move(uids, to)
+
+    mailbox, reached = service.mailbox(post.url("imap", "judge", "/INBOX?processed=Processed")), set()
+    for nth in range(1, 7):
+        for what in ("find", "take", "tidy"):
+            post.put(letter(nth), "judge@judge.test")
+            mailbox.connect()
+            mailbox.client = robbed = Meantime(mailbox.client, rob, nth)
+            if what == "find":
+                found = mailbox.find(f"<{nth}@x.test>")
+                assert found or to == "Elsewhere", nth
+            with suppress(LOST):
+                if what == "take":
+                    mailbox.take(lambda _: None, 0)
+                elif what == "tidy":
+                    mailbox.tidy(10**6, lambda _: True)
+            reached |= {(what, nth)} if robbed.nth <= 0 else set()
+            mailbox.close()
+            post.empty("judge")
+    assert {("find", 3), ("take", 4), ("tidy", 2)} <= reached
 
 
 def test_a_deaf_connection_is_noticed(service: Service, post: MailStack) -> None:
