@@ -42,4 +42,5 @@ prepare() {
         cp pyproject.toml "$stamp"
     fi
     .venv/bin/python -m compileall -q judge
+    .venv/bin/python -m judge.service.compiling
 }

@@ -4,6 +4,7 @@ import re
 import tomllib
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -86,17 +87,28 @@ def any_of(patterns: list[str]) -> re.Pattern[str]:
 
 
 class Words:
-    """The tables of bounce_words.toml, checked: every reason is one of ours, every pattern compiles."""
+    """The tables of bounce_words.toml, checked: every reason is one of ours, every pattern compiles.
+
+    The long ones are compiled when something has come back: other letters do not wait for them.
+    """
 
     def __init__(self, tables: dict[str, Any]) -> None:
         self.strong = {code: Reason(name) for code, name in tables["strong"].items()}
         self.weak = {code: Reason(name) for code, name in tables["weak"].items()}
         self.replies = {code: Reason(name) for code, name in tables["replies"].items()}
-        self.reasons = [(Reason(rule["reason"]), any_of(rule["any"])) for rule in tables["words"]]
+        self.rules = [(Reason(rule["reason"]), rule["any"]) for rule in tables["words"]]
         self.signs = {name: any_of(patterns) for name, patterns in tables["signs"].items()}
 
+    @cached_property
+    def reasons(self) -> list[tuple[Reason, re.Pattern[str]]]:
+        """What words mean, the first that fits."""
+        return [(reason, any_of(patterns)) for reason, patterns in self.rules]
 
-WORDS = Words(tomllib.loads(Path(__file__).with_name("bounce_words.toml").read_text("utf-8")))
+
+@cache
+def known_words() -> Words:
+    """The tables, read once."""
+    return Words(tomllib.loads(Path(__file__).with_name("bounce_words.toml").read_text("utf-8")))
 
 
 def judge(evidence: Evidence) -> Verdict:
@@ -143,13 +155,14 @@ def _permanent(status: str, reply: str, action: str, texts: list[str]) -> bool:
         return False
     if status or reply:
         return (status or reply).startswith("5")
-    return not any(WORDS.signs["temporary"].search(text.lower()) for text in texts)
+    return not any(known_words().signs["temporary"].search(text.lower()) for text in texts)
 
 
 def _reason(status: str, reply: str, texts: list[str], around: str) -> Reason:
     general = "x" + status[1:]
-    known = WORDS.strong.get(status) or _worded(texts) or WORDS.weak.get(status) or WORDS.weak.get(general)
-    known = known or _worded([around]) or WORDS.replies.get(reply)
+    tables = known_words()
+    known = tables.strong.get(status) or _worded(texts) or tables.weak.get(status) or tables.weak.get(general)
+    known = known or _worded([around]) or tables.replies.get(reply)
     if known is Reason.USERUNKNOWN and status[1:4] != ".1." and _after_data([*texts, around]):
         return Reason.FILTERED
     return known or (Reason.ONHOLD if any(len(text.split()) > 2 for text in texts) else Reason.UNDEFINED)
@@ -159,7 +172,7 @@ def _worded(texts: list[str]) -> Reason | None:
     """The reason of the first text with words that tell one."""
     for text in texts:
         words = LINK.sub(" ", text.lower())
-        for reason, pattern in WORDS.reasons:
+        for reason, pattern in known_words().reasons:
             if pattern.search(words):
                 return reason
     return None

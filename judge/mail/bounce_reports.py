@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from judge.mail.bounce_parts import Mail, addresses
-from judge.mail.bounce_reasons import WORDS, Reason
+from judge.mail.bounce_reasons import Reason, known_words
 
 MAX_BLOCK = 2_000
 FIELD = re.compile(r"([a-z-]{4,40})\s{0,9}:(.{0,1000})", re.IGNORECASE)
@@ -148,14 +148,14 @@ def plain(mail: Mail) -> list[Finding] | None:
     named = failed_recipients(mail) or list(blocks.by_address)
     if not is_mail_system(mail) and not named and not mail.returned:
         return None
-    by_daemon = WORDS.signs["daemon"].search(mail.header("from")) and named  # in whatever language
+    by_daemon = known_words().signs["daemon"].search(mail.header("from")) and named  # in whatever language
     subject = mail.header("subject") if is_machine_sender(mail) else ""
     if not by_daemon and not _speaks_of_failure([subject, *lines]):
         return None
     if not named and (wrapped := mail.wrapped) and (findings := reported(wrapped)) is not None:
         return findings
     named = named or _addressees([*lines, *copy, *mail.returned])
-    action = "delayed" if WORDS.signs["delayed"].search(_join(lines).lower()) else ""
+    action = "delayed" if known_words().signs["delayed"].search(_join(lines).lower()) else ""
     around = _join(blocks.rest)
     return [Finding(address, "", action, blocks.texts(address), around) for address in named or [""]]
 
@@ -169,7 +169,7 @@ def replied_by_itself(mail: Mail) -> list[Finding] | None:
     marked = submitted.startswith("auto-replied") or (submitted.startswith("auto-generated") and answers)
     headers = any(mail.has(name) for name in ("x-autoreply", "x-autorespond", "x-autoresponse", "x-auto-reply-from"))
     precedence = mail.header("precedence").startswith(("auto_reply", "auto-reply"))
-    if not (marked or headers or precedence or WORDS.signs["vacation"].match(mail.header("subject"))):
+    if not (marked or headers or precedence or known_words().signs["vacation"].match(mail.header("subject"))):
         return None
     return [Finding((addresses(mail.header("from")) or [""])[0], reason=Reason.VACATION)]
 
@@ -178,11 +178,11 @@ def is_machine(mail: Mail) -> bool:
     """Whether a machine wrote it, by its sender or by a subject only machines write."""
     if is_machine_sender(mail):
         return True
-    return not mail.has("in-reply-to") and WORDS.signs["returned"].match(mail.header("subject")) is not None
+    return not mail.has("in-reply-to") and known_words().signs["returned"].match(mail.header("subject")) is not None
 
 
 def is_machine_sender(mail: Mail) -> bool:
-    return is_mail_system(mail) or WORDS.signs["unattended"].search(mail.header("from")) is not None
+    return is_mail_system(mail) or known_words().signs["unattended"].search(mail.header("from")) is not None
 
 
 def is_mail_system(mail: Mail) -> bool:
@@ -192,11 +192,11 @@ def is_mail_system(mail: Mail) -> bool:
         return True
     if mail.parts[0].type == "multipart/report":
         return True
-    return mail.has("from") and WORDS.signs["machine"].search(mail.header("from")) is not None
+    return mail.has("from") and known_words().signs["machine"].search(mail.header("from")) is not None
 
 
 def _is_quoting_answer(mail: Mail) -> bool:
-    if not mail.has("in-reply-to") or not WORDS.signs["answer"].match(mail.header("subject")):
+    if not mail.has("in-reply-to") or not known_words().signs["answer"].match(mail.header("subject")):
         return False
     return any(QUOTED.match(line) for line in mail.notification)
 
@@ -207,12 +207,12 @@ def failed_recipients(mail: Mail) -> list[str]:
 
 def _speaks_of_failure(lines: list[str]) -> bool:
     text = _join(line for line in lines if not QUOTED.match(line)).lower()
-    return WORDS.signs["failing"].search(text) is not None
+    return known_words().signs["failing"].search(text) is not None
 
 
 def _before_copy(lines: list[str]) -> tuple[list[str], list[str]]:
     """The report, and the copy of the mail that follows it."""
-    copy = WORDS.signs["copy"]
+    copy = known_words().signs["copy"]
     cut = next((i for i, line in enumerate(lines) if copy.match(line.lower())), len(lines))
     return lines[:cut], lines[cut:]
 
@@ -252,7 +252,7 @@ def _split(lines: list[str], skipped: set[str], anywhere: bool) -> Blocks:
 
 def _named(line: str, anywhere: bool) -> tuple[str, bool]:
     """The address the line is about, and whether an SMTP reply comes before it."""
-    if "@" not in line or QUOTED.match(line) or WORDS.signs["aside"].search(line.lower()):
+    if "@" not in line or QUOTED.match(line) or known_words().signs["aside"].search(line.lower()):
         return "", False
     if anywhere:
         return (addresses(line) or [""])[0], False

@@ -2,13 +2,15 @@
 
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_context
+from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined, pass_context
+from jinja2.bccache import Bucket
 from jinja2.runtime import Context
 from markupsafe import escape
 
@@ -17,6 +19,23 @@ from judge.reports.textmap import text_map
 
 Titles = Callable[[str], str]
 """What people read for a phase's code; a game knows it."""
+
+
+class Compiled(FileSystemBytecodeCache):
+    """Templates compiled, beside this package's own bytecode, by what stands in them: a letter does not wait for it.
+
+    `kind`: what escapes and what does not are compiled apart. Where nothing can be written, nothing is kept.
+    """
+
+    def __init__(self, kind: str) -> None:
+        folder = Path(__file__).parent / "__pycache__"
+        with suppress(OSError):
+            folder.mkdir(exist_ok=True)
+        super().__init__(str(folder), f"{kind}-%s.template")
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        with suppress(OSError):
+            super().dump_bytecode(bucket)
 
 
 @lru_cache(maxsize=4)
@@ -28,6 +47,8 @@ def environment(folders: tuple[Path, ...]) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         autoescape=False,  # the forms escape: templates hold calls of them and nothing else
+        bytecode_cache=Compiled("mail"),
+        optimized=False,  # or what a filter made of a constant would be compiled in
     )
     env.filters["when"] = when
     env.filters["listed"] = listed
@@ -42,7 +63,7 @@ def environment(folders: tuple[Path, ...]) -> Environment:
 @lru_cache(maxsize=4)
 def drawing(folders: tuple[Path, ...]) -> Environment:
     """The same templates for pictures and pages, where all that is put in is escaped."""
-    return environment(folders).overlay(autoescape=True)
+    return environment(folders).overlay(autoescape=True, bytecode_cache=Compiled("page"))
 
 
 PAGE = """<!DOCTYPE html>

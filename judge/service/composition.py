@@ -1,31 +1,20 @@
 """The one place where the world is put together: settings, database, clock, chance."""
 
 import sys
-from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 
-from judge.games import games
-from judge.games.protocol import Game
 from judge.mail.address import Post
 from judge.mail.oauth import Tokens
 from judge.mail.sending import Token, Transport, allowance
 from judge.mail.signing import signer
 from judge.mail.transport import transport
-from judge.referee.commands.registry import clashes
 from judge.referee.world import World
 from judge.reports.png import painted
 from judge.service.processes import gone, serve_alone, this_one
 from judge.service.settings import Settings, shipped
 from judge.store.engine import open_engine, prepare
-
-
-def refuse_clashes(games: Mapping[str, Game]) -> None:
-    """Raises ValueError if a game has a line that no player could write, for a verb of the campaign looks alike."""
-    found = [clash for game in games.values() for clash in clashes(game)]
-    if found:
-        raise ValueError("; ".join(found))
 
 
 def build(settings: Settings, now: datetime | None = None) -> World:
@@ -36,7 +25,6 @@ def build(settings: Settings, now: datetime | None = None) -> World:
             print(f"judge: making a new database at {path.absolute()}", file=sys.stderr)
     engine = open_engine(settings.database)
     prepare(engine, shipped("migrations"))
-    refuse_clashes(games())
     return World(
         engine=engine,
         post=Post(settings.address, settings.secrets, settings.tags == "subject"),

@@ -2,14 +2,17 @@
 
 import secrets
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from sqlalchemy.exc import DBAPIError
 
+from judge.games import games
+from judge.games.protocol import Game
 from judge.mail.oauth import SignedOut, Tokens
+from judge.referee.commands.registry import clashes
 from judge.service.dns_checks import dns_findings
 from judge.service.findings import Finding
 from judge.service.mail_checks import Now, mail_findings
@@ -30,6 +33,7 @@ def findings(settings: Settings, mail: bool, wait: float, now: Now) -> Iterator[
         yield missing
         return
     yield from _whole(_settings(settings), "settings")
+    yield games_finding(games())
     there = next(_whole(iter([database_finding(settings)]), "database"))
     yield there
     yield from _whole(_disk(settings), "disk")
@@ -82,6 +86,13 @@ def _settings(settings: Settings) -> Iterator[Finding]:
     file = Path("judge.toml")
     if file.exists() and file.stat().st_mode & 0o044:
         yield Finding("judge.toml", "others on this machine can read it", "chmod 600 judge.toml")
+
+
+def games_finding(games: Mapping[str, Game]) -> Finding:
+    """No game has a line that nobody could write since a verb of the campaign looks alike."""
+    found = [clash for game in games.values() for clash in clashes(game)]
+    remedy = "the game must say which verb its line stands instead of" if found else ""
+    return Finding("games", "; ".join(found) or ", ".join(games), remedy)
 
 
 def _archive(folder: Path) -> Finding:

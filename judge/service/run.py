@@ -1,7 +1,6 @@
 """`judge run`: waits for what is not there yet, runs, reads its settings again, ends."""
 
 import faulthandler
-import gc
 import logging
 import os
 import shutil
@@ -39,7 +38,6 @@ def run(now: datetime | None) -> None:
     faulthandler.register(signal.SIGUSR1)  # `kill -USR1` shows in the log where every thread is
     settings = Settings()
     set_up_logs(settings.log)
-    gc.set_threshold(50_000, 50, 50)  # a letter makes many small objects and few cycles
     sys.setswitchinterval(0.0005)  # the worker releases the GIL at every query and needs it back soon
     while not signals.stop:
         try:

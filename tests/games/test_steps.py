@@ -14,7 +14,7 @@ from judge.referee.commands.registry import clashes
 from judge.referee.phases.due import tick
 from judge.referee.record.exporting import export
 from judge.referee.record.verifying import verify
-from judge.service.composition import refuse_clashes
+from judge.service.doctor import games_finding
 from tests.desk import Desk, flat
 from tests.games.hands import HandsGame
 from tests.games.raid import RaidGame
@@ -188,11 +188,13 @@ class Clashing(RaidGame):
     verbs = (Verb("DRAW", "draw a card"), Verb("FOR N3: RAID ben 1", "later"))
 
 
-def test_clashes_are_found_on_load() -> None:
+def test_clashes_are_found() -> None:
     assert clashes(RaidGame()) == []
     assert clashes(Clashing()) == [
         "clashing: DRAW is DRAW of the campaign",
         "clashing: FOR N3: RAID ben 1 is FOR F1902M: A Par - Bur of the campaign",
     ]
-    with pytest.raises(ValueError, match="clashing: DRAW"):
-        refuse_clashes({"clashing": Clashing()})
+    assert games_finding({"raid": RaidGame()}).remedy == ""
+    found = games_finding({"clashing": Clashing()})
+    assert found.said.startswith("clashing: DRAW")
+    assert found.remedy

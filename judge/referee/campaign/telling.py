@@ -36,6 +36,7 @@ def common(campaign: Campaign, person: int | None) -> dict[str, Any]:
     return {
         "campaign": row.name,
         "game": campaign.title,
+        "game_name": row.game,
         "phase": row.phase,
         "deadline": last.isoformat() if last and row.status == CampaignStatus.RUNNING else None,
         "status": row.status,

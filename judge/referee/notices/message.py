@@ -73,8 +73,11 @@ def titles_of(world: World, row: Notice) -> Titles:
 
 
 def game_of(world: World, row: Notice) -> str:
-    """A game's name by its title, which notices hold."""
-    return next((game.name for game in world.games.values() if game.title == row.data.get("game")), "")
+    """A game's name, or by its title: older notices hold nothing else."""
+    data = row.data
+    if "game_name" in data or "game" not in data:
+        return str(data.get("game_name", ""))
+    return next((game.name for game in world.games.values() if game.title == data["game"]), "")
 
 
 def _belongs(world: World, row: Notice) -> dict[str, Any]:
