@@ -1,18 +1,9 @@
-"""SVG to PNG, small enough for a mail; in a process of its own, because the painter lets no other thread run."""
+"""SVG to PNG, small enough for a mail."""
 
 import io
-import logging
-import multiprocessing
-import os
 import re
-import signal
-import threading
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from functools import cache, lru_cache
 from importlib.resources import files
 
-log = logging.getLogger("judge")
 LARGEST = 120_000
 """Bytes."""
 WAYS: tuple[tuple[int, tuple[float, ...]], ...] = (
@@ -26,8 +17,6 @@ WAYS: tuple[tuple[int, tuple[float, ...]], ...] = (
 INKS = ("#3a352a", "#4e5b5f")
 COLOUR = r"#[0-9a-f]{6}\b"
 FONTS = ("DejaVuSansCondensed.ttf", "DejaVuSansCondensed-Bold.ttf")
-SLOWEST = 60.0
-"""Seconds after which a picture is given up."""
 
 
 def png(svg: str) -> bytes:
@@ -66,41 +55,3 @@ def _colours(svg: str, shades: tuple[float, ...]) -> list[tuple[int, ...]]:
         for ground in light
     ]
     return list(dict.fromkeys([*own, *mixed]))[:256]
-
-
-@cache
-def _painter() -> ProcessPoolExecutor:
-    context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(1, mp_context=context, initializer=_end_with_the_judge, max_tasks_per_child=500)
-
-
-def _end_with_the_judge() -> None:
-    """A painter whose judge was killed ends, too."""
-    judge = multiprocessing.parent_process()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the judge's matter
-    if judge is not None:
-        threading.Thread(target=_end_after, args=(judge,), daemon=True).start()
-
-
-def _end_after(judge: multiprocessing.process.BaseProcess) -> None:
-    judge.join()
-    os._exit(0)
-
-
-@lru_cache(maxsize=24)
-def _painted(svg: str) -> bytes:
-    return _painter().submit(png, svg).result(SLOWEST)
-
-
-def painted(svg: str) -> bytes:
-    """The PNG, made once for all who are mailed it. b"" if it cannot be made: a mail goes without it."""
-    for _ in range(2):
-        try:
-            return _painted(svg)
-        except BrokenProcessPool:
-            log.warning("the painter has died; another one is called")
-            _painter.cache_clear()
-        except Exception:
-            log.exception("a picture cannot be painted")
-            break
-    return b""

@@ -11,10 +11,16 @@ from judge.mail.sending import Token, Transport, allowance
 from judge.mail.signing import signer
 from judge.mail.transport import transport
 from judge.referee.world import World
-from judge.reports.png import painted
 from judge.service.processes import gone, serve_alone, this_one
 from judge.service.settings import Settings, shipped
 from judge.store.engine import open_engine, prepare
+
+
+def painted(svg: str) -> bytes:
+    """The PNG, b"" if it cannot be made. The painter is called when there is something to paint."""
+    from judge.reports import painter
+
+    return painter.painted(svg)
 
 
 def build(settings: Settings, now: datetime | None = None) -> World:

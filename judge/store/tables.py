@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import JSON, Column, Index, LargeBinary, Text, UniqueConstraint
 from sqlmodel import Field, SQLModel, UTCDateTime
 
+from judge.store.columns import Word
 from judge.store.statuses import (
     CampaignStatus,
     LetterStatus,
@@ -16,7 +17,6 @@ from judge.store.statuses import (
     QuestionStatus,
     SnapshotKind,
     WatcherRole,
-    Word,
 )
 
 REVISION = "0008"

@@ -1,0 +1,54 @@
+"""Pictures are painted in a process of its own, because the painter lets no other thread run."""
+
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache, lru_cache
+
+from judge.reports.png import png
+
+log = logging.getLogger("judge")
+SLOWEST = 60.0
+"""Seconds after which a picture is given up."""
+
+
+@cache
+def _painter() -> ProcessPoolExecutor:
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(1, mp_context=context, initializer=_end_with_the_judge, max_tasks_per_child=500)
+
+
+def _end_with_the_judge() -> None:
+    """A painter whose judge was killed ends, too."""
+    judge = multiprocessing.parent_process()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the judge's matter
+    if judge is not None:
+        threading.Thread(target=_end_after, args=(judge,), daemon=True).start()
+
+
+def _end_after(judge: multiprocessing.process.BaseProcess) -> None:
+    judge.join()
+    os._exit(0)
+
+
+@lru_cache(maxsize=24)
+def _painted(svg: str) -> bytes:
+    return _painter().submit(png, svg).result(SLOWEST)
+
+
+def painted(svg: str) -> bytes:
+    """The PNG, made once for all who are mailed it. b"" if it cannot be made: a mail goes without it."""
+    for _ in range(2):
+        try:
+            return _painted(svg)
+        except BrokenProcessPool:
+            log.warning("the painter has died; another one is called")
+            _painter.cache_clear()
+        except Exception:
+            log.exception("a picture cannot be painted")
+            break
+    return b""
