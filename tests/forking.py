@@ -56,11 +56,13 @@ def serve() -> None:
     import gc
 
     from judge.games import games
+    from judge.mail.bounce_reasons import known_words
 
-    games()
+    list(games())
     for name in NEEDED:
         import_module(name)
     _read_templates()
+    known_words()
     gc.freeze()
     while line := sys.stdin.readline():  # nothing is read ahead that a child could read again
         child = os.fork()
@@ -71,7 +73,7 @@ def serve() -> None:
 
 
 def _read_templates() -> None:
-    """What takes a third of a command's time, and is the same for each."""
+    """What takes long, and is the same for each command."""
     from judge.reports.render import environment
     from judge.service.settings import shipped
 

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping
 
 from judge.board.adjustments import build_sites
 from judge.board.atlas import AMBIGUOUS, STANDARD, Unit, kind_of, place_of, where
-from judge.board.legality import Ground, lawful
+from judge.board.legality import SHORES, Ground, lawful
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, MovementOrder, Order, Remove, Retreat, Support, Waive
 from judge.board.position import Position, due
+from judge.board.resolver import useful_seas
 from judge.board.rulebook import DATC, Rulebook
 
 Offer = Mapping[str, Mapping[str, tuple[Order, ...]]]
@@ -22,9 +23,11 @@ def movement(position: Position, rules: Rulebook = DATC) -> Offer:
         at[STANDARD.number[where(unit)]] = n
     ground = Ground(units, at, rules)
     ways = {unit: tuple(_moves(unit, ground)) for unit in units}
+    convoys = _convoys(ground)
     found: dict[str, dict[str, tuple[Order, ...]]] = {}
     for unit in units:
-        orders: list[Order] = [Hold(unit), *ways[unit], *_supports(unit, ways, ground), *_convoys(unit, ground)]
+        orders: list[Order] = [Hold(unit), *ways[unit], *_supports(unit, ways, ground)]
+        orders += [Convoy(unit, army, to) for army, to in convoys.get(place_of(unit), ())]
         found.setdefault(owner[unit], {})[unit] = tuple(dict.fromkeys(orders))
     return found
 
@@ -50,14 +53,18 @@ def _supports(unit: Unit, ways: Mapping[Unit, tuple[Move, ...]], ground: Ground)
                 yield help_
 
 
-def _convoys(unit: Unit, ground: Ground) -> Iterator[Convoy]:
-    if place_of(unit) not in STANDARD.seas:
-        return
+def _convoys(ground: Ground) -> dict[str, list[tuple[Unit, str]]]:
+    """For each sea with a fleet, the armies and shores of every route that leads through it."""
+    found: dict[str, list[tuple[Unit, str]]] = {}
     shores = [code for code in STANDARD.codes if STANDARD.shores[code] and code not in STANDARD.seas]
     for army in ground.units:
-        if kind_of(army) == "A":
-            orders = (Convoy(unit, army, code) for code in shores if code != where(army))
-            yield from (order for order in orders if _good(order, ground))
+        start = STANDARD.number[where(army)]
+        if kind_of(army) == "A" and not ground.fleets.isdisjoint(SHORES[start]):
+            for code in shores:
+                if code != where(army):
+                    for sea in useful_seas(SHORES, start, STANDARD.number[code], ground.fleets):
+                        found.setdefault(STANDARD.codes[sea], []).append((army, code))
+    return found
 
 
 def retreats(position: Position) -> Offer:

@@ -1,5 +1,7 @@
 """Every game that is installed keeps the protocol; and the test itself can fail."""
 
+import os
+
 import pytest
 
 from judge.games import games
@@ -26,7 +28,9 @@ WARPED = [
 ALL = [*games().values(), *VARIANTS, *WARPED, ToyGame(), HandsGame(), RaidGame()]
 
 
-CASES = [(game, seed) for game in ALL for seed in range(4 if game in [*VARIANTS, *WARPED] else 20)]
+FEW = [*VARIANTS, *WARPED, games()["threed"]]
+"""Of these a few seeds, since they take long or are like another game; JUDGE_SEEDS=20 plays more of them."""
+CASES = [(game, seed) for game in ALL for seed in range(int(os.environ.get("JUDGE_SEEDS", 4)) if game in FEW else 20)]
 
 
 @pytest.mark.parametrize(("game", "seed"), CASES, ids=[f"{game.name}-{seed}" for game, seed in CASES])

@@ -115,8 +115,8 @@ def mailed(world: World, session: Session, state: Any, held: Any, key: str) -> l
 
 FEW = 5
 """Seats of a game that are all looked at in every turn."""
-TURNS = {"warped": 9}
-"""Of a game in which one player after the other has a turn."""
+TURNS = {"warped": 9, "threed": 12}
+"""Of games in which one player after the other has a turn, or with many seats."""
 
 
 def game_key(campaign: Campaign) -> str:
@@ -152,7 +152,7 @@ LEAKING = {**games(), "toy": ToyGame(), **VARIANTS}
 @pytest.mark.parametrize("game", LEAKING.values(), ids=LEAKING)
 def test_no_notice_tells_what_is_hidden(game: Game, tmp_path: Path) -> None:
     compare(
-        game, tmp_path, range(1 if game.name in ("threed", "goldenblade", "warped") else 2)
+        game, tmp_path, range(1 if game.name in ("standard", "threed", "goldenblade", "warped") else 2)
     )  # so many seats, or variants
 
 

@@ -26,8 +26,8 @@ FORM = {
     "MISSING_MIMEOLE",
     "INVALID_MSGID",
 }
-MANY = ("intimate/season", "mail/receipt", "mail/confirm", "mail/press")
-"""Kinds that SpamAssassin, which is slow, sees in every form."""
+MANY = ("intimate/season", "mail/receipt")
+"""Kinds that the filters see in every form; of the others, as little and as much as a mail can have."""
 
 
 @dataclass
@@ -57,13 +57,13 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
 
 
 def every() -> dict[tuple[str, str], Outgoing]:
-    """Each kind in each form, written now."""
+    """Each kind, written now."""
     odd = {f"subject {name}" for name in SUBJECTS} | {f"text {name}" for name in TEXTS}  # what people write is theirs
     return {
         (kind, name): replace(form, date=datetime.now(UTC), sender=JUDGE)
         for kind in sorted(kinds())
         for name, form in forms(mails()[kind])
-        if name not in odd
+        if name not in odd and (kind in MANY or name in ("text", "all"))
     }
 
 
@@ -95,7 +95,7 @@ def test_a_forged_one_is_refused(world: World) -> None:
 
 
 def test_spamassassin_finds_nothing(world: World, tmp_path: Path) -> None:
-    chosen = {key: mail for key, mail in every().items() if key[1] == "HTML" or key[0] in MANY}
+    chosen = {key: mail for key, mail in every().items() if key[1] == "all" or key[0] in MANY}
     found = spamassassin([world.sign(compose(mail)) for mail in chosen.values()], tmp_path)
     scores = dict(zip(chosen, found, strict=True))
     print("\nSpamAssassin:", {f"{kind}, {name}": score for (kind, name), (score, _) in scores.items()})
