@@ -38,9 +38,12 @@ LONGEST = 6
 """The most words and dashes that one name may have: `mid - atlantic ocean`."""
 
 POWERS = {bare(p.name): p.name for p in STANDARD.powers.values()}
-PEOPLES = {bare(p.people): p.name for p in STANDARD.powers.values()} | {
-    f"{word}s": power for word, power in POWERS.items()
-}
+PEOPLES = {
+    **{bare(p.people): p.name for p in STANDARD.powers.values()},
+    **{f"{word}s": power for word, power in POWERS.items()},
+    "austriahungary": "AUSTRIA", "austrians": "AUSTRIA", "britain": "ENGLAND", "british": "ENGLAND",
+    "germans": "GERMANY", "italians": "ITALY", "russians": "RUSSIA", "turks": "TURKEY",
+}  # fmt: skip
 LETTERS = {p.name[0]: p.name for p in STANDARD.powers.values()}
 
 

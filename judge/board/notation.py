@@ -5,24 +5,26 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from judge.board.atlas import STANDARD, Unit
-from judge.board.names import ALIASES, COASTS, LONGEST, PEOPLES, POWERS, bare, nearest
+from judge.board.names import ALIASES, COASTS, LONGEST, PEOPLES, bare, nearest, power_named
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Remove, Retreat, Support, Waive
 
 TYPES = {"a": "A", "army": "A", "armies": "A", "f": "F", "fleet": "F", "flt": "F", "fl": "F"}
 VERBS = {
     word: verb
     for verb, words in {
-        "move": "- to m mv move moves moving attack attacks goes",
-        "support": "s sup supp support supports supporting",
-        "convoy": "c conv convoy convoys convoying transports",
-        "hold": "h hd hld hold holds holding stand stands",
+        "move": "- to m mv move moves moving attack attacks attacking goes go going x into towards toward sails sail",
+        "support": "s sup supp support supports supporting suports supprts helps help",
+        "convoy": "c conv convoy convoys convoying transports transport ferries ferry",
+        "hold": "h hd hld hold holds holding stand stands std stay stays staying sit sits remain remains",
         "retreat": "r rt ret rtr retreat retreats retreating",
         "disband": "d dis disband disbands disbanded remove removes removed rem",
-        "build": "b bld build builds building",
+        "build": "b bld blds build builds building",
     }.items()
     for word in words.split()
 }
-ARROW = re.compile(r"\s*(?:(?<![-=~])[-=~]*>+|[\u2010-\u2015\u2212\u2192\u21d2\u27f6]+|-+)\s*")
+ARROW = re.compile(r"\s*(?:(?<![-=~])[-=~]*>+|[\u2010-\u2015\u2212\u2192\u21d2\u27f6\u27a1]+|-+)\s*")
+SIGNS = re.compile(r"[\U0001f000-\U0001faff\U000e0000-\U000e007f\u2600-\u27a0\u27a2-\u27bf\ufe0f\u200d]+")
+TYPED = re.compile(r"\b(a|f|army|fleet) ?\( ?([^()]{2,30}?) ?\)", re.I)
 BULLET = re.compile(r"^\s*(?:(?:[*\u2022\u00b7+\u25aa\u25cf-]\s+)|(?:\(?\d{1,2}[.):]\s*))+")
 NOTE = re.compile(r"\s*(?:#|//|!|\[).*$")
 BRACKET = re.compile(r"\(([^()]*)\)?")
@@ -119,6 +121,11 @@ def _canonical(words: list[str]) -> Phrase | None:
     return None
 
 
+def owner_named(word: str) -> str | None:
+    """The power that a word before a unit, or before a colon, names: at least three letters of it."""
+    return power_named(word) if len(bare(word)) >= 3 else None
+
+
 class _Lost(Exception):
     """The reader cannot go on at this word."""
 
@@ -132,10 +139,11 @@ class _Line:
     def __init__(self, line: str) -> None:
         self.line = line.strip()
         text = BULLET.sub("", self.line.replace("\u00a0", " ").replace("\u200b", ""))
+        text = SIGNS.sub(" ", ARROW.sub(" - ", TYPED.sub(r"\1 \2 ", text)))
         text = BRACKET.sub(lambda m: f" {m[1]} " if bare(m[1]) in COASTS else " # ", text)
-        text = NOTE.sub("", ARROW.sub(" - ", text)).replace("'", "").replace("\u2019", "")
+        text = NOTE.sub("", text).replace("'", "").replace("\u2019", "")
         head, colon, rest = text.partition(":")
-        if colon and bare(head) in POWERS | PEOPLES:
+        if colon and owner_named(head):
             text = rest
         self.words = re.sub(r"[.,;:/_]", lambda m: "" if m[0] == "." else " ", text).split()
         self.keys = [word if word == "-" else bare(word) for word in self.words]
@@ -181,8 +189,6 @@ class _Line:
             if first == "retreat" and not self.done():
                 return Phrase("retreat", unit, to=self.destination())
             return Phrase(first, unit)
-        if self.peek() in POWERS and self.peek(1) in TYPES:
-            self.at += 1
         return self.ordered(self.unit())
 
     def ordered(self, unit: Unit) -> Phrase:
@@ -190,7 +196,7 @@ class _Line:
         verb = VERBS.get(self.peek())
         if verb in ("hold", "disband", "build"):
             self.at += 1
-            self.skip("position", "in", "place") if verb == "hold" else None
+            self.skip("position", "in", "place", "put", "still", "tight", "there") if verb == "hold" else None
             return Phrase(verb, unit)
         if verb == "support":
             self.at += 1
@@ -234,7 +240,7 @@ class _Line:
     def unit(self, kind: str = "?") -> Unit:
         """A unit, its type left out or not; the owner's name before it means nothing (DATC 4.C.5, 4.C.6)."""
         self.skip("the")
-        if self.peek() in PEOPLES or (self.peek() in POWERS and self.peek(1) in TYPES):
+        if self.peek() in PEOPLES or (owner_named(self.peek()) and self.peek(1) in TYPES):
             self.at += 1
         if self.peek() in TYPES:
             kind = TYPES[self.peek()]

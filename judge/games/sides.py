@@ -46,6 +46,14 @@ class WithPast(Protocol):
 
 
 @runtime_checkable
+class WithProse(Protocol):
+    """It makes something of sentences that are no lines."""
+
+    def guess(self, state: Any, seat: Seat, line: str) -> tuple[str, ...]:
+        """The lines that a sentence seems to mean, to be shown to its writer; () if none. Nothing is done by it."""
+
+
+@runtime_checkable
 class WithConditions(Protocol):
     """Lines may wait for a condition."""
 

@@ -114,6 +114,10 @@ class Work(Letters, Notices):
         """The campaign, locked until the end of the transaction: one letter at a time."""
         return self.session.scalars(statements.CAMPAIGN, {"name": name}).first()
 
+    def campaigns_named(self, words: Sequence[str]) -> list[str]:
+        """Those of the words that are a campaign's name."""
+        return list(self.session.exec(select(Campaign.name).where(col(Campaign.name).in_(words))))
+
     def campaigns(self) -> Sequence[Campaign]:
         """All of them, without their positions."""
         query = select(Campaign).options(defer(Campaign.state), defer(Campaign.held))

@@ -13,6 +13,8 @@ from types import ModuleType
 from typing import Any
 
 import judge
+from judge.mail.bounce_reasons import known_words
+from judge.referee.letters.meanings import table
 
 ANYTHING = (
     " ",
@@ -73,6 +75,12 @@ def patterns() -> dict[str, tuple["re.Pattern[Any]", frozenset[str]]]:
                 note(pattern, ways)
         for method, pattern in inline(module):
             note(pattern, frozenset({method}))
+    words, says = known_words(), table()
+    signs = [pattern for name, pattern in words.signs.items() if name != "copy"]  # which is used with match alone
+    note(words.signs["copy"], frozenset({"match"}))
+    when_needed = [*signs, *(pattern for _, pattern in words.reasons), says.before, says.courtesy]
+    for pattern in [*when_needed, *(one for own in says.rows.values() for row in own for one in row.says)]:
+        note(pattern, frozenset({"search", "match", "fullmatch"}))
     return found
 
 

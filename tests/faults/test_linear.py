@@ -10,13 +10,17 @@ import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import cache, partial
+from itertools import count
 from time import thread_time
 from typing import Any
 
 import pytest
 
+from judge.board import prose, several
+from judge.board.atlas import Unit
 from judge.games import games
 from judge.games.diplomacy.seasons import find_phase
+from judge.games.intimate import bid_lines
 from judge.games.protocol import About
 from judge.mail import address, bounce, bounce_parts, html, letter, mime, own_words, quoting, sender_proof, text
 from judge.mail.address import Post
@@ -24,7 +28,8 @@ from judge.referee.campaign import durations
 from judge.referee.campaign.request import WIDEST, tidy
 from judge.referee.commands import all_verbs
 from judge.referee.commands.registry import almost, matching
-from judge.referee.letters import filters, lines
+from judge.referee.letters import filters, lines, meanings
+from judge.referee.letters.verb_lines import SENTENCES
 from judge.referee.notices import press
 from judge.referee.people import names
 from judge.referee.timing import absence
@@ -46,12 +51,21 @@ def work(what: Callable[[], Any], tries: int = 3) -> float:
     return least
 
 
+NUMBERS = count(10_000)
+
+
 def usual_line() -> float:
     """What a line of prose of the full width costs: all verbs, all games. No pattern alone may cost twenty times that."""
-    line = tidy("I think that we should talk about Burgundy before the others do, my dear friend. " * 9)
-    assert len(line) > WIDEST - 20
     everything = [readers()[name] for name in ("verbs.matching", "verbs.almost", *(f"{game}.read" for game in games()))]
-    return work(lambda: [read(line) for read in everything], 9)
+
+    def new_line() -> None:
+        """Never the same: what was read once is remembered."""
+        line = tidy(f"I think that we should talk about {next(NUMBERS)} before the others do, my dear friend. " * 9)
+        assert len(line) > WIDEST - 20
+        for read in everything:
+            read(line)
+
+    return work(new_line, 9)
 
 
 @pytest.mark.parametrize("part", range(4))
@@ -89,7 +103,7 @@ POST = Post("judge@judge.test", ("a-secret-of-thirty-two-characters",))
 GIVEN: dict[str, Any] = {
     "recipient": "judge+duel.abcdefghijklmnop@judge.test", "arrived": NOW, "authserv": "judge.test", "own": ("judge@judge.test", "the judge"),
     "find": find_phase, "delsp": False, "most": 400_000, "now": NOW, "zone": "UTC", "who": "seat", "places": frozenset({"ENGLAND", "CABINET ENGLAND"}),
-    "others": ("anna", "ben"), "i": 0, "size": 0, "lines": ["x"], "sender": "anna@players.test", "name": "from",
+    "others": ("anna", "ben"), "today": NOW.date(), "i": 0, "size": 0, "lines": ["x"], "sender": "anna@players.test", "name": "from",
 }  # fmt: skip
 """What readers are given beside the text."""
 ROOMS = (
@@ -109,6 +123,9 @@ ROOMS = (
     press,
     lines,
     durations,
+    several,
+    bid_lines,
+    meanings,
 )
 NOT_TEXT = {"one_line", "packed", "unpacked", "own_name"}
 
@@ -148,6 +165,10 @@ def readers() -> dict[str, Callable[[Any], Any]]:
     found["verbs.matching"] = lambda text: [
         (matching(tidy(row), "seat", find_phase), matching(tidy(row), "gm", find_phase))
         for row in text.splitlines()[: lines.MOST_LINES]
+    ]
+    own, others = [Unit("A PAR"), Unit("F BRE")], [Unit("F KIE")]
+    found["prose.meant"] = lambda text: [
+        prose.meant(tidy(row), own, others, "M") for row in text.splitlines()[:SENTENCES]
     ]
     found["verbs.almost"] = lambda text: [almost(tidy(row), "seat") for row in text.splitlines()[: lines.MOST_LINES]]
     return found

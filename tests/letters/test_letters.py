@@ -39,7 +39,7 @@ def flat(text: str) -> str:
     [
         ("A Parris - Bur", 'no province "Parris". Did you mean Paris (PAR)'),
         ("A Par - Brugundy", "Did you mean Burgundy (BUR)?"),
-        ("F Mao - Spain", "name the coast, two are possible"),
+        ("F Mao - Spain", "say which coast: SPA/NC or SPA/SC"),
         ("A Mun - Bur", "that unit is GERMANY's; you order FRANCE, ITALY"),
         ("A Ven - Tri", "there is no unit in Venice"),
         ("A Rom - Lon", "no chain of fleets stands there"),

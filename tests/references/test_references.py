@@ -13,9 +13,9 @@ from tests.references.distances import disbands
 from tests.references.overbid import auction
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [0, 2, 4])
 def test_random_duels(seed: int) -> None:
-    """ID-4, ID-7, ID-9: two to six players."""
+    """ID-4, ID-7, ID-9: two, four and six players."""
     assert played("intimate", seed)["auctions"] > 0
 
 

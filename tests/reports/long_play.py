@@ -47,8 +47,9 @@ def played(
 
 def one_turn(campaign: Campaign, chance: random.Random) -> None:
     """Everybody's orders at random, and the phase resolved."""
+    offer = dict(campaign.game.offer(campaign.state))
     for seat in campaign.seats:
-        lines = tuple(drawn_lines(campaign, chance))
+        lines = tuple(drawn_lines(campaign, offer, chance))
         found = campaign.game.read(campaign.state, seat.key, lines, campaign.about())
         unread = [line for line, row in zip(lines, found, strict=True) if not row or "not-understood" in codes(row)]
         assert not unread, f"offered, and not understood: {unread}"
@@ -62,11 +63,10 @@ def codes(row: tuple[Any, ...]) -> set[str]:
     return {command.code for command in row if isinstance(command, Refused)}
 
 
-def drawn_lines(campaign: Campaign, chance: random.Random) -> list[str]:
+def drawn_lines(campaign: Campaign, offer: dict[str, Any], chance: random.Random) -> list[str]:
     """Of what the board offers: moves more often than anything else; in a Thaw some bids."""
     if campaign.game.phase(campaign.state).code[-1] == "B":
         return [f"BID {power} {chance.randrange(4)}" for power in ("AUSTRIA", "ITALY", "GERMANY", "RUSSIA", "ENGLAND")]
-    offer: dict[str, Any] = dict(campaign.game.offer(campaign.state))
     lists = [orders for own in offer.values() for orders in own.values()]
     moves = [[order for order in orders if order.kind == OrderKind.MOVE] for orders in lists]
     return [

@@ -4,15 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from judge.board.adjustments import lawful_build
-from judge.board.atlas import STANDARD, where
+from judge.board.atlas import AMBIGUOUS, STANDARD, where
 from judge.board.legality import SHORES, Ground, lawful
 from judge.board.movement import AT
-from judge.board.names import bare
 from judge.board.notation import Unread, read
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Remove, Retreat, Support, Waive
 from judge.board.position import Position
 from judge.board.retreats import lawful_retreat
 from judge.board.rulebook import DATC
+from judge.board.several import several
 from judge.games.diplomacy.seasons import season
 from judge.games.protocol import Refused
 
@@ -47,12 +47,8 @@ class Ordered:
 
 
 def order_lines(line: str) -> list[str]:
-    """A line may hold several orders, between commas."""
-    parts = [part for part in line.split(",") if part.strip()]
-    starts = ("a", "f", "army", "fleet", "build", "disband", "remove", "waive")
-    if len(parts) > 1 and all(bare(part.split()[0]) in starts for part in parts):
-        return parts
-    return [line]
+    """A line may hold several orders."""
+    return list(several(line))
 
 
 def read_order(line: str, phase: str) -> Order | Refused | None:
@@ -137,9 +133,19 @@ def illegal(order: Order, reason: str, line: str) -> Refused:
     why = WHY.get(reason, reason)
     if isinstance(order, Build) and reason == "wrong-coast" and "/" not in order.unit:
         why = "no fleet can be built there"
+    if isinstance(order, Move) and reason in ("not-adjacent", "no-route", "wrong-coast"):
+        why += f"; it can go to {_listed(sorted(set(STANDARD.reach[order.unit].values()) - {AMBIGUOUS}))}"
+    if isinstance(order, Move | Build | Retreat) and reason == "coast-missing":
+        to = order.unit[2:] if isinstance(order, Build) else order.to
+        coasts = [f"{to[:3]}/{coast}" for coast in STANDARD.provinces[to[:3]].fleet if coast]
+        why = f"say which coast: {_listed(coasts, 'or')}"
     if isinstance(order, Support) and reason == "not-reachable":
         why = f"{order.unit} cannot move to {(order.to or order.target[2:])[:3]} itself, so it cannot support there"
     return Refused(reason, f"{order}: {why}.", line=line)
+
+
+def _listed(names: Sequence[str], last: str = "and") -> str:
+    return f" {last} ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 def _clashes(orders: Sequence[Order]) -> list[tuple[Retreat, Retreat]]:

@@ -10,11 +10,13 @@ from judge.games.dice import Dice
 from judge.games.diplomacy import report_rows
 from judge.games.diplomacy.events import Start
 from judge.games.diplomacy.game import BoardGame
+from judge.games.diplomacy.guessing import guessed
 from judge.games.diplomacy.rules import lines_of
 from judge.games.intimate import adjusting, asking, bot, ending, loading, phases, reading, submitting, views
+from judge.games.intimate.bid_lines import bids_in
 from judge.games.intimate.options import OPTIONS, PRESETS
 from judge.games.intimate.rules import RULES
-from judge.games.intimate.state import CLASSES, State, playing
+from judge.games.intimate.state import CLASSES, State, playing, powers_of
 from judge.games.intimate.winter import owed
 from judge.games.protocol import CONCEDE, DRAW, STALEMATE, About, Ending, Seat, Step
 
@@ -57,3 +59,8 @@ class Intimate(BoardGame):
 
     def addressees(self, state: State) -> Mapping[str, tuple[Seat, ...]]:
         return {home: (seat,) for seat, home in state.homes.items()}
+
+    def guess(self, state: State, seat: Seat, line: str) -> tuple[str, ...]:
+        if state.phase[-1] == "B":
+            return tuple(f"BID {power} {number}" for power, number in bids_in(line).pairs)
+        return guessed(state.board, powers_of(state, seat), state.phase, line)

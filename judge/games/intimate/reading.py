@@ -6,6 +6,7 @@ from judge.board.names import bare, power_named
 from judge.board.orders import Waive
 from judge.games.diplomacy.order_lines import Ordered, order_lines, read_order, unit_owner
 from judge.games.diplomacy.powers import preferences, unknown_power
+from judge.games.intimate.bid_lines import bids_in
 from judge.games.intimate.state import Bid, Command, NoBids, Prefer, State, Waived, powers_of
 from judge.games.protocol import Refused, Seat, Verb
 
@@ -45,6 +46,8 @@ def _line(state: State, seat: Seat, line: str) -> tuple[Command, ...]:
         return _bids(rest, line)
     if word in ("waive", "waives", "waived"):
         return (_waive(state, seat, rest, line),)
+    if state.phase[-1] == "B" and (bids := bids_in(line)).sure:
+        return tuple(_bid(power, number, line) for power, number in bids.pairs)
     found: list[Command] = []
     for part in order_lines(line):
         order = read_order(part, state.phase)
@@ -68,21 +71,22 @@ def _bids(rest: str, line: str) -> tuple[Command, ...]:
     pairs = PAIR.findall(rest)
     left = bare(PAIR.sub("", rest))
     if not pairs or left not in ("", "and", "for", "on", "credits", "credit"):
+        found = bids_in(rest)
+        if found.sure:
+            return tuple(_bid(power, number, line) for power, number in found.pairs)
         if len(rest.split()) > 3 and not pairs:
             return ()  # "bid you farewell, my friends" is prose
         return (Refused("bad-bid", "a bid is a power and a whole number: BID AUSTRIA 4, or BID NONE.", line=line),)
-    found: list[Command] = []
-    for word, number in pairs:
-        power = power_named(word)
-        if power is None:
-            found.append(unknown_power(word, line))
-        elif not number.isascii() or not number.lstrip("+").isdigit() or len(number) > 5:
-            found.append(
-                Refused("bad-bid", f"{power} {number}: a bid is a whole number, 0 or more (ID-4.1).", line=line)
-            )
-        else:
-            found.append(Bid(power, int(number)))
-    return tuple(found)
+    return tuple(_bid(word, number, line) for word, number in pairs)
+
+
+def _bid(word: str, number: str, line: str) -> Command:
+    power = power_named(word)
+    if power is None:
+        return unknown_power(word, line)
+    if not number.isascii() or not number.lstrip("+").isdigit() or len(number) > 5:
+        return Refused("bad-bid", f"{power} {number}: a bid is a whole number, 0 or more (ID-4.1).", line=line)
+    return Bid(power, int(number))
 
 
 def _waive(state: State, seat: Seat, rest: str, line: str) -> Command:

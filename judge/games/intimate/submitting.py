@@ -43,6 +43,8 @@ def submit(state: State, seat: Seat, held: Held, commands: tuple[Command, ...], 
         elif isinstance(good, Waived) and "waive" in fresh:
             fresh["waive"] = Waived(fresh["waive"].count + good.count)
         else:
+            if (before := fresh.get(slot(state, good))) not in (None, good):
+                notes.append(f"You sent {text(state, before)} and {text(state, good)}: the last one counts.")
             fresh[slot(state, good)] = good
             if isinstance(good, Ordered) and isinstance(command, Ordered):
                 notes.append(mended(command.order, good.order))

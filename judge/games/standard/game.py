@@ -9,6 +9,7 @@ from judge.games.dice import Dice
 from judge.games.diplomacy import report_rows
 from judge.games.diplomacy.events import Start
 from judge.games.diplomacy.game import BoardGame
+from judge.games.diplomacy.guessing import guessed
 from judge.games.diplomacy.record import BadRecord, position_of
 from judge.games.diplomacy.rules import lines_of
 from judge.games.diplomacy.seasons import season
@@ -99,3 +100,6 @@ class Standard(BoardGame):
 
     def addressees(self, state: State) -> Mapping[str, tuple[Seat, ...]]:
         return {power: (seat,) for seat, power in state.powers.items()}
+
+    def guess(self, state: State, seat: Seat, line: str) -> tuple[str, ...]:
+        return guessed(state.board, (state.powers.get(seat, ""),), state.phase, line)

@@ -9,6 +9,7 @@ from judge.games.dice import Dice
 from judge.games.diplomacy import report_rows
 from judge.games.diplomacy.events import Start
 from judge.games.diplomacy.game import BoardGame
+from judge.games.diplomacy.guessing import guessed
 from judge.games.diplomacy.rules import lines_of
 from judge.games.protocol import Seat, Step
 from judge.games.threed import (
@@ -28,7 +29,7 @@ from judge.games.threed import (
 from judge.games.threed.cards import NAMES
 from judge.games.threed.options import OPTIONS, PRESETS
 from judge.games.threed.rules import RULES
-from judge.games.threed.state import CLASSES, POWERS, State
+from judge.games.threed.state import CLASSES, POWERS, State, presides
 
 OFFICES = ("PRESIDENT", "PRESIDENTS", "MINISTER", "MINISTERS", "CABINET", "TREASURY", "NONE", "FOR", "TO")
 
@@ -75,3 +76,6 @@ class ThreeD(BoardGame):
     def text(self, state: State, command: Any) -> str:
         del state
         return writing.text(command)
+
+    def guess(self, state: State, seat: Seat, line: str) -> tuple[str, ...]:
+        return guessed(state.board, presides(state, seat), state.phase, line)

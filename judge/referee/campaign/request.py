@@ -1,7 +1,7 @@
 """A letter that is being answered: who wrote it, what it asks, and what its answer will say."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -34,7 +34,7 @@ class Answer:
     """What a letter's answer will say, and what the letter has caused so far."""
 
     done: list[str] = field(default_factory=list)
-    refused: list[dict[str, str]] = field(default_factory=list)
+    refused: list[dict[str, Any]] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     parts: list[dict[str, Any]] = field(default_factory=list)  # longer answers: title, rows or text
     told: list[Any] = field(default_factory=list)  # what was done at once, for the game's own part of the answer
@@ -45,10 +45,17 @@ class Answer:
     corrected: bool = False  # the GM has changed the position
     corrections: tuple[Event, ...] = ()  # what is told of that
     asks: int = 0  # questions that this letter has caused
+    sentences: int = 0  # of what was refused: sentences, which a robot may have written, too
 
-    def refuse(self, line: str, text: str) -> None:
-        """A line is not done, and why."""
-        self.refused.append({"line": Said(" ".join(line.split())[:200]), "text": text[:400]})
+    @property
+    def tried(self) -> bool:
+        """Something was refused, as people's lines are now and then; every vacation program says that it is away."""
+        return any(not row.get("send", [""])[0].startswith("ABSENCE") for row in self.refused)
+
+    def refuse(self, line: str, text: str, send: Sequence[str] = ()) -> None:
+        """A line is not done, and why; `send`: the lines that would do what it seems to ask for."""
+        row: dict[str, Any] = {"line": Said(" ".join(line.split())[:200]), "text": text[:400]}
+        self.refused.append(row | ({"send": [Said(part[:400]) for part in send]} if send else {}))
 
 
 @dataclass

@@ -44,7 +44,7 @@ def seat_letter(request: Request) -> None:
     if no_person(request):
         return
     if not (request.answer.touched or request.answer.done) and said_nothing(
-        request.work, request.row, bool(request.answer.refused), bool(request.answer.parts)
+        request.work, request.row, request.answer.tried, bool(request.answer.parts)
     ):
         return
     if not request.answer.touched and said_too_often(request.work, request.row):
@@ -65,7 +65,7 @@ def no_person(request: Request) -> bool:
 def written(request: Request) -> None:
     """Something of theirs was taken, or refused: they are not silent."""
     seat, answer = request.own(), request.answer
-    if answer.touched or (answer.refused and request.letter.bounce is None):
+    if answer.touched or (len(answer.refused) > answer.sentences and request.letter.bounce is None):
         seat.missed, seat.sent = 0, {**seat.sent, WROTE: request.letter.sent.isoformat()}
         if seat.status == SeatStatus.CIVIL_DISORDER:
             back_again(request)
@@ -272,7 +272,7 @@ def gm_letter(request: Request) -> None:
     if no_person(request):
         return
     if not (request.answer.done or request.answer.asked) and said_nothing(
-        request.work, request.row, bool(request.answer.refused), bool(request.answer.parts)
+        request.work, request.row, request.answer.tried, bool(request.answer.parts)
     ):
         return
     if not request.answer.done and said_too_often(request.work, request.row):

@@ -109,7 +109,11 @@ def unquoted(request: Request) -> dict[str, Any]:
     lines = [tidy(line) for line in request.letter.text.splitlines()]
     number = {line: n for n, line in reversed(list(enumerate(lines, start=1)))}
     refused = [
-        {"line": f"line {number[row['line']]}" if row["line"] in number else "", "text": request.reason(row["text"])}
+        {
+            **row,
+            "line": f"line {number[row['line']]}" if row["line"] in number else "",
+            "text": request.reason(row["text"]),
+        }
         for row in request.answer.refused[:SHOWN]
     ]
     return {

@@ -18,7 +18,7 @@ from judge.referee.letters.gm_agreement import do_agree
 from judge.referee.letters.lines import MOST_ROWS
 from judge.referee.letters.player import gm_letter, seat_letter
 from judge.referee.letters.receipt import answers
-from judge.referee.letters.verb_lines import run_verb
+from judge.referee.letters.verb_lines import prose, run_verb
 from judge.referee.notices import questions
 from judge.referee.notices.limits import HOUR
 from judge.referee.people.accounts import do_address, do_forget
@@ -152,11 +152,11 @@ def stranger_letter(request: Request) -> None:
             if hint:
                 request.refuse(line, hint)
             else:
-                request.answer.ignored.append(line)
+                prose(request, line)
     if request.answer.asked:
         return
     if not (request.answer.done or request.answer.parts) and said_nothing(
-        request.work, request.row, bool(request.answer.refused)
+        request.work, request.row, request.answer.tried
     ):
         return
     if said_too_often(request.work, request.row):

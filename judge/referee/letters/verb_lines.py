@@ -6,19 +6,22 @@ from typing import Any
 from judge.referee.campaign.request import Request, Writer
 from judge.referee.commands.registry import Verb, almost, matching
 from judge.referee.letters.lines import END
+from judge.referee.letters.meanings import addressed, courteous, meant
 from judge.referee.letters.shared_verbs import ask_another
 from judge.referee.notices.limits import OFTEN, SAME_A_LETTER, VERBS_A_LETTER
-from judge.referee.phases.submitting import CLEARED, FLAGS, OLDER, too_early
+from judge.referee.phases.submitting import CLEARED, FLAGS, OLDER, ORDERS, guessed, too_early
 from judge.store.statuses import CampaignStatus
 
 FOR_OTHERS = {"CLEAR", "READY", "WAIT", "NOWAIT", "FOR", "STANDING"}
 """What a GM may say for a player, beside their game's lines."""
+SENTENCES = 60
+"""Of a letter, that are looked at for what they may mean."""
 LIVING_ONLY = {"ABSENCE", "FOR", "STANDING", "WHATIF", "VOTE", "RESIGN"}
 """Verbs that mean nothing once a campaign is over, beside those that belong to a phase."""
 
 
 def campaign_lines(request: Request, lines: list[str]) -> None:
-    """Verbs are done; what is almost one is answered with the right form; prose is ignored and said to be."""
+    """Verbs are done; what is almost one is answered with the right form."""
     for line in lines:
         if not line or END.fullmatch(line) or run_verb(request, line, ""):
             continue
@@ -27,7 +30,21 @@ def campaign_lines(request: Request, lines: list[str]) -> None:
         if hint:
             request.refuse(line, hint)
         else:
-            request.answer.ignored.append(line)
+            prose(request, line)
+
+
+def prose(request: Request, line: str) -> None:
+    """A sentence: what it seems to ask for is answered with the lines that do it; other words are not lost unsaid."""
+    if request.answer.sentences + len(request.answer.ignored) >= SENTENCES:
+        request.answer.ignored.append(line)
+        return
+    orders = guessed(request, line)
+    found = addressed(request, line) or ((ORDERS, orders) if orders else meant(request, line))
+    if found:
+        request.answer.refuse(line, *found)
+        request.answer.sentences += 1
+    elif not courteous(line, request.seat.name if request.seat else ""):
+        request.answer.ignored.append(line)
 
 
 def run_verb(request: Request, line: str, body: str) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.games.codec import fingerprint, pack, plain
 from judge.games.protocol import Event, Refused, Step
-from judge.games.sides import InParts
+from judge.games.sides import InParts, WithProse
 from judge.referee.campaign.request import Request
 from judge.referee.phases.steps import Standing, after_step, standing, tell_step
 from judge.referee.record import entries
@@ -21,8 +21,19 @@ MOST_COMMANDS = 300
 """Orders that one letter holds."""
 PARTS_KEPT = 100
 """Positions before lines of sheets that can be gone back to."""
+ORDERS = "nothing is ordered by that. If this is what you mean, send:"
+UNREAD = ("not-understood", "unknown-province")
+"""Refusals of lines that are almost orders."""
 SLACK = timedelta(minutes=1)
 """Tolerance: Date has whole seconds, clocks differ."""
+
+
+def guessed(request: Request, line: str) -> tuple[str, ...]:
+    """What the game takes a sentence for."""
+    campaign = request.campaign
+    if campaign is None or request.seat is None or not campaign.in_play or not isinstance(campaign.game, WithProse):
+        return ()
+    return campaign.game.guess(campaign.state, request.seat.key, line)
 
 
 def game_lines(request: Request, lines: list[str], verbs: Collection[str] = ()) -> list[str]:
@@ -154,7 +165,9 @@ def take_part(request: Request, commands: tuple[Any, ...], origin: Mapping[str, 
     request.answer.done += answer.done
     request.answer.told += plain(answer.told)
     for refusal in answer.refused:
-        request.refuse(origin.get(refusal.line, refusal.line), refusal.text)
+        shown = guessed(request, refusal.line) if refusal.code in UNREAD else ()
+        text = f"{refusal.text} {ORDERS.capitalize()}" if shown else refusal.text
+        request.answer.refuse(origin.get(refusal.line, refusal.line), text, shown)
     request.answer.notes += answer.notes
     bad = {refusal.line for refusal in answer.refused}
     good = [c for c in commands if not isinstance(c, Refused) and campaign.game.text(campaign.state, c) not in bad]

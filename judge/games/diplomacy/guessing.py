@@ -1,0 +1,42 @@
+"""What a sentence seems to order, for games on the board: lines to show to its writer, legal as things stand."""
+
+from collections.abc import Collection
+
+from judge.board.atlas import where
+from judge.board.notation import Unread, read
+from judge.board.orders import Build, Disband, Order, Remove, Retreat, Waive
+from judge.board.position import Position
+from judge.board.prose import meant
+from judge.games.diplomacy.order_lines import checked, checked_build, home_power
+from judge.games.diplomacy.seasons import season
+
+
+def guessed(position: Position, powers: Collection[str], phase: str, line: str) -> tuple[str, ...]:
+    """The orders of these powers' units that a sentence seems to mean; () if none, or in a phase without orders."""
+    kind = season(phase)[2] if phase[:1] in "SFW" and phase[-1:] != "E" else ""
+    if not kind:
+        return ()
+    own = [unit for power in powers for unit in position.units.get(power, ())]
+    if kind == "R":
+        own = [unit for unit, row in position.dislodged.items() if row.power in powers]
+    others = [unit for units in position.units.values() for unit in units]
+    return tuple(row for row in meant(line, own, others, kind) if _good(row, kind, position, powers))
+
+
+def _good(row: str, kind: str, position: Position, powers: Collection[str]) -> bool:
+    """It is an order, legal, and for one of these powers."""
+    order = read(row, kind)
+    if order is None or isinstance(order, Unread | Waive):
+        return False
+    if isinstance(order, Build):
+        power = home_power(where(order.unit))
+        return power in powers and not checked_build(str(power), order, position)[1]
+    if isinstance(order, Remove):
+        return any(where(order.unit) == where(unit) for power in powers for unit in position.units.get(power, ()))
+    return not _checked(position, order)
+
+
+def _checked(position: Position, order: Order) -> str:
+    if isinstance(order, Retreat | Disband) and order.unit not in position.dislodged:
+        return "unmatched"
+    return checked(position, order)[1]

@@ -1,0 +1,146 @@
+"""What people write who do not know the verbs, and the lines that do it. They are shown; nothing is done by a guess."""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import cache
+from pathlib import Path
+
+from judge.referee.campaign.request import Request, Writer
+from judge.referee.commands.registry import matching
+from judge.referee.letters.said_to import said_to
+
+LONGEST = 300
+"""Characters of a line that are looked at."""
+MAIL = re.compile(r"[\w.+-]{1,64}@[\w.-]{1,200}")
+MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+DAY = re.compile(
+    rf"(?P<iso>\d{{4}}-\d\d-\d\d)|\b(?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?: of)? (?P<m>{'|'.join(MONTHS)})[a-z]{{0,6}}"
+    rf"|\b(?P<m2>{'|'.join(MONTHS)})[a-z]{{0,6}}\.? (?P<d2>\d{{1,2}})(?:st|nd|rd|th)?\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """A row of the table: what is found in a line; `to`: what the lines of `send` do."""
+
+    to: str
+    send: tuple[str, ...]
+    says: tuple["re.Pattern[str]", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """meanings.toml. `rows`: by who writes; what anyone may say comes after what is a player's or a GM's own."""
+
+    before: "re.Pattern[str]"
+    courtesy: "re.Pattern[str]"
+    rows: Mapping[Writer, tuple[Meaning, ...]]
+
+
+@cache
+def table() -> Table:
+    """The table, read when a sentence first comes. Raises re.error, KeyError."""
+    found = tomllib.loads(Path(__file__).with_name("meanings.toml").read_text("utf-8"))
+    rows = {
+        who: tuple(
+            Meaning(row["to"], tuple(row["send"]), tuple(map(re.compile, row["says"])))
+            for row in [*(found[who] if who != Writer.ANYONE else []), *found[Writer.ANYONE]]
+        )
+        for who in (Writer.SEAT, Writer.GM, Writer.ANYONE)
+    }
+    polite, whom = "|".join(found["courtesies"]), "|".join(found["to_whom"])
+    return Table(
+        re.compile(rf"(?:{'|'.join(found['before'])})(?=[ ,:!.]|$)[ ,:!.]*"),
+        re.compile(rf"(?:{polite})(?:,? (?:{whom})){{0,3}}(?:,? [\w-]{{1,20}})?"),
+        rows,
+    )
+
+
+def plain(line: str) -> str:
+    """The line in small letters, from where its point begins, without signs at its end."""
+    text = " ".join(line[:LONGEST].lower().replace("\u2019", "'").split()).strip(" .!?*-_~>\"'")
+    while found := table().before.match(text):
+        if found.end() == len(text):
+            break
+        text = text[found.end() :]
+    return re.sub(r" ?(?:please|pls|plz|thanks|thank you|thx)$", "", text).rstrip(" ,.!?")
+
+
+def courteous(line: str, name: str = "") -> bool:
+    """A greeting, thanks, a farewell, or the writer's own name: it asks for nothing."""
+    text = " ".join(line[:LONGEST].lower().split()).strip(" .,!?-:;)(")
+    return not text or text == name.lower() or table().courtesy.fullmatch(text) is not None
+
+
+def addressed(request: Request, line: str) -> tuple[str, list[str]] | None:
+    """Words to another player: how they are sent."""
+    said = said_to(request.campaign, line[:LONGEST]) if request.campaign else None
+    if said is None:
+        return None
+    return next((_shown(request, row, line, said) for row in table().rows[request.who] if "{who}" in row.send[0]), None)
+
+
+def meant(request: Request, line: str) -> tuple[str, list[str]] | None:
+    """What a line that is no verb seems to ask for, and the lines to send for it; None: the judge has no idea."""
+    text = plain(line)
+    verb = matching(text, request.who, request.find) if len(text) < len(line) else None
+    if verb:
+        return "if you mean that, send this line alone:", [verb[0].form if _unproven(request) else text.upper()]
+    rows = (row for row in table().rows[request.who] if any(says.search(text) for says in row.says))
+    return next((_shown(request, row, line, ("", "")) for row in rows), None)
+
+
+def _shown(request: Request, row: Meaning, line: str, said: tuple[str, str]) -> tuple[str, list[str]]:
+    send = _filled(request, row, line, said)
+    return f"to {row.to}, send {'this line' if len(send) == 1 else 'these lines'}:", send
+
+
+def _unproven(request: Request) -> bool:
+    """Anybody may have written it: no word of theirs is repeated to the address that it bears."""
+    return request.who == Writer.ANYONE and not request.letter.proven
+
+
+def _filled(request: Request, row: Meaning, line: str, said: tuple[str, str]) -> list[str]:
+    """The lines to send, with what stands in the writer's own."""
+    campaign, mail = request.campaign, None if _unproven(request) else MAIL.search(line)
+    words = re.findall(r"[\w-]+", line.lower())[:40]
+    seats = [seat.name for seat in campaign.seats if seat.name.lower() in words] if campaign else []
+    games = request.work.campaigns_named(words) if "{game}" in " ".join(row.send) else []
+    values = {
+        "who": said[0], "text": said[1],
+        "seat": seats[0] if seats else "jones",
+        "game": games[0] if games else "campaign",
+        "mail": mail[0].rstrip(".-") if mail else "me@new.example",
+        "dates": " ".join(days(line, request.world.now().date())),
+        "campaign": campaign.row.name if campaign else "campaign",
+        "phase": campaign.row.phase if campaign else "",
+    }  # fmt: skip
+    return [part.format(**values).strip() for part in row.send]
+
+
+def days(line: str, today: date) -> tuple[str, str]:
+    """The first two days that a sentence names, or two to stand for them. Without a year, it is the next one."""
+    found: list[date] = []
+    for match in DAY.finditer(line[:LONGEST].lower()):
+        day = _day(match, found[-1] if found else today)
+        found += [day] if day else []
+    if len(found) > 1:
+        return found[0].isoformat(), found[1].isoformat()
+    if found and re.search(r"\b(?:until|till|to|before|back)\b", line.lower()):
+        return today.isoformat(), found[0].isoformat()
+    first = found[0] if found else today + timedelta(days=1)
+    return first.isoformat(), (first + timedelta(days=7)).isoformat()
+
+
+def _day(match: "re.Match[str]", after: date) -> date | None:
+    try:
+        if match["iso"]:
+            return date.fromisoformat(match["iso"])
+        month = MONTHS.index(match["m"] or match["m2"]) + 1
+        day = date(after.year, month, int(match["d"] or match["d2"]))
+        return day if day >= after else day.replace(year=after.year + 1)
+    except ValueError:
+        return None
