@@ -3,13 +3,14 @@
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import lru_cache
 
 from judge.board.atlas import Unit, where
 from judge.board.names import ALIASES, LONGEST, LONGEST_NAME, bare
 from judge.board.notation import BRACKET, TYPED
 
-LONGEST_LINE, MOST = 300, 20
+LONGEST_LINE, MOST = 200, 20
 CLAUSE = re.compile(r"[.,;!?/&]+(?=\s|$)|\b(?:and|then|but|while|comma|period|stop|so)\b", re.I)
 SUPPORTED = re.compile(r"\b(?:supported by|with (?:the )?(?:support|help|aid) (?:of|from)|helped by)\b", re.I)
 ALL = {"all", "everything", "everybody", "everyone", "rest", "others", "both", "units", "remaining", "other"}
@@ -103,12 +104,10 @@ def _place(keys: list[str], i: int) -> tuple[str, int]:
 @lru_cache(maxsize=4096)
 def _misspelt(word: str) -> str:
     """The province whose name is like a word; its first letter is hardly ever wrong. "" if there is none."""
-    from rapidfuzz import fuzz, process
-
     if not 4 <= len(word) <= LONGEST_NAME or word in SMALL | VERBS.keys() | ALL | TYPES.keys():
         return ""
-    names = [name for name in ALIASES if len(name) > 3 and name[0] == word[0]]
-    found = process.extractOne(word, names, scorer=fuzz.ratio, score_cutoff=72)
+    names = [name for name in ALIASES if len(name) > 3 and name[0] == word[0] and abs(len(name) - len(word)) <= 3]
+    found = get_close_matches(word, names, n=1, cutoff=0.72)
     return ALIASES[found[0]] if found else ""
 
 
