@@ -1,5 +1,7 @@
 """`judge deliver` of one order letter: seconds, process start included."""
 
+import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -19,7 +21,10 @@ def main() -> None:
         for n in range(15):
             raw = judge.letter(ANNA, duel.anna_at, f"A Par - Bur\nA Mar S A Par - Bur\nF Bre - Mao\n# {n}")
             began = time.perf_counter()
-            judge.judge("deliver", "--to", duel.anna_at, stdin=raw)
+            subprocess.run(
+                [sys.executable, "-m", "judge", "--now", f"{judge.now:%Y-%m-%dT%H:%M:%SZ}", "deliver", "--to", duel.anna_at],
+                input=raw, env=judge.environment, check=True,
+            )  # fmt: skip
             times.append(time.perf_counter() - began)
         print(f"judge deliver, one order letter: median {median(times):.2f} s, worst {max(times):.2f} s")
 
