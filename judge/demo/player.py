@@ -33,7 +33,7 @@ class Mind:
             return ()
         words = (word.strip(":,") for word in subject.split())
         phase = next((word for word in words if isinstance(self.game.find_phase(word), Phase)), "")
-        owed = "WHAT YOU OWE" in text
+        owed = "STILL NEEDED FROM YOU" in text
         self.nagged[phase] = self.nagged.get(phase, 0) + owed
         digest = sha256(subject.encode()).hexdigest()[:8]
         assert isinstance(self.game, WithBot), "only such games are shown"

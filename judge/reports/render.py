@@ -15,6 +15,7 @@ from jinja2.runtime import Context
 from markupsafe import escape
 
 from judge.reports.forms import GLUE, HtmlForm, TextForm
+from judge.reports.places import place, unit
 from judge.reports.textmap import text_map
 
 Titles = Callable[[str], str]
@@ -55,6 +56,9 @@ def environment(folders: tuple[Path, ...]) -> Environment:
     env.filters["phase"] = phase_title
     env.filters["glue"] = glue
     env.filters["day"] = day
+    env.filters["named"] = lambda power: str(power).title()
+    env.filters["place"] = place
+    env.filters["unit"] = unit
     env.filters["textmap"] = text_map
     env.filters["s"] = lambda n: "" if n == 1 else "s"
     return env

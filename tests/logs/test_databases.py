@@ -25,6 +25,7 @@ from judge.referee.record.exporting import export
 from judge.referee.record.fill_earlier import fill
 from judge.referee.record.verifying import verify
 from judge.referee.world import World
+from judge.reports.places import place, unit
 from judge.service.archiving import build
 from judge.service.settings import Settings, shipped
 from judge.store.engine import migrate, open_engine, prepare, transaction
@@ -143,6 +144,12 @@ REWORDED = (
     (r"(, who had the most votes [^;]*?)? gets the office( \(TD-4\.3\))?\.", " gets the office."),
     (r",? gets the office", " gets the office"),
     ("the caller his Striker", "the caller the Striker"),
+    (r"(\w+) is thrown out of (\w{3})\b", lambda m: f"{m[1].title()} is dislodged from {place(m[2])}"),
+    ("nobody is thrown out", "no dislodgements"),
+    (
+        r"(\w+)'s ([AF] \w{3}(?:/\w\w)?) was thrown out by an attack from (\w{3})",
+        lambda m: f"{m[1].title()}'s {unit(m[2])} was dislodged by an attack from {place(m[3])}",
+    ),
 )
 """Facts that are told in other words today."""
 

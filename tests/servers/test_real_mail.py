@@ -88,7 +88,7 @@ def test_from_the_first_letter_to_the_first_report(judge: Judge, post: MailStack
         question = answered(user, address, 1)
         post.write(letter(address, str(question["Reply-To"]), "YES"), address, str(question["Reply-To"]))
         answered(user, address, 2)
-    report = until(lambda: next((m for m in post.mails("anna") if "WHAT YOU OWE" in text_of(m)), None))
+    report = until(lambda: next((m for m in post.mails("anna") if "STILL NEEDED FROM YOU" in text_of(m)), None))
     assert report["Authentication-Results"].startswith("judge.test")
     receipt_to = str(report["Reply-To"])
     post.write(

@@ -76,7 +76,11 @@ def refused(found: Unread, kind: str) -> Refused:
         return Refused("not-understood", text, found.word, line=found.line)
     if found.code == "wrong-phase":
         return Refused("wrong-phase", f"that is no order for {KIND[kind]}.", line=found.line)
-    return Refused("not-understood", "the order stops in the middle.", line=found.line)
+    return Refused(
+        "not-understood",
+        "it is incomplete: say what the unit should do, as in A PAR - BUR or A PAR H.",
+        line=found.line,
+    )
 
 
 def ground_of(position: Position) -> Ground:

@@ -36,7 +36,7 @@ def fitted(
                 refused.append(Refused("too-many", f"{_name(row)}: {group} has only {due} to make.", line=_name(row)))
         kept = [key for key, row in slots.items() if whose(row) == group]
         while kept and sum(_size(slots[key]) for key in kept) > due - used:
-            notes.append(f"{_name(slots.pop(kept.pop(0)))} is given up for your newer lines.")
+            notes.append(f"{_name(slots.pop(kept.pop(0)))} was replaced by your newer order.")
     return slots | fresh
 
 

@@ -32,4 +32,4 @@ def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
         elif match := ADJUST.fullmatch(item):
             lines += adjustments(item, int(match[2]), match[3].split(", "))
     year = YEAR.search(text)
-    return (*lines, *(("DRAW",) if year and int(year[1]) >= TIRED and "WHAT YOU OWE" in text else ()))
+    return (*lines, *(("DRAW",) if year and int(year[1]) >= TIRED and "STILL NEEDED FROM YOU" in text else ()))

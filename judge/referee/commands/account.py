@@ -72,7 +72,7 @@ def absence_(request: Request, match: "re.Match[str]", body: str) -> None:
         absence.announce(request, *found, match[0])
 
 
-@verb(Writer.SEAT, "NO ABSENCE", "you are there after all", r"no\s+absence")
+@verb(Writer.SEAT, "NO ABSENCE", "cancel your absence", r"no\s+absence")
 def no_absence(request: Request, match: "re.Match[str]", body: str) -> None:
     del match, body
     absence.take_back(request)

@@ -120,7 +120,7 @@ def quietly(request: Request, match: "re.Match[str]", body: str) -> None:
     request.answer.done.append("Nothing of this letter stands in the next report.")
 
 
-@verb(Writer.GM, "RETRY 17", "read a letter once more that made the judge stumble", r"retry\s+(?P<number>\d{1,9})")
+@verb(Writer.GM, "RETRY 17", "read a letter once more that caused an error", r"retry\s+(?P<number>\d{1,9})")
 def retry(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     row = request.work.letter_aside(int(match["number"]), request.at().row.name)

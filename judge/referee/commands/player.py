@@ -73,7 +73,7 @@ def wait(request: Request, match: "re.Match[str]", body: str) -> None:
 def nowait(request: Request, match: "re.Match[str]", body: str) -> None:
     del match, body
     request.own().wait, request.answer.touched = False, True
-    request.answer.done.append("You do not wait any more.")
+    request.answer.done.append("WAIT is cancelled.")
 
 
 @verb(

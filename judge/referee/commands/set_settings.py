@@ -48,7 +48,7 @@ def set_(request: Request, rest: str, line: str) -> None:
     tell_all(campaign, "mail/settings", {"words": words}, gm=False)
     runs = campaign.row.deadline and set(timing) & {*campaign.game.clocks, "skip", "holidays", "minimum"}
     request.answer.done.append(
-        f"Set: {', '.join(words)}.{' A clock that runs keeps its deadline; DEADLINE moves it.' * bool(runs)}"
+        f"Set: {', '.join(words)}.{' The current deadline does not change; DEADLINE moves it.' * bool(runs)}"
     )
 
 

@@ -79,7 +79,7 @@ def demote(request: Request, email: str, line: str) -> None:
         himself = person.id == request.gm
         name, why = (
             name_of(campaign, person.id),
-            "You have stepped down." if himself else "Another GM has put you down.",
+            "You have stepped down." if himself else "Another GM has removed you as GM.",
         )
         tell_gm(campaign, "mail/nogm", {"why": why}, only=person.id)
         lead(campaign, left)

@@ -118,7 +118,7 @@ def test_more_builds_than_due() -> None:
     assert codes(answer) == ["too-many"]
     again = letter(winter(), "anna", "BUILD F Mar", letter(winter(), "anna", "BUILD A Par").held)
     assert lines(winter(), again, "anna") == ["F MAR B"]
-    assert again.notes == ("A PAR B is given up for your newer lines.",)
+    assert again.notes == ("A PAR B was replaced by your newer order.",)
 
 
 def test_id_7_1_n_is_counted_by_the_unit_s_own_way() -> None:

@@ -1,0 +1,27 @@
+"""Provinces and units in words, as sentences need them; orders keep their codes."""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+COASTS = {"NC": "north coast", "SC": "south coast", "EC": "east coast"}
+
+
+@cache
+def names() -> Mapping[str, str]:
+    """The full name of every province by its code."""
+    found: dict[str, str] = json.loads(files("judge.reports").joinpath("data/places.json").read_text("utf-8"))
+    return found
+
+
+def place(code: str) -> str:
+    """`SPA/SC` as `Spain (south coast)`; what is no province's code stays as it is."""
+    province, _, coast = code.partition("/")
+    name = names().get(province, province)
+    return f"{name} ({COASTS[coast]})" if coast in COASTS else name
+
+
+def unit(code: str) -> str:
+    """`A MUN` as `army in Munich`."""
+    return f"{'army' if code[:1] == 'A' else 'fleet'} in {place(code[2:])}"
