@@ -22,6 +22,7 @@ def place(code: str) -> str:
     return f"{name} ({COASTS[coast]})" if coast in COASTS else name
 
 
-def unit(code: str) -> str:
+def unit(piece: str) -> str:
     """`A MUN` as `army in Munich`."""
-    return f"{'army' if code[:1] == 'A' else 'fleet'} in {place(code[2:])}"
+    kind, _, where = piece.partition(" ")
+    return f"{'army' if kind == 'A' else 'fleet'} in {place(where)}"

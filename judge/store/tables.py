@@ -117,9 +117,9 @@ class Campaign(SQLModel, table=True):
 class Seat(SQLModel, table=True):
     """A player's place. `key` is what the game calls it; `sent` the time of each held slot's line.
 
-    `absences`: from, to; `kept`: lines for coming phases by phase, and standing orders; `since`: the epoch of the
-    first address of the person who has it now; `seeking`: standbys have been asked to take it; `digest`: how reports
-    are gathered for them, and what waits to be told.
+    `absences`: from, to, `gm` if a GM noted it; `kept`: lines for coming phases by phase, and standing orders; `since`:
+    the epoch of the first address of the person who has it now; `seeking`: standbys have been asked to take it;
+    `digest`: how reports are gathered for them, and what waits to be told.
     """
 
     __table_args__ = (UniqueConstraint("campaign", "key"), UniqueConstraint("campaign", "name"))

@@ -143,8 +143,22 @@ SHARED = {
     "PAUSE": "PAUSE", "PROCESS": "PROCESS", "DEADLINE": "DEADLINE +9d", "EXTEND": "EXTEND 2d", "SET": "SET pace.moves=2d",
     "UNDO": "UNDO", "REDO": "REDO", "FINISH": "FINISH DRAW", "ADJUST": "ADJUST ACCOUNT anna 5", "EJECT": "EJECT ben",
     "PROMOTE": "PROMOTE friend@else.test", "DEMOTE": f"DEMOTE {ANNA}", "ASSIGN": "ASSIGN anna ENGLAND",
+    "REPLACE": "REPLACE ben friend@else.test", "ABSENCE": "ABSENCE ben 2026-12-05 2026-12-20",
 }  # fmt: skip
-ALONE = {"SEAT", "AS", "RULING", "DESCRIBE", "QUIETLY", "RETRY", "PRESS", "ANNOUNCE", "START", "RESUME", "STATUS"}
+ALONE = {
+    "SEAT",
+    "INVITE",
+    "AS",
+    "RULING",
+    "DESCRIBE",
+    "QUIETLY",
+    "RETRY",
+    "PRESS",
+    "ANNOUNCE",
+    "START",
+    "RESUME",
+    "STATUS",
+}
 """What a GM who plays does alone: words, looking, going on, an empty seat's new player, lines as his own seat."""
 
 

@@ -44,6 +44,7 @@ class Answer:
     asked: bool = False  # a confirming mail is the answer
     corrected: bool = False  # the GM has changed the position
     corrections: tuple[Event, ...] = ()  # what is told of that
+    settings: list[str] = field(default_factory=list)  # what the GM has set, told in one mail when all lines are done
     asks: int = 0  # questions that this letter has caused
     sentences: int = 0  # of what was refused: sentences, which a robot may have written, too
 

@@ -69,13 +69,13 @@ def absence_(request: Request, match: "re.Match[str]", body: str) -> None:
     if found is None:
         request.refuse(match[0], "write two days: ABSENCE 2026-12-20 2027-01-03.")
     else:
-        absence.announce(request, *found, match[0])
+        absence.announce(request, request.own(), *found, match[0])
 
 
 @verb(Writer.SEAT, "NO ABSENCE", "cancel your absence", r"no\s+absence")
 def no_absence(request: Request, match: "re.Match[str]", body: str) -> None:
     del match, body
-    absence.take_back(request)
+    absence.take_back(request, request.own())
 
 
 @verb(Writer.SEAT, "RESIGN", "give up your seat, after a confirming mail; it goes to somebody else", r"resign")

@@ -2,9 +2,11 @@
 
 import re
 from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from judge.games.protocol import Refused
 from judge.mail.letter import Letter
+from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.durations import in_words, length_of, moment
 from judge.referee.campaign.request import Request, Writer, campaign_named
 from judge.referee.campaign.telling import tell_all
@@ -18,6 +20,7 @@ from judge.referee.record.entries import DeadlineMoved, Processed
 from judge.referee.timing import pause as pausing
 from judge.referee.timing.clocks import least_left, set_deadline
 from judge.referee.timing.digest import digest
+from judge.referee.timing.pace import free_day
 from judge.reports.render import when
 from judge.store.statuses import CampaignStatus
 from judge.store.tables import Confirmation
@@ -96,19 +99,39 @@ def do_deadline(request: Request, row: Confirmation, yes: Letter) -> None:
 @verb(
     Writer.GM,
     "EXTEND 2d",
-    "move the deadline by so much; EXTEND alone by a day",
-    r"extend(?:\s+(?P<span>[\dmhdw ]+))?",
+    "move the deadline by so much, or until a day: EXTEND until Mon, EXTEND until Mon 20:00; EXTEND alone by a day",
+    r"extend(?:\s+(?:until|till|to)\s+(?P<when>[-+\w: ]+)|(?:\s+by)?\s+(?P<span>[\dmhdw ]+))?",
     shared=True,
 )
 def extend(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
-    campaign, span = request.at(), length_of(match["span"] or "24h")
-    if span is None or campaign.row.deadline is None or campaign.row.status != CampaignStatus.RUNNING:
+    campaign, now = request.at(), request.world.now()
+    if campaign.row.deadline is None or campaign.row.status != CampaignStatus.RUNNING:
         request.refuse(match[0], "EXTEND 2d moves the deadline of a running game.")
-    elif campaign.row.deadline + span > request.world.now() + FARTHEST:
+        return
+    at, span = None, length_of(match["span"] or "24h")
+    if match["when"]:
+        at = extended_until(campaign, match["when"], now)
+    elif span is not None:
+        at = campaign.row.deadline + min(span, 2 * FARTHEST)
+    if at is None:
+        request.refuse(
+            match[0], "I need a length or a day: EXTEND 2d, EXTEND until Mon, EXTEND until 2026-12-24 20:00."
+        )
+    elif at <= campaign.row.deadline:
+        request.refuse(match[0], "the deadline is later than that already; DEADLINE sets an earlier one.")
+    elif at > now + FARTHEST:
         request.refuse(match[0], f"that is more than {FARTHEST.days} days ahead; PAUSE stops the clock.")
     else:
-        move_deadline(request, (campaign.row.deadline + span).isoformat(), "The GM has extended the deadline.")
+        move_deadline(request, at.isoformat(), "The GM has extended the deadline.")
+
+
+def extended_until(campaign: Campaign, text: str, now: datetime) -> datetime | None:
+    """The time meant; of a day alone, the hour that the deadline has now. None: it is no time."""
+    assert campaign.row.deadline is not None
+    hour = campaign.row.deadline.astimezone(ZoneInfo(campaign.zone or "UTC"))
+    at = moment(f"{text} {hour:%H:%M}", max(now, campaign.row.deadline), campaign.zone)
+    return at or moment(text, max(now, campaign.row.deadline), campaign.zone)
 
 
 def move_deadline(request: Request, at: str, why: str) -> None:
@@ -122,6 +145,9 @@ def move_deadline(request: Request, at: str, why: str) -> None:
     tell_all(campaign, "mail/deadline", {"why": why, "was": was}, gm=False)
     there = when(at, campaign.zone_of(request.gm))
     request.answer.done.append(f"The deadline is {there} now, and everybody has been told.")
+    day = datetime.fromisoformat(at).astimezone(ZoneInfo(campaign.zone or "UTC"))
+    if free_day(campaign.pace, day.date()):
+        request.answer.notes.append(f"{day:%A} is a day on which this campaign sets no deadlines of its own.")
 
 
 @verb(

@@ -11,6 +11,7 @@ from judge.referee.commands.set_settings import set_
 from judge.referee.notices.press import announce, send_press, text_fits
 from judge.referee.people import gms, seat_changes
 from judge.referee.record.entries import Ruled
+from judge.referee.timing import absence
 from judge.store.statuses import LetterStatus, PressKind
 
 
@@ -46,6 +47,50 @@ def as_(request: Request, match: "re.Match[str]", body: str) -> None:
 def seat(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     seat_changes.seat_somebody(request, match["who"], match["email"], match[0])
+
+
+@verb(
+    Writer.GM,
+    "INVITE new@x.example",
+    "ask somebody to play: any seat before the start, later the empty one; INVITE new@x.example AS jones names it",
+    rf"invite\s+{EMAIL}(?:\s+(?:as|to|for)\s+(?P<who>[\w-]+))?",
+)
+def invite(request: Request, match: "re.Match[str]", body: str) -> None:
+    del body
+    seat_changes.invite(request, match["who"] or "", match["email"], match[0])
+
+
+@verb(
+    Writer.GM,
+    "REPLACE jones new@x.example",
+    "EJECT and SEAT in one: after a confirming mail jones's seat is offered to somebody else",
+    rf"replace\s+(?P<who>[\w-]+)\s+(?:(?:by|with)\s+)?{EMAIL}",
+    shared=True,
+)
+def replace(request: Request, match: "re.Match[str]", body: str) -> None:
+    del body
+    seat_changes.ask_to_eject(request, match["who"], match[0], match["email"])
+
+
+@verb(
+    Writer.GM,
+    "ABSENCE jones 2026-12-20 2027-01-03",
+    "jones is away; no turn is played without them meanwhile, and they are told. NO ABSENCE jones takes it back",
+    r"(?P<no>no\s+)?absence\s+(?P<who>[\w-]*[A-Za-z][\w-]*)(?:\s+(?P<dates>.+))?",
+    shared=True,
+)
+def absence_of(request: Request, match: "re.Match[str]", body: str) -> None:
+    del body
+    seat = request.at().seat_named(match["who"])
+    found = absence.dates(match["dates"] or "")
+    if seat is None:
+        request.refuse(match[0], f"nobody here is called {match['who']}.")
+    elif match["no"]:
+        absence.take_back(request, seat)
+    elif found is None:
+        request.refuse(match[0], f"write two days: ABSENCE {seat.name} 2026-12-20 2027-01-03.")
+    else:
+        absence.announce(request, seat, *found, match[0])
 
 
 @verb(

@@ -11,7 +11,7 @@ from judge.store.statuses import CampaignStatus
 
 
 def set_(request: Request, rest: str, line: str) -> None:
-    """`key=value …`, all of it or nothing; everybody is told."""
+    """`key=value …`, all of it or nothing; `tell_settings` tells everybody."""
     campaign = request.at()
     if campaign.row.status == CampaignStatus.OVER:
         request.refuse(line, "the campaign is over.")
@@ -45,11 +45,18 @@ def set_(request: Request, rest: str, line: str) -> None:
     campaign.row.digest = None
     if campaign.row.status == CampaignStatus.RUNNING:
         set_wake(campaign)
-    tell_all(campaign, "mail/settings", {"words": words}, gm=False)
+    request.answer.settings += words
     runs = campaign.row.deadline and set(timing) & {*campaign.game.clocks, "skip", "holidays", "minimum"}
     request.answer.done.append(
         f"Set: {', '.join(words)}.{' The current deadline does not change; DEADLINE moves it.' * bool(runs)}"
     )
+
+
+def tell_settings(request: Request) -> None:
+    """One mail to everybody for all that a letter has set."""
+    if request.answer.settings:
+        tell_all(request.at(), "mail/settings", {"words": list(request.answer.settings)}, gm=False)
+        request.answer.settings.clear()
 
 
 def new_rules(campaign: Campaign, version: int) -> list[str]:

@@ -6,6 +6,7 @@ from judge.games.protocol import SeatStatus
 from judge.mail.letter import Letter
 from judge.referee.campaign.request import Answer, Request, Writer, campaign_named
 from judge.referee.campaign.telling import tell_gm
+from judge.referee.commands.set_settings import tell_settings
 from judge.referee.letters.receipt import answers
 from judge.referee.letters.verb_lines import run_verb
 from judge.store.statuses import QuestionStatus
@@ -34,6 +35,7 @@ def do_agree(request: Request, row: Confirmation, yes: Letter) -> None:
     )  # fmt: skip
     gm.answer.notes.append(f"{seat.name} has agreed.")
     run_verb(gm, action["line"], action["body"])
+    tell_settings(gm)
     campaign.save()
     tell_gm(campaign, "mail/answer", answers(gm), only=action["gm"])
     refused = gm.answer.refused

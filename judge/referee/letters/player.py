@@ -9,6 +9,7 @@ from judge.referee.campaign.reliability import WROTE
 from judge.referee.campaign.request import WIDEST, Request, Writer, tidy
 from judge.referee.campaign.telling import tell, tell_all, tell_gm
 from judge.referee.commands.registry import begins_as, matching, opening
+from judge.referee.commands.set_settings import tell_settings
 from judge.referee.letters.filters import said_nothing, said_too_often
 from judge.referee.letters.lines import Block, split, too_long
 from judge.referee.letters.receipt import answers, receipt, reply
@@ -267,6 +268,7 @@ def gm_letter(request: Request) -> None:
     campaign_lines(request, lines)
     for block in blocks:
         run_verb(request, block.line, block.text)
+    tell_settings(request)
     guard_address(request)
     campaign.save()
     if no_person(request):

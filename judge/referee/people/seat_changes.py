@@ -22,24 +22,26 @@ from judge.store.tables import Confirmation, Seat
 # a seat without a player
 
 
-def ask_to_eject(request: Request, who: str, line: str) -> None:
-    seat = request.at().seat_named(who)
+def ask_to_eject(request: Request, who: str, line: str, email: str = "") -> None:
+    """`email`: who is then offered the seat."""
+    seat, email = request.at().seat_named(who), email.lower()
     if request.at().row.status == CampaignStatus.OVER:
         request.refuse(line, "the campaign is over.")
     elif seat is None:
         request.refuse(line, f"nobody here is called {who}.")
     elif seat.status == SeatStatus.VACANT:
-        request.refuse(line, f"{seat.name}'s seat is free already.")
+        instead = f": SEAT {seat.name} {email}" if email else ""
+        request.refuse(line, f"{seat.name}'s seat is free already{instead}.")
+    elif email and request.at().row.status == CampaignStatus.FORMING:
+        request.refuse(line, f"the game has not started: EJECT {seat.name}, and INVITE {email}.")
+    elif problem := _cannot_sit(request.at(), email) if email else "":
+        request.refuse(line, problem)
     else:
         more = [leaving(request.at()), f"{seat.name} is told. Their address stops working at once."]
-        questions.ask(
-            request,
-            request.at().row.name,
-            {"verb": "EJECT", "seat": seat.key},
-            f"take {seat.name}'s seat away",
-            more,
-            line,
-        )
+        more += [f"{email} is asked to take the seat."] if email else []
+        action = {"verb": "EJECT", "seat": seat.key, "email": email, "gm": request.gm}
+        what = f"take {seat.name}'s seat away" + (f" and offer it to {email}" if email else "")
+        questions.ask(request, request.at().row.name, action, what, more, line)
 
 
 def ask_to_resign(request: Request, line: str) -> None:
@@ -81,6 +83,9 @@ def do_leave(request: Request, row: Confirmation, yes: Letter) -> None:
     words = f"{name} has left." if not by_gm else f"The GM has taken {name}'s seat away."
     tell_all(campaign, "mail/people", {"what": words, "who": name})
     request.answer.done.append(f"Done: {words}")
+    if email := row.action.get("email"):
+        request.campaign, request.gm = campaign, row.action["gm"]
+        seat_somebody(request, name, email, "REPLACE")
     campaign.save()
 
 
@@ -114,10 +119,8 @@ def seat_somebody(request: Request, who: str, email: str, line: str) -> None:
     seat = campaign.seat_named(who)
     if campaign.row.status == CampaignStatus.OVER:
         request.refuse(line, "the campaign is over.")
-    elif not is_address(email):
-        request.refuse(line, f"{email} is no mail address.")
-    elif any(s.email == email for s in campaign.seats):
-        request.refuse(line, f"{email} has a seat here already.")
+    elif problem := _cannot_sit(campaign, email):
+        request.refuse(line, problem)
     elif campaign.row.status == CampaignStatus.FORMING:
         before = len(request.answer.refused)
         with questions.asking(request, email):
@@ -201,3 +204,21 @@ def go_on(campaign: Campaign) -> None:
     if campaign.row.status == CampaignStatus.RUNNING:
         start_clocks(campaign)
         settle_early(campaign)
+
+
+def invite(request: Request, who: str, email: str, line: str) -> None:
+    """As `seat_somebody`; without a name the seat that is empty, or before the start any."""
+    campaign = request.at()
+    empty_ones = [seat.name for seat in campaign.seats if seat.status != SeatStatus.ACTIVE]
+    if not who and campaign.row.status in (CampaignStatus.RUNNING, CampaignStatus.PAUSED) and len(empty_ones) != 1:
+        there = f"these are empty: {', '.join(empty_ones)}; INVITE {email} AS {empty_ones[0]}" if empty_ones else ""
+        request.refuse(line, there or f"no seat is empty; REPLACE jones {email} offers a player's to somebody else.")
+    else:
+        seat_somebody(request, who or "".join(empty_ones[:1]), email, line)
+
+
+def _cannot_sit(campaign: Campaign, email: str) -> str:
+    """Why an address cannot be asked to play here; "" if it can."""
+    if not is_address(email):
+        return f"{email} is no mail address."
+    return f"{email} has a seat here already." if any(s.email == email for s in campaign.seats) else ""

@@ -6,20 +6,26 @@ from zoneinfo import ZoneInfo
 
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.durations import moment
-from judge.referee.campaign.request import Request
+from judge.referee.campaign.request import Request, Writer
 from judge.referee.campaign.settings import span
-from judge.referee.campaign.telling import tell_all
+from judge.referee.campaign.telling import tell, tell_all
 from judge.referee.record.entries import DeadlineMoved
 from judge.referee.timing.clocks import hold_back
 from judge.store.statuses import CampaignStatus
+from judge.store.tables import Seat
 
 MOST = 3
 """How many absences may lie ahead."""
+LONGEST = timedelta(days=90)
+"""Of those that a GM notes."""
 
 
-def announce(request: Request, first: str, last: str, line: str) -> None:
-    """From the beginning of a day, or an hour, to the end of another, in the player's own zone."""
-    campaign, seat = request.at(), request.own()
+def announce(request: Request, seat: Seat, first: str, last: str, line: str) -> None:
+    """From the beginning of a day, or an hour, to the end of another, in the player's own zone.
+
+    A GM may grant a player more than the campaign's usual length.
+    """
+    campaign, granted = request.at(), request.who == Writer.GM
     zone, now = campaign.zone_of(seat.person), request.world.now()
     start, end = moment(first, now, zone), moment(last, now, zone)
     longest = span(campaign.row.pace, "absence")
@@ -31,32 +37,52 @@ def announce(request: Request, first: str, last: str, line: str) -> None:
     ahead = [row for row in seat.absences if datetime.fromisoformat(row[1]) > now]
     if end <= max(start, now):
         request.refuse(line, "an absence ends after it has begun, and not in the past.")
-    elif end - start > longest + timedelta(days=1):
+    elif end - start > (LONGEST if granted else longest) + timedelta(days=1):
         days = longest.days
         request.refuse(
             line,
-            f"here an absence is {days} days at most; PRESS TO GM asks for more."
+            f"an absence is {LONGEST.days} days at most."
+            if granted
+            else f"here an absence is {days} days at most; PRESS TO GM asks for more."
             if days
             else "here nobody is waited for; PRESS TO GM.",
         )
     elif len(ahead) >= MOST:
         request.refuse(line, f"{MOST} absences are announced already; NO ABSENCE takes them back.")
     else:
-        seat.absences = [*ahead, [start.isoformat(), end.isoformat()]]
+        seat.absences = [*ahead, [start.isoformat(), end.isoformat(), *(["gm"] if granted else [])]]
+        noted(
+            request, seat, f"{start.astimezone(ZoneInfo(zone)):%d %b %Y} to {end.astimezone(ZoneInfo(zone)):%d %b %Y}"
+        )
+
+
+def noted(request: Request, seat: Seat, days: str) -> None:
+    """The clocks wait; it is told to the writer, and to a player for whom the GM wrote."""
+    campaign = request.at()
+    later = campaign.row.status == CampaignStatus.RUNNING and hold_back(campaign)
+    if request.who == Writer.GM:
+        tell(campaign, seat, "mail/people", {"what": f"The GM has noted that you are away, {days}.", "who": seat.name})
+        said = "no turn that waits for them is played without them; the others see a later deadline, and no reason"
+        request.answer.done.append(f"{seat.name} is away, {days}, and has been told. Meanwhile {said}.")
+    else:
         request.answer.touched = True
-        when_ = f"{start.astimezone(ZoneInfo(zone)):%d %b %Y} to {end.astimezone(ZoneInfo(zone)):%d %b %Y}"
         said = "no turn that waits for you is played without you; the others see a later deadline, and no reason"
-        request.answer.done.append(f"Your absence is noted, {when_}. Meanwhile {said}.")
-        if campaign.row.status == CampaignStatus.RUNNING and hold_back(campaign):
-            tell_later(campaign)
+        request.answer.done.append(f"Your absence is noted, {days}. Meanwhile {said}.")
+    if later:
+        tell_later(campaign)
 
 
-def take_back(request: Request) -> None:
-    seat = request.own()
-    request.answer.done.append(
-        "You have announced no absence any more." if seat.absences else "There was no absence of yours."
-    )
-    seat.absences = []
+def take_back(request: Request, seat: Seat) -> None:
+    """No absence of theirs lies ahead any more; a deadline that has been moved stays."""
+    had, seat.absences = bool(seat.absences), []
+    if request.who != Writer.GM:
+        said = "You have announced no absence any more." if had else "There was no absence of yours."
+    elif had:
+        tell(request.at(), seat, "mail/people", {"what": "The GM has noted that you are back.", "who": seat.name})
+        said = f"{seat.name} is no longer away, and has been told."
+    else:
+        said = f"There was no absence of {seat.name}."
+    request.answer.done.append(said)
 
 
 def tell_later(campaign: Campaign) -> None:

@@ -112,10 +112,16 @@ def settle_early(campaign: Campaign) -> None:
 def back_from(seat: Seat, at: datetime) -> datetime | None:
     """When a player comes back who is away then; None: they are there."""
     found = None
-    for start, end in sorted(seat.absences):
+    for start, end, *_ in sorted(seat.absences):
         if datetime.fromisoformat(start) <= (found or at) < datetime.fromisoformat(end):
             found = datetime.fromisoformat(end)
     return found
+
+
+def granted(seat: Seat) -> timedelta:
+    """The longest absence that the GM has noted."""
+    noted = (row for row in seat.absences if row[2:])
+    return max((datetime.fromisoformat(row[1]) - datetime.fromisoformat(row[0]) for row in noted), default=timedelta())
 
 
 def hold_back(campaign: Campaign) -> bool:
@@ -126,7 +132,8 @@ def hold_back(campaign: Campaign) -> bool:
         back = back_from(campaign.seat(key), at) if ask.missing else None
         if back is not None:
             usual = deadline(campaign.pace, ask.clock, row.opened or at)
-            latest = max(at, usual + span(row.pace, "absence") + timedelta(days=2))  # however often they go
+            longest = max(span(row.pace, "absence"), granted(campaign.seat(key)))
+            latest = max(at, usual + longest + timedelta(days=2))  # however often they go
             later = min(on_a_working_day(row.pace, back + timedelta(hours=24)), latest)
             row.clocks, moved = {**row.clocks, ask.key: later.isoformat()}, moved or later > at
     if moved:
