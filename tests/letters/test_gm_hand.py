@@ -69,7 +69,7 @@ def test_the_gm_notes_an_absence(desk: Desk) -> None:
     desk.send("SET absence=0", "gm")
     mails = desk.send("ABSENCE ben 2026-12-05 2026-12-20", "gm")
     assert "ben is away, 05 Dec 2026 to 20 Dec 2026, and has been told" in flat(to(mails, GM)[-1])
-    assert any("The GM has noted that you are away" in mail.subject for mail in to(mails, BEN))
+    assert any("The GM has noted your absence" in mail.subject for mail in to(mails, BEN))
     assert not any("away" in flat(mail) for mail in to(mails, ANNA))
     assert any("later" in flat(mail) or "more time" in flat(mail) for mail in to(mails, ANNA))
     with desk.campaign() as campaign:

@@ -61,7 +61,7 @@ def noted(request: Request, seat: Seat, days: str) -> None:
     campaign = request.at()
     later = campaign.row.status == CampaignStatus.RUNNING and hold_back(campaign)
     if request.who == Writer.GM:
-        tell(campaign, seat, "mail/people", {"what": f"The GM has noted that you are away, {days}.", "who": seat.name})
+        tell(campaign, seat, "mail/people", {"what": f"The GM has noted your absence, {days}.", "who": seat.name})
         said = "no turn that waits for them is played without them; the others see a later deadline, and no reason"
         request.answer.done.append(f"{seat.name} is away, {days}, and has been told. Meanwhile {said}.")
     else:
