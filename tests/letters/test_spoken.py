@@ -205,3 +205,17 @@ def test_a_courtesy_hides_nothing() -> None:
     assert not any(
         map(courteous, ("Cheers, and cancel my orders", "thanks, I resign", "ok A Par - Bur", "Moves to Burgundy"))
     )
+
+
+def test_a_prefix_that_contradicts_the_unit_is_pointed_out(tmp_path: Path) -> None:
+    """M7: `Germany:` before an army of Italy's, which the player commands, too."""
+    desk = Desk(tmp_path)
+    desk.position(
+        units={"GERMANY": ["A MUN"], "ITALY": ["A ROM"], "FRANCE": ["A PAR"]}, control={"ITALY": "GERMANY"},
+        credits={"FRANCE": 1, "GERMANY": 9},
+    )  # fmt: skip
+    (mail,) = desk.send("Germany: A Rom - Ven", "ben")
+    assert "the unit of A Rom - Ven is ITALY's, not GERMANY's; send it without Germany:." in flat(mail)
+    assert desk.held("ben") == []
+    desk.send("Italy: A Rom - Ven\nGER: A Mun - Ruh", "ben")
+    assert desk.held("ben") == ["A MUN - RUH", "A ROM - VEN"]

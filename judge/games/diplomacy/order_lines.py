@@ -7,7 +7,7 @@ from judge.board.adjustments import lawful_build
 from judge.board.atlas import AMBIGUOUS, STANDARD, where
 from judge.board.legality import SHORES, Ground, lawful
 from judge.board.movement import AT
-from judge.board.notation import Unread, read
+from judge.board.notation import Unread, owner_named, read
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Remove, Retreat, Support, Waive
 from judge.board.position import Position
 from judge.board.retreats import lawful_retreat
@@ -100,6 +100,17 @@ def unit_owner(position: Position, order: Order) -> str | None:
     if isinstance(order, Retreat | Disband):
         return next((d.power for unit, d in position.dislodged.items() if where(unit) == place), None)
     return next((p for p, own in position.units.items() if any(where(u) == place for u in own)), None)
+
+
+def misnamed(line: str, owner: str | None) -> Refused | None:
+    """`Germany: A Rom - Ven` where the army is Italy's: which of the two is meant?"""
+    head, colon, rest = line.partition(":")
+    named = owner_named(head) if colon else None
+    if named is None or owner is None or named == owner:
+        return None
+    return Refused(
+        "not-yours", f"the unit of{rest} is {owner}'s, not {named}'s; send it without {head.strip()}:.", line=line
+    )
 
 
 def home_power(province: str) -> str | None:

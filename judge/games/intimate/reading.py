@@ -4,7 +4,7 @@ import re
 
 from judge.board.names import bare, power_named
 from judge.board.orders import Waive
-from judge.games.diplomacy.order_lines import Ordered, order_lines, read_order, unit_owner
+from judge.games.diplomacy.order_lines import Ordered, misnamed, order_lines, read_order, unit_owner
 from judge.games.diplomacy.powers import preferences, unknown_power
 from judge.games.intimate.bid_lines import bids_in
 from judge.games.intimate.state import Bid, Command, NoBids, Prefer, State, Waived, powers_of
@@ -56,7 +56,8 @@ def _line(state: State, seat: Seat, line: str) -> tuple[Command, ...]:
         elif isinstance(order, Waive):
             found.append(_waive(state, seat, "", part))
         elif order:
-            found.append(Ordered(unit_owner(state.board, order) or "", order))
+            owner = unit_owner(state.board, order)
+            found.append(misnamed(part, owner) or Ordered(owner or "", order))
     return tuple(found)
 
 

@@ -3,8 +3,8 @@
 import re
 
 from judge.board.names import bare
-from judge.board.orders import Waive
-from judge.games.diplomacy.order_lines import Ordered, order_lines, read_order, unit_owner
+from judge.board.orders import Order, Waive
+from judge.games.diplomacy.order_lines import Ordered, misnamed, order_lines, read_order, unit_owner
 from judge.games.diplomacy.powers import preferences
 from judge.games.protocol import Refused, Verb
 from judge.games.standard.state import Command, Prefer, State, Waived
@@ -31,16 +31,17 @@ def _line(state: State, line: str) -> tuple[Command, ...]:
         return (powers if isinstance(powers, Refused) else Prefer(powers),)
     if match := WAIVE.fullmatch(line.strip()):
         return (Waived(int(match["count"] or 1)),)
-    orders = (read_order(part, state.phase) for part in order_lines(line))
-    return tuple(_command(state, order) for order in orders if order)
+    orders = ((part, read_order(part, state.phase)) for part in order_lines(line))
+    return tuple(_command(state, part, order) for part, order in orders if order)
 
 
-def _command(state: State, order: object) -> Command:
+def _command(state: State, part: str, order: Order | Refused) -> Command:
     if isinstance(order, Refused):
         return order
     if isinstance(order, Waive):
         return Waived(1)
-    return Ordered(unit_owner(state.board, order) or "", order)  # type: ignore[arg-type]
+    owner = unit_owner(state.board, order)
+    return misnamed(part, owner) or Ordered(owner or "", order)
 
 
 def slot(command: Command) -> str:

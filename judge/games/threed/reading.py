@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from judge.board.names import power_named
 from judge.board.orders import Build, Waive
-from judge.games.diplomacy.order_lines import Ordered, home_power, order_lines, read_order, unit_owner
+from judge.games.diplomacy.order_lines import Ordered, home_power, misnamed, order_lines, read_order, unit_owner
 from judge.games.diplomacy.powers import unknown_power
 from judge.games.protocol import About, Refused, Seat, Verb
 from judge.games.threed import market_lines, office_lines
@@ -110,6 +110,9 @@ def _orders(here: Reading, block: bool) -> Found:
             found.append(_waive(here, None, block or bool(single)))
             continue
         owner = home_power(order.unit[2:5]) if isinstance(order, Build) else unit_owner(here.state.board, order)
+        if wrong := misnamed(part, owner):
+            found.append(wrong)
+            continue
         row = Ordered(owner or "", order)
         found.append(StandBy(row.power, row) if block or single else row)
     return tuple(found)
