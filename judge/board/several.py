@@ -29,9 +29,8 @@ def several(line: str) -> tuple[str, ...]:
         if not orders:
             return (line,)
         found += orders
-    return (
-        tuple(before + order for order in found) if len(found) > 1 or not isinstance(parse(line), Phrase) else (line,)
-    )
+    one = len(found) < 2 and isinstance(parse(line), Phrase)
+    return (line,) if one or not found else tuple(before + order for order in found)
 
 
 def _without_courtesy(part: str) -> str:

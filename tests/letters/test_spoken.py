@@ -6,15 +6,25 @@
 import os
 import re
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from judge.board.atlas import Unit
+from judge.board.names import POWERS
+from judge.board.prose import MOST, meant
+from judge.board.several import several
+from judge.games.diplomacy.seasons import find_phase
+from judge.games.intimate.bid_lines import bids_in
 from judge.mail.letter import read_letter
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.request import Request, Writer
-from judge.referee.letters.meanings import courteous, days, table
+from judge.referee.commands.registry import matching
+from judge.referee.letters.meanings import courteous, days, plain, table
 from judge.referee.letters.player import all_lines
 from judge.referee.letters.verb_lines import prose, run_verb
 from judge.store.engine import transaction
@@ -180,23 +190,30 @@ def test_courtesies_are_no_mistakes(tmp_path: Path) -> None:
 
 
 def test_the_lines_that_are_shown_are_verbs() -> None:
-    from judge.referee.commands.registry import almost, matching
-
+    filled = {
+        "who": "ben", "seat": "ben", "game": "duel", "mail": "a@x.example", "text": "hi", "campaign": "duel",
+        "dates": "2026-12-20 2027-01-03", "phase": "S1901M",
+    }  # fmt: skip
     for who, found in table().rows.items():
         for row in found:
-            send = row.send[0].format(
-                who="ben", seat="ben", game="duel", mail="a@x.example", text="hi", dates="2026-12-20 2027-01-03",
-                campaign="duel", phase="S1901M",
-            )  # fmt: skip
-            opened = send.startswith(("PRESS", "ANNOUNCE", "STANDING", "A PAR"))
-            assert opened or matching(send, who) or not almost(send, who), send
+            block = row.send[-1] == "END"
+            for line in row.send[:1] if block else row.send:
+                text = line.format(**filled)
+                assert matching(text, who, find_phase) or text == "A PAR H", text
 
 
-def test_days_of_a_sentence(tmp_path: Path) -> None:
-    today = Desk(tmp_path).now.date()
+def test_days_of_a_sentence() -> None:
+    today = date(2026, 12, 1)
     assert days("from Dec 20th to 3 January", today) == ("2026-12-20", "2027-01-03")
     assert days("until 24 November", today) == ("2026-12-01", "2027-11-24")
     assert days("on 31 February", today) == ("2026-12-02", "2026-12-09")
+    assert days("on 9999-12-31", today) == ("2026-12-02", "2026-12-09")
+
+
+def test_signs_beyond_the_flags_are_no_powers() -> None:
+    assert bids_in("\U0001f1ee\U0001f1f9 7").pairs == (("ITALY", "7"),)
+    assert bids_in("\U00020000a 7").pairs == ()
+    assert bids_in("\U0001f1fa\U0001f1f8 7").pairs == ()
 
 
 def test_a_courtesy_hides_nothing() -> None:
@@ -219,3 +236,24 @@ def test_a_prefix_that_contradicts_the_unit_is_pointed_out(tmp_path: Path) -> No
     assert desk.held("ben") == []
     desk.send("Italy: A Rom - Ven\nGER: A Mun - Ruh", "ben")
     assert desk.held("ben") == ["A MUN - RUH", "A ROM - VEN"]
+
+
+WORDS = st.one_of(
+    st.text(max_size=60), st.dates().map(str), st.integers(0, 10**7).map(str),
+    st.sampled_from(["Paris", "Bur", "Mao", "army", "F", "(", ")", "-", ":", "/", ",", ";", "@", "and", "to", "for", "tell", "Ben", "away", "until", "Italy", "each", "7", "GER", "supports"]),
+)  # fmt: skip
+
+
+@settings(max_examples=400, deadline=None, derandomize=True)
+@given(words=st.lists(WORDS, max_size=9))
+def test_no_sentence_breaks_a_reader(words: list[str]) -> None:
+    """Whatever stands in a line: it is made something of, or nothing."""
+    line = " ".join(words)
+    first, last = days(line, date(2026, 12, 1))
+    assert date.fromisoformat(first)
+    assert date.fromisoformat(last)
+    assert all(power in POWERS.values() for power, _ in bids_in(line).pairs)
+    assert len(plain(line)) <= len(line) * 3  # small letters of some scripts are longer
+    assert several(line)
+    for season in "MRA":
+        assert len(meant(line, [Unit("A PAR"), Unit("F BRE")], [Unit("F KIE")], season)) <= MOST

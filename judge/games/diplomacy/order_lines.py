@@ -108,9 +108,8 @@ def misnamed(line: str, owner: str | None) -> Refused | None:
     named = owner_named(head) if colon else None
     if named is None or owner is None or named == owner:
         return None
-    return Refused(
-        "not-yours", f"the unit of{rest} is {owner}'s, not {named}'s; send it without {head.strip()}:.", line=line
-    )
+    text = f"the unit of {rest.strip()} is {owner}'s, not {named}'s; send it without {head.strip()}:."
+    return Refused("not-yours", text, line=line)
 
 
 def home_power(province: str) -> str | None:

@@ -12,9 +12,11 @@ NUMBERS = {
     "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20,
 }  # fmt: skip
 ALSO = {"ity": "ITALY", "tky": "TURKEY", "sultan": "TURKEY", "tsar": "RUSSIA", "czar": "RUSSIA", "kaiser": "GERMANY"}
-FLAGS = {
+COUNTRIES = {
     "AT": "AUSTRIA", "GB": "ENGLAND", "FR": "FRANCE", "DE": "GERMANY", "IT": "ITALY", "RU": "RUSSIA", "TR": "TURKEY"
 }  # fmt: skip
+FLAGS = {"".join(chr(0x1F1E6 + ord(letter) - ord("A")) for letter in code): p for code, p in COUNTRIES.items()}
+"""The two signs that a flag is made of."""
 FILLERS = {
     "bid", "bids", "bidding", "i", "my", "for", "on", "to", "the", "credits", "credit", "cr", "c", "and", "offer",
     "put", "pay", "are", "is", "as", "follows", "of", "a", "please", "pls", "plz", "thanks", "give", "spend", "would",
@@ -23,7 +25,6 @@ FILLERS = {
 """Words between powers and numbers that change nothing."""
 REMARK = re.compile(r"\((?![^)\d]*\d)[^)]{0,200}\)?|\[[^\]]{0,200}\]?")
 TOKEN = re.compile(r"[\U0001f1e6-\U0001f1ff]{2}|\d{1,6}(?:[.,]\d{1,6})?|[^\W\d_]+(?:-[^\W\d_]+)*")
-A = 0x1F1E6
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +55,8 @@ def _token(word: str, letters: bool) -> tuple[str, str, bool]:
     """A power, a number, `each`, or "" for other words; and whether it is understood for certain."""
     if word[0].isdigit():
         return "n", word, True
-    if ord(word[0]) >= A:
-        code = "".join(chr(ord(sign) - A + ord("A")) for sign in word)
-        return ("p", FLAGS[code], True) if code in FLAGS else ("", "", False)
+    if word in FLAGS:
+        return "p", FLAGS[word], True
     text = bare(word)
     if text in NUMBERS:
         return "n", str(NUMBERS[text]), True

@@ -14,6 +14,8 @@ from judge.referee.letters.said_to import said_to
 
 LONGEST = 300
 """Characters of a line that are looked at."""
+FARTHEST = 10
+"""Years off that a day may be which a sentence means."""
 MAIL = re.compile(r"[\w.+-]{1,64}@[\w.-]{1,200}")
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 DAY = re.compile(
@@ -138,7 +140,8 @@ def days(line: str, today: date) -> tuple[str, str]:
 def _day(match: "re.Match[str]", after: date) -> date | None:
     try:
         if match["iso"]:
-            return date.fromisoformat(match["iso"])
+            day = date.fromisoformat(match["iso"])
+            return day if abs(day.year - after.year) <= FARTHEST else None
         month = MONTHS.index(match["m"] or match["m2"]) + 1
         day = date(after.year, month, int(match["d"] or match["d2"]))
         return day if day >= after else day.replace(year=after.year + 1)
