@@ -1,6 +1,7 @@
 """The names that people give to places, and the right name for a wrong one."""
 
 import re
+from collections.abc import Mapping
 from difflib import get_close_matches
 from unicodedata import normalize
 
@@ -20,6 +21,11 @@ def bare(text: str) -> str:
     if not text.isascii():
         text = normalize("NFKD", text)
     return re.sub(r"[^a-z]", "", text.lower())
+
+
+def by_word(lists: Mapping[str, str]) -> dict[str, str]:
+    """What each word stands for, of lists of words between blanks."""
+    return {word: key for key, words in lists.items() for word in words.split()}
 
 
 def _aliases() -> dict[str, str]:

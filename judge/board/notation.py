@@ -5,13 +5,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from judge.board.atlas import STANDARD, Unit
-from judge.board.names import ALIASES, COASTS, LONGEST, PEOPLES, bare, nearest, power_named
+from judge.board.names import ALIASES, COASTS, LONGEST, PEOPLES, bare, by_word, nearest, power_named
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Remove, Retreat, Support, Waive
 
 TYPES = {"a": "A", "army": "A", "armies": "A", "f": "F", "fleet": "F", "flt": "F", "fl": "F"}
-VERBS = {
-    word: verb
-    for verb, words in {
+VERBS = by_word(
+    {
         "move": "- to m mv move moves moving attack attacks attacking goes go going x into towards toward sails sail",
         "support": "s sup supp support supports supporting suports supprts helps help",
         "convoy": "c conv convoy convoys convoying transports transport ferries ferry",
@@ -19,9 +18,8 @@ VERBS = {
         "retreat": "r rt ret rtr retreat retreats retreating",
         "disband": "d dis disband disbands disbanded remove removes removed rem",
         "build": "b bld blds build builds building",
-    }.items()
-    for word in words.split()
-}
+    }
+)
 ARROW = re.compile(r"\s*(?:(?<![-=~])[-=~]*>+|[\u2010-\u2015\u2212\u2192\u21d2\u27f6\u27a1]+|-+)\s*")
 SIGNS = re.compile(r"[\U0001f000-\U0001faff\U000e0000-\U000e007f\u2600-\u27a0\u27a2-\u27bf\ufe0f\u200d]+")
 TYPED = re.compile(r"\b(a|f|army|fleet) ?\( ?([^()]{2,30}?) ?\)", re.I)

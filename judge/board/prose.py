@@ -7,28 +7,23 @@ from difflib import get_close_matches
 from functools import lru_cache
 
 from judge.board.atlas import Unit, where
-from judge.board.names import ALIASES, LONGEST, LONGEST_NAME, bare
+from judge.board.names import ALIASES, LONGEST, LONGEST_NAME, bare, by_word
 from judge.board.notation import BRACKET, TYPED
 
 LONGEST_LINE, MOST = 200, 20
 CLAUSE = re.compile(r"[.,;!?/&]+(?=\s|$)|\b(?:and|then|but|while|comma|period|stop|so)\b", re.I)
 SUPPORTED = re.compile(r"\b(?:supported by|with (?:the )?(?:support|help|aid) (?:of|from)|helped by)\b", re.I)
 ALL = {"all", "everything", "everybody", "everyone", "rest", "others", "both", "units", "remaining", "other"}
-VERBS = {
-    word: verb
-    for verb, words in {
+VERBS = by_word(
+    {
         "S": "support supports supporting supported suport suports help helps helping back backs aid protect protects",
         "C": "convoy convoys convoyed convoying transport transports ferry ferries carry carries",
         "H": "hold holds holding stand stands stay stays remain remains sit sits guard guards still put nothing",
         "D": "disband disbands remove removes destroy destroys scrap scuttle lose dissolve kill",
         "B": "build builds building new raise construct create make keel another recruit",
-    }.items()
-    for word in words.split()
-}
-TYPES = {
-    "army": "A", "armies": "A", "a": "A", "troops": "A", "armee": "A",
-    "fleet": "F", "fleets": "F", "f": "F", "keel": "F", "ship": "F", "ships": "F",
-}  # fmt: skip
+    }
+)
+TYPES = by_word({"A": "a army armies armee troops", "F": "f fleet fleets keel ship ships"})
 SMALL = {
     "the", "my", "our", "his", "her", "their", "will", "should", "shall", "would", "like", "want", "please", "goes",
     "move", "moves", "attack", "attacks", "towards", "with", "into", "from", "this", "that", "turn", "unit", "units",

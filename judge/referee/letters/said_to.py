@@ -1,6 +1,7 @@
 """Words to other players in a line without a verb: whom they address, and what they say."""
 
 import re
+from collections.abc import Mapping
 
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.notices.press import addressees, keys_of
@@ -30,11 +31,12 @@ def said_to(campaign: Campaign, line: str) -> tuple[str, str] | None:
     """The addressees as PRESS TO takes them, and the text; None: the line addresses nobody."""
     if found := ALOUD.fullmatch(line.strip()):
         return "ALL", found["text"].strip()
+    places = addressees(campaign)
     words = re.sub(r"(?<=\w)(-+>?|→)(?=\w)", " - ", line.strip().lstrip("(")).replace("@", "@ ").split()
     for at in range(min(WORDS, len(words))):
         for count in (3, 2, 1):
-            who, rest = _addressee(campaign, " ".join(words[at : at + count])), words[at + count :]
-            if rest[1:] and rest[0] == "-" and _addressee(campaign, rest[1]):
+            who, rest = _addressee(campaign, places, " ".join(words[at : at + count])), words[at + count :]
+            if rest[1:] and rest[0] == "-" and _addressee(campaign, places, rest[1]):
                 continue  # it speaks to the next one: FRA - GER
             text = _text(rest)
             if who and text and _turns_to(words, at, count):
@@ -67,12 +69,11 @@ def _text(words: list[str]) -> str:
     return text if len(text) > 1 else ""
 
 
-def _addressee(campaign: Campaign, words: str) -> str:
+def _addressee(campaign: Campaign, places: Mapping[str, tuple[str, ...]], words: str) -> str:
     """A player, a power (its first letters will do), ALL; "" if nobody is so called."""
     name = words.lower().strip(" .,:;!?()-").removeprefix("the ").removesuffix(" player")
     if EVERYBODY.fullmatch(name):
         return "ALL"
-    places = addressees(campaign)
     powers = [place for place in places if len(name) > 2 and place.startswith(name.upper())]
     if len(powers) == 1:
         return powers[0]

@@ -1,5 +1,6 @@
 """The campaign's verbs in a letter: done, or refused with the reason; what is almost one is told the right form."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -38,13 +39,18 @@ def prose(request: Request, line: str) -> None:
     if request.answer.sentences + len(request.answer.ignored) >= SENTENCES:
         request.answer.ignored.append(line)
         return
-    orders = guessed(request, line)
-    found = addressed(request, line) or ((ORDERS, orders) if orders else meant(request, line))
+    found = addressed(request, line) or ordered(request, line) or meant(request, line)
     if found:
         request.answer.refuse(line, *found)
         request.answer.sentences += 1
     elif not courteous(line, request.seat.name if request.seat else ""):
         request.answer.ignored.append(line)
+
+
+def ordered(request: Request, line: str) -> tuple[str, Sequence[str]] | None:
+    """A sentence that the game takes for orders."""
+    orders = guessed(request, line)
+    return (ORDERS, orders) if orders else None
 
 
 def run_verb(request: Request, line: str, body: str) -> bool:

@@ -25,10 +25,9 @@ def announce(request: Request, seat: Seat, first: str, last: str, line: str) -> 
 
     A GM may grant a player more than the campaign's usual length.
     """
-    campaign, granted = request.at(), request.who == Writer.GM
+    campaign, by_gm = request.at(), request.who == Writer.GM
     zone, now = campaign.zone_of(seat.person), request.world.now()
     start, end = moment(first, now, zone), moment(last, now, zone)
-    longest = span(campaign.row.pace, "absence")
     if start is None or end is None:
         request.refuse(line, "write two days: ABSENCE 2026-12-20 2027-01-03.")
         return
@@ -37,23 +36,27 @@ def announce(request: Request, seat: Seat, first: str, last: str, line: str) -> 
     ahead = [row for row in seat.absences if datetime.fromisoformat(row[1]) > now]
     if end <= max(start, now):
         request.refuse(line, "an absence ends after it has begun, and not in the past.")
-    elif end - start > (LONGEST if granted else longest) + timedelta(days=1):
-        days = longest.days
-        request.refuse(
-            line,
-            f"an absence is {LONGEST.days} days at most."
-            if granted
-            else f"here an absence is {days} days at most; PRESS TO GM asks for more."
-            if days
-            else "here nobody is waited for; PRESS TO GM.",
-        )
+    elif end - start > (LONGEST if by_gm else span(campaign.row.pace, "absence")) + timedelta(days=1):
+        request.refuse(line, too_long(campaign, by_gm))
     elif len(ahead) >= MOST:
         request.refuse(line, f"{MOST} absences are announced already; NO ABSENCE takes them back.")
     else:
-        seat.absences = [*ahead, [start.isoformat(), end.isoformat(), *(["gm"] if granted else [])]]
+        seat.absences = [*ahead, [start.isoformat(), end.isoformat(), *(["gm"] if by_gm else [])]]
         noted(
             request, seat, f"{start.astimezone(ZoneInfo(zone)):%d %b %Y} to {end.astimezone(ZoneInfo(zone)):%d %b %Y}"
         )
+
+
+def too_long(campaign: Campaign, by_gm: bool) -> str:
+    """Why so long an absence is not noted."""
+    if by_gm:
+        return f"an absence is {LONGEST.days} days at most."
+    days = span(campaign.row.pace, "absence").days
+    return (
+        f"here an absence is {days} days at most; PRESS TO GM asks for more."
+        if days
+        else "here nobody is waited for; PRESS TO GM."
+    )
 
 
 def noted(request: Request, seat: Seat, days: str) -> None:
