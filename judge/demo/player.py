@@ -5,7 +5,6 @@ import threading
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
-from hashlib import sha256
 from urllib.parse import urlsplit
 
 from judge.games.dice import Dice
@@ -22,6 +21,7 @@ class Mind:
         self.over = threading.Event()
         self.last = ""
         self.nagged: dict[str, int] = {}
+        self.heard: dict[str, int] = {}
 
     def answer(self, subject: str, text: str) -> tuple[str, ...]:
         """The lines of the answer to a mail; () = none. Who is asked the same again and again says READY."""
@@ -35,9 +35,9 @@ class Mind:
         phase = next((word for word in words if isinstance(self.game.find_phase(word), Phase)), "")
         owed = "STILL NEEDED FROM YOU" in text
         self.nagged[phase] = self.nagged.get(phase, 0) + owed
-        digest = sha256(subject.encode()).hexdigest()[:8]
+        self.heard[phase] = self.heard.get(phase, 0) + 1
         assert isinstance(self.game, WithBot), "only such games are shown"
-        lines = self.game.bot(self.player, text, Dice(self.seed, f"{phase}/{self.nagged[phase]}/{digest}"))
+        lines = self.game.bot(self.player, text, Dice(self.seed, f"{phase}/{self.nagged[phase]}/{self.heard[phase]}"))
         return ("READY",) if owed and (self.nagged[phase] > 2 or not lines) else lines
 
 
