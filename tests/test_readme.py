@@ -15,6 +15,7 @@ from tests.engines import database
 from tests.rehearsal import ANNA, BEN, Rehearsal
 
 README = Path(__file__).parent.parent / "README.md"
+HANDBOOK = README.parent / "deploy/HANDBOOK.md"
 assert all_verbs.VERBS, "the verbs are there"
 
 
@@ -70,16 +71,17 @@ def test_what_others_offer_is_here_or_is_not_for_a_reason() -> None:
 
 
 def test_the_tables_are_the_verbs() -> None:
-    text = README.read_text("utf-8")
+    text = HANDBOOK.read_text("utf-8")
     wanted = re.sub(r"<!-- verbs: (\w+) -->.*?<!-- end -->", lambda m: table(m[1]), text, flags=re.S)
     if wanted != text and "--write" in sys.argv:
-        README.write_text(wanted, "utf-8")
-    assert wanted == text, "the README's tables are not the verbs': run `python -m tests.test_readme --write`"
+        HANDBOOK.write_text(wanted, "utf-8")
+    assert wanted == text, "the handbook's tables are not the verbs': run `python -m tests.test_readme --write`"
 
 
 def commands() -> list[str]:
-    """Every indented line of the handbook that begins with a program."""
-    lines = re.findall(r"^    ((?:sh|judge|echo|pip|git|python3|mkdir) .*)$", README.read_text("utf-8"), re.M)
+    """Every indented line of the README and the handbook that begins with a program."""
+    text = README.read_text("utf-8") + HANDBOOK.read_text("utf-8")
+    lines = re.findall(r"^    ((?:sh|judge|echo|pip|git|python3|mkdir) .*)$", text, re.M)
     return [re.sub(r"\s{2,}#.*", "", line) for line in lines]
 
 
@@ -161,8 +163,17 @@ def test_the_commands_run(tmp_path: Path) -> None:
     assert judge.judge("campaigns").startswith("duel\tintimate\trunning\tP1901")
 
 
-def test_the_position_to_start_from(tmp_path: Path) -> None:
+def test_the_readme_is_short_and_its_lines_are_read() -> None:
     text = README.read_text("utf-8")
+    assert len(text.splitlines()) <= 160
+    ways = {who: [v.grammar for v in VERBS if v.who in (who, "anyone", "both")] for who in ("seat", "gm")}
+    first = set(re.findall(r"`((?:JOIN|LIST|HELP|PRESS|ABSENCE|RESIGN|INVITE|EXTEND|REPLACE|STATUS)[^`]*)`", text))
+    assert len(first) > 8
+    assert [line for line in first if not any(g.fullmatch(line) for own in ways.values() for g in own)] == []
+
+
+def test_the_position_to_start_from(tmp_path: Path) -> None:
+    text = HANDBOOK.read_text("utf-8")
     position = re.search(r'^    (\{"campaign".*?\}\})$', text, re.M | re.S)
     assert position
     judge = Rehearsal(tmp_path)

@@ -20,7 +20,7 @@ from judge.reports.saved import saved
 Files = dict[str, bytes]
 FORMAT = "judge-campaign-1"
 ASSETS = ("archive.css", "archive.js", "sheet.js", "schema.json")
-INDEXES = ("index.html", "games.html", "players.html", "gms.html", "feed.xml", "campaigns.json")
+INDEXES = ("index.html", "games.html", "players.html", "gms.html", "handbook.html", "feed.xml", "campaigns.json")
 CHARTS = (("centres", "Supply centres"), ("credits", "Credits"), ("balances", "Balances"))
 NEWEST = 30
 """Entries of a feed."""
@@ -78,8 +78,10 @@ def summary(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, An
     }
 
 
-def index_files(folders: tuple[Path, ...], rows: list[dict[str, Any]], host: str, made: str) -> Files:
-    """The lists: by how the campaigns stand, by game, by player, by GM; the feed of all."""
+def index_files(
+    folders: tuple[Path, ...], rows: list[dict[str, Any]], book: Mapping[str, Any], host: str, made: str
+) -> Files:
+    """The lists: by how the campaigns stand, by game, by player, by GM; the handbook; the feed of all."""
     rows = sorted(rows, key=lambda row: row["campaign"])
     recent = sorted(rows, key=lambda row: row["at"], reverse=True)
     lists = {
@@ -96,6 +98,7 @@ def index_files(folders: tuple[Path, ...], rows: list[dict[str, Any]], host: str
     files = {
         path: template.render(title=title, groups=groups, **more).encode() for path, (title, groups) in lists.items()
     }
+    files["handbook.html"] = drawing(folders).get_template("archive/handbook.j2").render(book=book, **more).encode()
     newest = [row for row in recent if row["news"]][:NEWEST]
     entries = [_entry(host, row["campaign"], row["news"], f"{row['campaign']}/") for row in newest]
     about = {"title": "All campaigns", "id": f"tag:{host},2026:campaigns", "page": "index.html"}
@@ -183,14 +186,14 @@ def _phases(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[dict[st
             "id": step["phase"],
             "name": titled(story)(step["phase"]),
             "at": step["at"],
-            "text": paged(folders, story, step["events"]),
+            "text": paged(folders, story, step["events"], step["before"]),
             "chart": Markup(part(folders, story, "chart", PageForm(), chart=step["chart"])) if step["chart"] else "",
         }
         for step in story["steps"]
     ]
     if not story["view"]:
         return found
-    told = paged(folders, story, story["since"])
+    told = paged(folders, story, story["since"], story["view"])
     if result := story["result"]:
         reason = f" {result['text']}." if result["text"] else ""
         told = PageForm().para(f"{ending(folders, story)}.{reason}") + told

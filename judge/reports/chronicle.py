@@ -11,6 +11,7 @@ from markupsafe import Markup
 from judge.reports.colours import POWERS
 from judge.reports.forms import PageForm, TextForm
 from judge.reports.render import Titles, environment
+from judge.reports.story import story as in_sentences
 
 DASHES = ("", "8 4", "2 4", "10 3 2 3", "14 4", "4 2", "1 5")
 """How the powers' curves differ beside their colours."""
@@ -43,9 +44,10 @@ def part(folders: tuple[Path, ...], story: Mapping[str, Any], page: str, form: A
     return template.render({**data, "f": form, "titles": titled(story)})
 
 
-def paged(folders: tuple[Path, ...], story: Mapping[str, Any], events: Any) -> Markup:
-    """A phase for the page; lists that follow each other are one."""
-    text = phase_text(folders, story, events, PageForm())
+def paged(folders: tuple[Path, ...], story: Mapping[str, Any], events: Any, view: Mapping[str, Any]) -> Markup:
+    """A phase for the page, its story first; lists that follow each other are one. `view`: what it began with."""
+    form = PageForm()
+    text = str(form.para(" ".join(in_sentences(events, view)))) + phase_text(folders, story, events, form)
     return Markup(re.sub(r"</ul>\s*<ul>", "", re.sub(r"\n+", "\n", text)).strip())
 
 

@@ -20,6 +20,11 @@ def _unbroken(text: object) -> str:
     return str(text).replace(GLUE, "\u00a0")
 
 
+def _number(cell: str) -> bool:
+    """A number, or the dash or blank that stands for none."""
+    return cell.lstrip("-").isdigit() or not cell.strip("-")
+
+
 def wrapped(text: str, columns: int, **how: Any) -> list[str]:
     """The lines of a text, broken where a screen's columns end: a Chinese letter takes two, an accent none."""
     return textwrap.wrap(text, columns, **how) if text.isascii() else wrap(text, columns, **how)
@@ -58,7 +63,10 @@ class TextForm:
         count = max(map(len, cells))
         cells = [row + [""] * (count - len(row)) for row in cells]
         widths = [max(width(row[i]) for row in cells) for i in range(count)]
-        right = [all(row[i].lstrip("-").isdigit() or not row[i] for row in cells[bool(head) :]) for i in range(count)]
+        right = [
+            all(row[i].lstrip("-").isdigit() or not row[i].strip("-") for row in cells[bool(head) :])
+            for i in range(count)
+        ]
         room = max(16, WIDTH - 2 - sum(widths[:-1]) - 2 * (count - 1))
         lines = []
         for n, row in enumerate(cells):

@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
+from judge.reports.europe import europe
+
 COASTS = {"NC": "north coast", "SC": "south coast", "EC": "east coast"}
 
 
@@ -16,9 +18,10 @@ def names() -> Mapping[str, str]:
 
 
 def place(code: str) -> str:
-    """`SPA/SC` as `Spain (south coast)`; what is no province's code stays as it is."""
+    """`SPA/SC` as `Spain (south coast)`, `NTH` as `the North Sea`; what is no province's code stays as it is."""
     province, _, coast = code.partition("/")
     name = names().get(province, province)
+    name = f"the {name}" if province in europe().seas else name
     return f"{name} ({COASTS[coast]})" if coast in COASTS else name
 
 

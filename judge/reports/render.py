@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
 from textwrap import shorten
@@ -16,7 +16,9 @@ from jinja2.runtime import Context
 from markupsafe import escape
 
 from judge.reports.forms import GLUE, HtmlForm, TextForm
+from judge.reports.own_news import own_news
 from judge.reports.places import place, unit
+from judge.reports.story import listed, story
 from judge.reports.textmap import text_map
 
 FITS = 69
@@ -55,6 +57,7 @@ def environment(folders: tuple[Path, ...]) -> Environment:
         optimized=False,  # or what a filter made of a constant would be compiled in
     )
     env.filters["when"] = when
+    env.filters["until"] = until
     env.filters["listed"] = listed
     env.filters["phase"] = phase_title
     env.filters["glue"] = glue
@@ -64,6 +67,7 @@ def environment(folders: tuple[Path, ...]) -> Environment:
     env.filters["unit"] = unit
     env.filters["textmap"] = text_map
     env.filters["s"] = lambda n: "" if n == 1 else "s"
+    env.globals["story"], env.globals["own_news"] = story, own_news
     return env
 
 
@@ -131,13 +135,23 @@ def day(text: str) -> str:
 
 
 @pass_context
+def until(context: Context, moment: str | None) -> str:
+    """`Fri 4 Dec 2026 20:00 (Europe/London), in 2 days 4 hours`, from the moment at which the mail was written."""
+    text, now = when(moment, context.get("zone", "UTC")), context.get("now")
+    return f"{text}, in {length(datetime.fromisoformat(moment) - now)}" if moment and now else text
+
+
+def length(time: timedelta) -> str:
+    """`2 days 4 hours`, `5 hours 10 minutes`, `less than a minute`: the two largest units."""
+    minutes = max(0, int(time.total_seconds() // 60))
+    days, hours = minutes // 1440, minutes // 60 % 24
+    parts = (days, "day"), (hours, "hour"), (0 if days else minutes % 60, "minute")
+    words = [f"{count} {name}{'' if count == 1 else 's'}" for count, name in parts if count]
+    return " ".join(words) or "less than a minute"
+
+
+@pass_context
 def phase_title(context: Context, code: str) -> str:
     """The filter `phase`: the title of a code, by `titles` of the data."""
     titles: Titles = context["titles"]
     return titles(code)
-
-
-def listed(items: Any) -> str:
-    """`A, B and C`"""
-    words = [str(item) for item in items]
-    return ", ".join(words[:-1]) + " and " + words[-1] if len(words) > 1 else "".join(words)

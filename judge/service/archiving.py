@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from judge.referee.campaign.campaign import Campaign
+from judge.referee.exchange.handbook import handbook
 from judge.referee.exchange.public import story
 from judge.referee.world import World
 from judge.reports import archive
@@ -44,7 +45,7 @@ def build(world: World, settings: Settings, out: Path, whole: bool = False) -> t
     kept = {name: row for name, row in kept.items() if name in marks}
     if changed or _kept(out) != kept or not all((out / name).exists() for name in archive.INDEXES):
         rows = [row["row"] for row in kept.values()]
-        write(out, archive.index_files(world.templates, rows, world.post.host, _now()))
+        write(out, archive.index_files(world.templates, rows, handbook(world.games), world.post.host, _now()))
         write(out, {KEPT: json.dumps(kept, sort_keys=True).encode()})
     write(out, archive.assets(world.templates))
     if wrong:

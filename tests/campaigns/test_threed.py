@@ -346,7 +346,7 @@ def test_a_silent_player_is_told_and_comes_back(judge: Rehearsal) -> None:
     assert "ENGLAND: a card to discard" in told["three"], "he still reads what would be his to do"
     said = camp.send("three", "STATUS")
     assert "your seat is in civil disorder" in said
-    assert "That is complete" not in said
+    assert "All is well" not in said
     said = camp.send("three", "DISCARD ENGLAND lbr\nDISCARD FRANCE lbr")
     assert "civil disorder" not in said
     assert judge.show("camp")["seats"]["three"]["status"] == "active"

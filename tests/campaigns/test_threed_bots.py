@@ -16,7 +16,7 @@ from tests.office import Office
 
 
 def test_two_years_of_fourteen_bots(tmp_path: Path) -> None:
-    office = Office(tmp_path, games()["threed"], 14, b"a seed for ten years", {"end_year": 1902})
+    office = Office(tmp_path, games()["threed"], 14, b"bots at work", {"end_year": 1902})
     office.join()
     phases: list[str] = []
     for _ in range(2000):

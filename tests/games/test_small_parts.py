@@ -80,7 +80,6 @@ def test_older_builds_make_room_for_newer_ones_and_no_more() -> None:
 
 
 def test_a_machine_gives_up_where_it_is_behind() -> None:
-    """Also against whoever has no centre left in the table."""
-    text = "Now: Thaw 1999 bids.\n  anna plays FRANCE\nSUPPLY CENTRES\n  FRANCE  1  PAR\n  ITALY  2  ROM NAP\n"
-    assert hopeless("anna", text, ["GERMANY", "ITALY"])
-    assert not hopeless("anna", text, ["GERMANY"])
+    text = "Now: Thaw 1999 bids. France (anna): 1 centre, 3 credits; Italy (ben): 2 centres, 0 credits."
+    assert hopeless("anna", text, ["ITALY"])
+    assert not hopeless("ben", text, ["FRANCE"])

@@ -28,6 +28,7 @@ def kinds() -> set[str]:
     found = {f"mail/{path.stem}" for path in (root / "mail").glob("*.j2")} - {
         "mail/parts",
         "mail/board",
+        "mail/report",
         "mail/rulebook",
     }
     return found | {f"{game}/season" for game in games()} | {"threed/news", "intimate/news"}

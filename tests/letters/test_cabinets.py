@@ -59,7 +59,7 @@ def test_td_4_3_who_was_relieved_is_not_second_next(camp: Cabinets) -> None:
     camp.says("seven", "STRIKE FRANCE RAD")
     camp.says("ten", "SUPPORT STRIKE FRANCE RAD")
     told = camp.deadline()
-    assert "General Strike in FRANCE" in camp.headline(), camp.headline()
+    assert "General Strike in France" in camp.headline(), camp.headline()
     assert "two" in told["nine"]
     for _ in range(2):
         with camp.campaign("camp") as campaign:

@@ -52,7 +52,7 @@ def test_id_8_2_both_invade_and_nothing_tells_them_apart(duel: Duel) -> None:
     """The report says so, by how much, and when it is tested again (I3)."""
     duel.position(phase="F1905M", **HOMES)
     told = duel.deadline(anna="A Bur - Mun\nA Ruh H", ben="A Gas - Mar\nA Pic H")
-    assert told.startswith("FRANCE and GERMANY have invaded each other")
+    assert told.startswith("France and Germany have invaded each other")
     assert (
         "FRANCE and GERMANY stand in the same number of each other's home centres and have the same credits, 8, so "
         "neither wins: the game goes on, and is tested again after every movement, retreat and adjustment phase (ID-8.2)."
@@ -70,7 +70,7 @@ def test_id_8_5_quiet_years_are_announced(duel: Duel) -> None:
     assert len(years) == 3
     assert "No centre has changed hands for 1 whole year. After 3 the game ends (ID-8.5)." in years[0]
     assert "No centre has changed hands for 2 whole years." in years[1]
-    assert "The reason: no centre has changed hands for 3 years." in years[2]
+    assert "The game is over. No centre has changed hands for 3 years." in years[2]
 
 
 def test_id_5_two_retreats_to_one_place(duel: Duel) -> None:
@@ -88,8 +88,8 @@ def test_id_5_two_retreats_to_one_place(duel: Duel) -> None:
     said = duel.says("anna", "A Ven R Tyr\nA Boh R Tyr")
     assert "A VEN R TYR and A BOH R TYR: both would be disbanded." in said
     told = duel.deadline()
-    assert "A VEN R TYR disbanded: A BOH retreats there, too" in told
-    assert "A BOH R TYR disbanded: A VEN retreats there, too" in told
+    assert "A VEN R TYR DISBANDED: A BOH retreats there, too" in told
+    assert "A BOH R TYR DISBANDED: A VEN retreats there, too" in told
 
 
 def test_id_7_winter_of_mercenaries(duel: Duel) -> None:
@@ -194,7 +194,7 @@ def test_id_8_2_a_third_invader_is_not_one_of_the_pair(duel: Duel) -> None:
     )  # fmt: skip
     duel.says("carl", "F Eng - Lon")
     told = duel.deadline(anna="A Bur - Mun\nA Vie - Tyr\nA Boh S A Vie - Tyr", ben="A Gas - Mar")
-    assert "FRANCE and GERMANY have invaded each other" in told
+    assert "France and Germany have invaded each other" in told
     assert "ITALY have" not in told
     assert "ITALY stands in 1 home centre of ENGLAND" in told
 

@@ -7,10 +7,17 @@ from pathlib import Path
 import pytest
 
 from judge.games import games
+from judge.referee.campaign.request import Writer
+from judge.referee.commands import all_verbs
+from judge.referee.commands.helping import pages
+from judge.referee.commands.registry import matching
 from judge.service.archiving import build
 from judge.service.settings import Settings
 from tests.desk import Desk, flat
 from tests.rehearsal import GM, JUDGE, Rehearsal
+
+TOPICS = pages()["topics"]
+READERS = {"stranger": (Writer.ANYONE,), "player": (Writer.SEAT,), "gm": (Writer.GM,)}
 
 
 @pytest.fixture
@@ -96,3 +103,56 @@ def test_the_archive_has_the_rules_as_they_are_mailed(tmp_path: Path) -> None:
     for paragraph in numbered:
         for said in (" ".join(part.split()) for part in paragraph.split("\n  - ")):
             assert re.sub(r"\W+", " ", said).lower().strip() in words.lower(), said
+
+
+def test_every_verb_has_a_page_and_every_line_on_it_is_taken() -> None:
+    """Two examples a page at least, one of them its own verb; what people call it leads to one page alone."""
+    find = games()["intimate"].find_phase
+    assert set(TOPICS) == {verb.word for verb in all_verbs.VERBS}
+    for word, page in TOPICS.items():
+        lines = [line for line, _ in page["examples"]]
+        assert len(lines) >= 2, word
+        for line in lines:
+            assert any(matching(line, who, find) for who in Writer), (word, line)
+        assert any(
+            (found := matching(line, who, find)) and found[0].word == word for line in lines for who in Writer
+        ), word
+    names = [name for word, page in TOPICS.items() for name in (word, *page.get("also", ()))]
+    assert len(names) == len(set(names))
+    for moment, row in pages()["moments"].items():
+        for line, _ in row["rows"]:
+            assert any(matching(line, who, find) for who in READERS[moment]), (moment, line)
+
+
+def test_help_is_what_makes_sense_now(tmp_path: Path) -> None:
+    """A player's own units; a GM's lines; a page by what people call it; what there is no page of."""
+    desk = Desk(tmp_path)
+    desk.position()
+    text = flat(desk.send("HELP")[0])
+    for part in (
+        "WHAT YOU COULD SEND NOW, SPRING 1901 MOVES", "A MAR - BUR the army in Marseilles moves to Burgundy",
+        "YOUR LINES IN INTIMATE DIPLOMACY", "RESIGN give up your seat; a mail asks first",
+    ):  # fmt: skip
+        assert part in text, part
+    assert "HELP: VACATION" in (text := flat(desk.send("HELP VACATION")[0]))
+    assert "NO ABSENCE cancel it" in text
+    assert "jones is away" not in text, "that is the GM's"
+    assert "AS A PLAYER FOR F1902M: A Par - Bur" in flat(desk.send("HELP ALL")[0])
+    assert "did you mean HELP PRESS?" in flat(desk.send("HELP PRESSS")[0])
+    gm = flat(desk.send("HELP", "gm")[0])
+    assert "WHAT A GM WRITES MOST" in gm
+    assert "ADJUST " in gm
+
+
+def test_the_archive_s_handbook_is_help(tmp_path: Path) -> None:
+    """Every page, line for line."""
+    desk = Desk(tmp_path)
+    desk.position()
+    build(desk.world, Settings(), tmp_path / "site")
+    page = unescape((tmp_path / "site/handbook.html").read_text("utf-8"))
+    for word, topic in TOPICS.items():
+        assert f"<h3>{word}</h3>" in page
+        for line, effect in topic["examples"]:
+            assert f"<code>{line}</code></th><td>{effect}</td>" in page
+    for game in desk.world.games.values():
+        assert f"{game.title}: what players write" in page

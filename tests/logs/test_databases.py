@@ -146,6 +146,11 @@ REWORDED = (
     ("the caller his Striker", "the caller the Striker"),
     (r"(\w+) is thrown out of (\w{3})\b", lambda m: f"{m[1].title()} is dislodged from {place(m[2])}"),
     ("nobody is thrown out", "no dislodgements"),
+    (r"THE MOVES (?!- |AUSTRIA).*?(?= - (?:NMR|\w+ is in)| AUSTRIA)", "THE MOVES"),
+    (r" (succeeds|(?<!order, )holds)(?= )", ""),
+    (r"support cut by", "SUPPORT CUT by"),
+    (r"convoy disrupted by", "CONVOY DISRUPTED by"),
+    (r" (bounced by|void:)", lambda m: f" {m[1].replace('bounced', 'BOUNCED').replace('void', 'VOID')}"),
     (
         r"(\w+)'s ([AF] \w{3}(?:/\w\w)?) was thrown out by an attack from (\w{3})",
         lambda m: f"{m[1].title()}'s {unit(m[2])} was dislodged by an attack from {place(m[3])}",

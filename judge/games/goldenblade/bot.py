@@ -3,10 +3,11 @@
 import re
 
 from judge.games.dice import Dice
+from judge.games.duties import owed
 from judge.games.goldenblade.cards import Domain, Kind, card_file, in_game
 from judge.games.protocol import Seat
 
-OWED = re.compile(r"^  - a card (?:for (LEFT|RIGHT|L1|L2|R1|R2)|to build)$", re.M)
+OWED = re.compile(r"a card (?:for (LEFT|RIGHT|L1|L2|R1|R2)|to build)$")
 ROW = re.compile(r"^  ([A-Z]+)\*?,? .*?(\d) \((\d)\) +(\d) \((\d)\) +(\d) \((\d)\) +(\d+)$", re.M)
 MINE = re.compile(r"You play ([A-Z]+)\.")
 SIDES = re.compile(r"LEFT is ([A-Z]+), RIGHT is ([A-Z]+)\.")
@@ -19,17 +20,17 @@ Levels = dict[str, dict[str, tuple[int, int]]]
 def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
     """A letter's lines for what the notice says is owed; () if nothing is."""
     del seat
-    owed, me = OWED.findall(notice), MINE.search(notice)
+    found, me = [OWED.match(item) for item in owed(notice)], MINE.search(notice)
     table: Levels = {
         row[0]: {d: (int(row[1 + 2 * n]), int(row[2 + 2 * n])) for n, d in enumerate(DOMAINS)}
         for row in ROW.findall(notice)
     }
-    if not owed or not me or me[1] not in table:
+    if not any(found) or not me or me[1] not in table:
         return ()
     own = table[me[1]]
     best = max(DOMAINS, key=lambda d: (own[d][0], dice.below(f"like {d}", 9)))
     rest = [domain for domain in dice.shuffled("rest", DOMAINS) if domain != best]
-    lines = _orders([slot for slot in owed if slot], me[1], table, notice, dice)
+    lines = _orders([item[1] for item in found if item and item[1]], me[1], table, notice, dice)
     return (*lines, f"BUILD: {' > '.join((best, *rest))}")
 
 

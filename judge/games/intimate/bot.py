@@ -5,15 +5,15 @@ import re
 from judge.board.atlas import STANDARD, Unit
 from judge.games.dice import Dice
 from judge.games.diplomacy.bot_moves import adjustments, march
+from judge.games.duties import owed
 from judge.games.protocol import Seat
 
-OWED = re.compile(r"^  - (.+)$", re.M)
-PLAYS = re.compile(r"^\s*(\S+) plays ([A-Z]+)", re.M)
+PLAYS = re.compile(r"\b([A-Z][a-z]+) \((\S+)\): (\d+) centres?,")
+"""A home power, who plays it, and what it and those whom it has hired own."""
 UNIT = re.compile(r"^([AF] [A-Z]{3}(?:/[NSEW]C)?)(?: \([A-Z]+\))?$")
 BIDS = re.compile(r"^bids for ([A-Z, ]+) \(you have (\d+) credits\)")
 RETREAT = re.compile(r"^([AF] \S+)(?: \([A-Z]+\))?: retreat to ([A-Z/, ]+), or disband")
 YEAR = re.compile(r"Now: Thaw (\d{4}) bids")
-CENTRES = re.compile(r"^  ([A-Z]+) +(\d+)  [A-Z]{3}(?: |$)", re.M)
 PATIENCE = 1904
 """From this Thaw on a bot whose home power owns fewer centres concedes; two years on, if tied, the later name."""
 ADJUST = re.compile(r"^([A-Z]+): (\d+) (?:builds? \(in|to disband \(of) (.+)\)$")
@@ -21,13 +21,13 @@ ADJUST = re.compile(r"^([A-Z]+): (\d+) (?:builds? \(in|to disband \(of) (.+)\)$"
 
 def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
     """A letter's lines for everything that the notice says is owed; () if nothing is."""
-    text = re.sub(r"\n {4,}(?=\S)", " ", notice)  # long items are wrapped
-    others = [power for name, power in PLAYS.findall(text) if name != seat]
+    text = " ".join(notice.split())
+    others = [power.upper() for power, name, _ in PLAYS.findall(text) if name != seat]
     if hopeless(seat, text, others):
         return ("CONCEDE",)
     lines: list[str] = []
     taken: set[str] = set()
-    for item in OWED.findall(text):
+    for item in owed(notice):
         if item == "your preference list":
             letters = dice.shuffled("list", tuple("AEFGIRT"))
             lines.append(f"PREFER {' '.join(letters)}")
@@ -46,13 +46,12 @@ def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
 def hopeless(seat: Seat, text: str, others: list[str]) -> bool:
     """Whether to concede (PATIENCE)."""
     year = YEAR.search(text)
-    mine = next((power for name, power in PLAYS.findall(text) if name == seat), None)
-    if not year or int(year[1]) < PATIENCE or not mine or not others:
+    count = {name: int(n) for _, name, n in PLAYS.findall(text)}
+    if not year or int(year[1]) < PATIENCE or seat not in count or not others:
         return False
-    count = {power: int(n) for power, n in CENTRES.findall(text.partition("SUPPLY CENTRES")[2])}
-    best = max(others, key=lambda power: (count.get(power, 0), power))
-    ahead = count.get(mine, 0) - count.get(best, 0)
-    return ahead < 0 or (ahead == 0 and int(year[1]) >= PATIENCE + 2 and mine > min(others))
+    best, name = max((n, name) for name, n in count.items() if name != seat)
+    ahead = count[seat] - best
+    return ahead < 0 or (ahead == 0 and int(year[1]) >= PATIENCE + 2 and seat > name)
 
 
 def _bids(mercenaries: list[str], money: int, dice: Dice) -> list[str]:

@@ -5,14 +5,14 @@ import re
 from judge.board.atlas import STANDARD
 from judge.games.dice import Dice
 from judge.games.diplomacy.bot_moves import adjustments, attack
+from judge.games.duties import owed
 from judge.games.protocol import Seat
 
-OWED = re.compile(r"^  - (.+)$", re.M)
 UNIT = re.compile(r"[AF] [A-Z]{3}(?:/[NSE]C)?")
 RETREAT = re.compile(r"([AF] \S+): retreat to ([A-Z/, ]+), or disband")
 ADJUST = re.compile(r"([A-Z]+): (\d+) (?:builds? \(in|to disband \(of) (.+)\)")
 YEAR = re.compile(r"Now: \w+ (\d{4})")
-OWN = re.compile(r"^You play [A-Z]+ and own ([A-Z ]+)\.$", re.M)
+OWN = re.compile(r"You play [A-Z][a-z]+ and own ([A-Z ]+)\.")
 TIRED = 1906
 """From this year on it votes for a draw."""
 
@@ -20,11 +20,11 @@ TIRED = 1906
 def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
     """A letter's lines for everything that the notice says is owed; () if nothing is."""
     del seat
-    text = re.sub(r"\n {4,}(?=\S)", " ", notice)  # long items are wrapped
-    owed, own = OWED.findall(text), OWN.search(re.sub(r"(?<=\S)\n(?=\S)", " ", text))
+    text = " ".join(notice.split())
+    needed, own = owed(notice), OWN.search(text)
     goals = frozenset(STANDARD.centres) - frozenset(own[1].split() if own else ())
-    lines = attack([item for item in owed if UNIT.fullmatch(item)], goals or frozenset(STANDARD.centres), dice)
-    for item in owed:
+    lines = attack([item for item in needed if UNIT.fullmatch(item)], goals or frozenset(STANDARD.centres), dice)
+    for item in needed:
         if item == "your preference list":
             lines.append(f"PREFER {' '.join(dice.shuffled('list', tuple('AEFGIRT')))}")
         elif match := RETREAT.fullmatch(item):

@@ -81,11 +81,12 @@ def _orders(state: State, held: Held, seat: Seat, power: str) -> Wanted:
     done = {row.province for row in own if isinstance(row, Ordered)}
     left = [unit for unit in decisions(state, power) if where(unit) not in done]
     retreat = kind_of_phase(state) == "R"
+    whose = f" ({power})" if len(presides(state, seat)) > 1 else ""
     if not own:
         word = "are disbanded" if retreat else "hold"
         reserve = f"the stand-by orders of {power}'s Minister, if there are any, else its units {word}"
-        return [(_unit(state, unit), reserve) for unit in left]
-    return [(_unit(state, unit), f"{unit} {'D' if retreat else 'H'}") for unit in left]
+        return [(_unit(state, unit, whose), reserve) for unit in left]
+    return [(_unit(state, unit, whose), f"{unit} {'D' if retreat else 'H'}") for unit in left]
 
 
 def _reserve(state: State, held: Held, seat: Seat) -> Wanted:
@@ -113,10 +114,10 @@ def decisions(state: State, power: str) -> tuple[Unit, ...]:
     return state.board.units.get(power, ())
 
 
-def _unit(state: State, unit: Unit) -> str:
+def _unit(state: State, unit: Unit, whose: str = "") -> str:
     if kind_of_phase(state) == "R":
-        return f"{unit}: retreat to {', '.join(state.board.dislodged[unit].retreats)}, or disband"
-    return str(unit)
+        return f"{unit}{whose}: retreat to {', '.join(state.board.dislodged[unit].retreats)}, or disband"
+    return f"{unit}{whose}"
 
 
 def _adjustments(state: State, held: Held, seat: Seat) -> Wanted:

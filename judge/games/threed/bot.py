@@ -5,16 +5,16 @@ import re
 from judge.board.atlas import STANDARD
 from judge.games.dice import Dice
 from judge.games.diplomacy.bot_moves import adjustments, attack
+from judge.games.duties import owed
 from judge.games.protocol import Seat
 
-OWED = re.compile(r"^  - (.+)$", re.M)
 VOTE = re.compile(r"your vote in ([A-Z]+) \(of (.+)\)$")
 CARD = re.compile(r"([A-Z]+): a card to discard \(of (.+)\)$")
-UNIT = re.compile(r"[AF] [A-Z]{3}(?:/[NSE]C)?$")
-RETREAT = re.compile(r"([AF] \S+): retreat to ([A-Z/, ]+), or disband$")
+UNIT = re.compile(r"([AF] [A-Z]{3}(?:/[NSE]C)?)(?: \([A-Z]+\))?$")
+RETREAT = re.compile(r"([AF] \S+)(?: \([A-Z]+\))?: retreat to ([A-Z/, ]+), or disband$")
 ADJUST = re.compile(r"([A-Z]+): (\d+) (?:builds? \(in|to disband \(of) (.+)\)$")
 CONTRACT = re.compile(r"contract (C\d+): \S+ will trade \d+ \w+ for \$(\d+) in all")
-GOODS = re.compile(r"^  (coal|steel|chem|grain) +\d+ +(\d+) +\d+ +\d+ +-?\d+ +(\d+)$", re.M)
+GOODS = re.compile(r"^  (coal|steel|chem|grain) +[-\d]+ +([-\d]+) +[-\d]+ +[-\d]+ +[-\d]+ +(\d+)$", re.M)
 POSITION = re.compile(r"\b([A-Z]{5,7}) \((President|Minister|member)\): ([^.]+)\. \d+ vote")
 PAIR = re.compile(r"(etm/L|lbr/S|rsc/R|pez/A)")
 CALL = re.compile(r"calls the (\w+)s of ([A-Z]+) out\. Nobody")
@@ -38,8 +38,8 @@ def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
         return (f"{'SIGN' if take else 'REJECT'} {offered[1]}",)
     if dear := UNSIGNED.findall(flat):
         return tuple(f"REJECT {number}" for number in dear)
-    lines = _owed(seat, text, dice)
-    if "The market is open until" in flat:
+    lines = _needed(seat, text, owed(notice), dice)
+    if "The market is open" in flat:
         trade = [*_market(text, flat, dice), *_strikes(flat, dice), *_office(seat, text, flat, dice)]
         return (*lines, *trade) or ("READY",)
     if "Say READY when" in flat:
@@ -47,10 +47,9 @@ def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _owed(seat: Seat, text: str, dice: Dice) -> list[str]:
-    lines: list[str] = []
-    lines += _orders(text, [item for item in OWED.findall(text) if UNIT.match(item)], dice)
-    for item in OWED.findall(text):
+def _needed(seat: Seat, text: str, needed: list[str], dice: Dice) -> list[str]:
+    lines = _orders(text, [match[1] for item in needed if (match := UNIT.match(item))], dice)
+    for item in needed:
         if item == "your preference list":
             lines.append(f"PREFER {' '.join(dice.shuffled('list', POWERS))}")
         elif match := VOTE.match(item):
@@ -62,7 +61,7 @@ def _owed(seat: Seat, text: str, dice: Dice) -> list[str]:
             lines.append(f"{match[1]} R {dice.pick(match[1], match[2].split(', '))}")
         elif match := ADJUST.match(item):
             lines += adjustments(item, int(match[2]), match[3].split(", "))
-    sleepy = all(UNIT.match(item) for item in OWED.findall(text)) and dice.below("sleepy", 25) == 0
+    sleepy = all(UNIT.match(item) for item in needed) and dice.below("sleepy", 25) == 0
     return [] if sleepy else lines
 
 
@@ -84,7 +83,7 @@ def _market(text: str, flat: str, dice: Dice) -> list[str]:
     others = [power for power in POWERS if power not in mine]
     for kind, offered, sellable in GOODS.findall(text):
         units = int(sellable) + (dice.below(f"bluff {kind}", 30) == 0)
-        if units and offered == "0" and len(others) > 1:
+        if units and offered == "-" and len(others) > 1:
             to = dice.shuffled(f"to {kind}", others)[:2]
             price = 1 + dice.below(f"price {kind}", 3)
             lines.append(f"OFFER {min(units, 2)} {kind.upper()} TO {', '.join(to)} FOR ${price}")

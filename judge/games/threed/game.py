@@ -48,7 +48,7 @@ class ThreeD(BoardGame):
     submit, adjust = staticmethod(submitting.submit), staticmethod(adjusting.adjust)
     resolve, end = staticmethod(phases.resolve), staticmethod(ending.end)
     view, resample = staticmethod(views.view), staticmethod(resampling.resample)
-    chart, addressees = staticmethod(views.chart), staticmethod(views.addressees)
+    chart, addressees, groups = staticmethod(views.chart), staticmethod(views.addressees), staticmethod(views.groups)
     bot = staticmethod(bot.bot)
 
     def setup(self, seats: tuple[Seat, ...], options: Mapping[str, Any], dice: Dice, rules: int) -> Step:

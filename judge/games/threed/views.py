@@ -51,6 +51,16 @@ def view(state: State, held: Held, seat: Seat | None) -> Mapping[str, Any]:
     return seen
 
 
+def groups(state: State, seat: Seat, held: Held) -> dict[str, tuple[Any, ...]]:
+    """What a seat holds, by the power that it is about."""
+    del state
+    rows = [row for _, row in sorted(held_by(held, seat).items())]
+    whose = [str(getattr(row, "power", "")) for row in rows]
+    return {
+        power: tuple(row for row, own in zip(rows, whose, strict=True) if own == power) for power in sorted({*whose})
+    }
+
+
 def own(state: State, held: Held, seat: Seat) -> dict[str, Any]:
     """Two hands in full, goods, contracts, the statement, and what is held."""
     return {

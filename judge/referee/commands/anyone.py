@@ -1,86 +1,18 @@
 """What anybody may write: help, lists, joining."""
 
 import re
-from collections.abc import Mapping
 
 from judge.games.codec import plain
-from judge.games.protocol import Game
-from judge.games.sides import Corrected, OnTheBoard, WithSamples, WithTables
+from judge.games.sides import WithTables
 from judge.referee.campaign.request import Request, Writer
 from judge.referee.campaign.settings import zone_exists
 from judge.referee.commands.creating import ask_to_create
-from judge.referee.commands.registry import VERBS, Verb, verb
+from judge.referee.commands.helping import game_named
+from judge.referee.commands.registry import verb
 from judge.referee.notices import history
-from judge.referee.notices.press import addressees
 from judge.referee.people import accounts, watching
 from judge.referee.people.joining import ask_to_join
 from judge.store.statuses import WatcherRole
-
-
-@verb(
-    Writer.ANYONE, "HELP", "how to write to the judge; HELP PRESS tells of one verb", r"help(?:\s+(?P<topic>\w[\w ]*))?"
-)
-def help_(request: Request, match: "re.Match[str]", body: str) -> None:
-    del body
-    topic = (match["topic"] or "").upper()
-    game = request.campaign.game if request.campaign else game_named(request, topic)
-    rows = [[v.form, v.help] for v in game.verbs] if game else []
-    found = [shown(v, game) for v in VERBS if v.word == topic]
-    found += [[v.form, v.help] for v in game.verbs if topic and topic in v.form.upper().split()] if game else []
-    found += [[v.form, v.help] for v in game.corrections if topic == "ADJUST"] if isinstance(game, Corrected) else []
-    if topic in ("SETTINGS", "SET", "PACE"):
-        found += history.settings_help([game] if game else request.world.games.values())
-    if topic == "PRESS" and request.campaign and request.campaign.state is not None and game:
-        found.append(["PRESS TO …", ", ".join(("a player's name, GM, ALL", *addressees(request.campaign)))])
-    if found:
-        request.answer.parts.append({"title": f"Help: {topic}", "rows": found})
-        return
-    if rows:
-        request.answer.parts.append({"title": f"Your lines in {game.title}", "rows": rows})  # type: ignore[union-attr]
-    own = Writer.GM if request.who == Writer.GM else Writer.SEAT
-    for who, title in WHOM:
-        if who in (Writer.ANYONE, Writer.BOTH, own):
-            request.answer.parts.append({"title": title, "rows": rows_for(who, game)})
-    request.answer.parts.append(
-        {
-            "title": "Good to know",
-            "text": "One line, one thing; upper or lower case. Quoted lines and signatures are not read. "
-            "Whatever is left unclear is answered, and what you sent before stays.",
-        }
-    )
-
-
-def rows_for(who: Writer, game: Game | None) -> list[list[str]]:
-    """The campaign's verbs for somebody, but for those that mean nothing in this game."""
-    ends = {ending.word for ending in game.endings} if game else set(ENDINGS)
-    vain = set(ENDINGS) - ends | ({"MAP"} if game and not isinstance(game, OnTheBoard) else set())
-    return [shown(row, game) for row in VERBS if row.who == who and row.word not in vain]
-
-
-def shown(row: Verb, game: Game | None) -> list[str]:
-    """Its form and its help, with the game's own phases and orders."""
-    form, text = row.form, row.help
-    samples: Mapping[str, str] = game.samples if isinstance(game, WithSamples) else {}
-    for old, new in samples.items():
-        form, text = form.replace(old, new), text.replace(old, new)
-    return [form, text]
-
-
-ENDINGS = ("DRAW", "STALEMATE", "CONCEDE")
-WHOM = (
-    (Writer.SEAT, "As a player"), (Writer.GM, "As the GM"), (Writer.BOTH, "As a player or a GM"),
-    (Writer.ANYONE, "Anybody"),
-)  # fmt: skip
-
-
-def game_named(request: Request, word: str) -> Game | None:
-    """The game meant, by its short name or the beginning of its title: `threed`, `3-D`."""
-    text = re.sub(r"\W", "", word.lower())
-    for game in request.world.games.values():
-        if text and (text == game.name or (len(text) > 1 and re.sub(r"\W", "", game.title.lower()).startswith(text))):
-            return game
-    return None
-
 
 SECTION = r"[a-z]{1,3}(?:-| ?§ ?)?\d{1,2}(?:\.\d{1,2})?"
 """A rule's number: `ID-8`, `td 4.3`, `GB §4`."""

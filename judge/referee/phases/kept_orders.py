@@ -182,8 +182,10 @@ def stand_in(campaign: Campaign) -> set[str]:
 
 def silence(campaign: Campaign, seat: Seat) -> list[str]:
     """What silence plays for a seat: its standing orders first."""
-    own = ["your standing orders, and where they say nothing"] if STANDING in seat.kept else []
-    return [*own, *campaign.game.defaults(campaign.state, seat.key, campaign.held)]
+    found = list(campaign.game.defaults(campaign.state, seat.key, campaign.held))
+    if STANDING not in seat.kept or not found:
+        return found
+    return ["your standing orders", f"where they say nothing {found[0]}", *found[1:]]
 
 
 def shown(seat: Seat) -> list[str]:

@@ -41,7 +41,7 @@ def test_builds_apart_have_a_clock_of_their_own(ring: Ring) -> None:
     assert "Your hand: 2 army, 1 fleet and 1 political (4 cards)." in begun
     assert "- a card to build" in begun
     assert "order cards come later" in ring.says("ENGLAND", "LEFT: Hold")
-    assert "That is complete." in ring.says("ENGLAND", "BUILD: fleet")
+    assert "All is well: nothing is missing." in ring.says("ENGLAND", "BUILD: fleet")
     assert ring.deadline()
     assert ring.view()["view"]["grids"]["ENGLAND"] == [1, 2, 1]
     assert ring.view()["view"]["phase"] == "T2"
@@ -65,7 +65,7 @@ def test_the_last_turn_ends_a_quiet_game(ring: Ring) -> None:
     ring.says("ENGLAND", "LEFT: Hold\nRIGHT: Hold")
     report = ring.deadline()["ENGLAND"]
     assert "italy wins" in report
-    assert "turn 1 was the last" in report
+    assert "Turn 1 was the last" in report
 
 
 def test_a_concession_and_a_draw_end_it(ring: Ring) -> None:

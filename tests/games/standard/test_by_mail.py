@@ -93,7 +93,7 @@ def test_two_years_by_mail(tmp_path: Path) -> None:
     assert any(mail.to.startswith(who["GERMANY"]) and "Burgundy alone" in mail.text for mail in mails)
     mails = season(desk, ORDERS)
     report = next(mail for mail in mails if mail.to.startswith(who["RUSSIA"]) and "F1901M" in mail.subject)
-    assert "bounced by A WAR" in flat(report)
+    assert "BOUNCED by A WAR" in flat(report)
     assert f"{who['FRANCE']}" in report.text, "names are open here"
     assert phase(desk) == "F1901M"
 

@@ -1,0 +1,16 @@
+"""What a notice says is still needed from its reader, for the machines of the demo, which read mails as people do."""
+
+import re
+
+NEEDED = re.compile(r"^STILL NEEDED FROM YOU$\n(?:By [^:]*(?::\d\d[^:]*)*:\n)?(?P<rows>(?:.+\n)+)", re.M)
+
+
+def owed(notice: str) -> list[str]:
+    """The rows under the heading, each on a line of its own or several in a sentence."""
+    found = NEEDED.search(notice)
+    if not found:
+        return []
+    text = re.sub(r"\n {6}(?=\S)", " ", found["rows"].rstrip())
+    if text.startswith("  - "):
+        return [row.removeprefix("  - ") for row in text.splitlines() if row.startswith("  - ")]
+    return " ".join(text.split()).removesuffix(".").split("; ")

@@ -1,0 +1,166 @@
+"""HELP: pages by who asks and when, a page a verb with examples, found by what people call it."""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from judge.games.protocol import Game
+from judge.games.sides import Corrected, OnTheBoard, WithSamples
+from judge.referee.campaign.request import Request, Writer
+from judge.referee.commands.examples import examples
+from judge.referee.commands.registry import VERBS, Verb, allowed, verb
+from judge.referee.notices import history
+from judge.referee.notices.press import addressees
+from judge.store.statuses import CampaignStatus
+
+EVERYTHING = ("ALL", "EVERYTHING", "VERBS", "LINES")
+MOMENTS = {Writer.ANYONE: "stranger", Writer.SEAT: "player", Writer.GM: "gm"}
+ENDINGS = ("DRAW", "STALEMATE", "CONCEDE")
+WHOM = (
+    (Writer.SEAT, "As a player"), (Writer.GM, "As the GM"), (Writer.BOTH, "As a player or a GM"),
+    (Writer.ANYONE, "Anybody"),
+)  # fmt: skip
+READ = (
+    "One line, one thing; upper or lower case. Quoted lines and signatures are not read. "
+    "Whatever is left unclear is answered, and what you sent before stays."
+)
+Part = dict[str, Any]
+
+
+@cache
+def pages() -> Mapping[str, Mapping[str, Any]]:
+    """The moments and the topics, with their examples."""
+    return tomllib.loads(files("judge.referee.commands").joinpath("pages.toml").read_text("utf-8"))
+
+
+@cache
+def called() -> Mapping[str, str]:
+    """The topic by everything that people call it."""
+    topics = pages()["topics"]
+    return {name: topic for topic, page in topics.items() for name in (topic, *page.get("also", ()))}
+
+
+@verb(
+    Writer.ANYONE,
+    "HELP",
+    "how to write to the judge; HELP PRESS tells of one verb",
+    r"help(?:\s+(?P<topic>\w[\w -]*))?",
+)
+def help_(request: Request, match: "re.Match[str]", body: str) -> None:
+    del body
+    topic = (match["topic"] or "").strip().upper()
+    here = request.campaign.game if request.campaign else None
+    game = here or game_named(request, topic)
+    if not topic:
+        request.answer.parts += moment(request)
+    elif topic in EVERYTHING:
+        request.answer.parts += everything(request, game)
+    elif found := list(page(request, topic, game)):
+        request.answer.parts += found
+    elif game is not None and here is None:
+        request.answer.parts.append({"title": f"Your lines in {game.title}", "rows": lines_of(game)})
+    else:
+        request.refuse(match[0], f"there is no page of that name{_nearest(topic)}. HELP ALL lists every line.")
+
+
+def _nearest(topic: str) -> str:
+    from rapidfuzz import fuzz, process
+
+    near = process.extractOne(topic, list(called()), scorer=fuzz.ratio, score_cutoff=70)
+    return f"; did you mean HELP {near[0]}?" if near else ""
+
+
+def moment(request: Request) -> Iterator[Part]:
+    """What makes sense now: for somebody new, for a player in this phase, for a GM."""
+    game = request.campaign.game if request.campaign else None
+    row = pages()["moments"][MOMENTS[request.who]]
+    if request.who == Writer.SEAT and request.campaign is not None:
+        yield from examples(request.campaign, request.own())
+        yield {"title": f"Your lines in {request.campaign.game.title}", "rows": lines_of(request.campaign.game)}
+    vain = useless(game)
+    words = {"games": ", ".join(request.world.games)}
+    rows = [[in_game(line, game), text.format(**words)] for line, text in row["rows"] if line.split()[0] not in vain]
+    if request.who == Writer.GM and isinstance(game, Corrected) and game.corrections:
+        rows += [[game.corrections[0].form, "correct the position; HELP ADJUST tells all that can be"]]
+    if request.who == Writer.ANYONE and (wanted := open_campaign(request)):
+        rows = [[line.replace("campaign", wanted), text] for line, text in rows]
+    yield {"title": row["title"], "lead": " ".join(row["text"]), "rows": rows}
+    yield {"title": "Good to know", "text": f"{READ} {row['more']}"}
+
+
+def open_campaign(request: Request) -> str:
+    """A campaign that wants players, as an example; "" if there is none."""
+    forming = (row.name for row in request.work.campaigns() if row.status == CampaignStatus.FORMING)
+    return next(forming, "")
+
+
+def everything(request: Request, game: Game | None) -> Iterator[Part]:
+    """Every line that the writer may use."""
+    if game:
+        yield {"title": f"Your lines in {game.title}", "rows": lines_of(game)}
+    own = Writer.GM if request.who == Writer.GM else Writer.SEAT
+    for who, title in WHOM:
+        if who in (Writer.ANYONE, Writer.BOTH, own):
+            yield {"title": title, "rows": rows_for(who, game)}
+    yield {"title": "Good to know", "text": READ}
+
+
+def page(request: Request, topic: str, game: Game | None) -> Iterator[Part]:
+    """One verb's page, or a page of the game's own; nothing, if there is none."""
+    word = called().get(topic, "")
+    own = [[v.form, v.help] for v in game.verbs if topic in v.form.upper().split()] if game else []
+    own += [[v.form, v.help] for v in game.corrections if word == "ADJUST"] if isinstance(game, Corrected) else []
+    every = [v for v in VERBS if v.word == word]
+    rows = [shown(v, game) for v in [v for v in every if allowed(v, request.who)] or every] + own
+    if word == "SET" or topic in ("SETTINGS", "PACE"):
+        rows += history.settings_help([game] if game else request.world.games.values())
+    if word == "PRESS" and request.campaign and request.campaign.state is not None:
+        rows.append(["PRESS TO …", ", ".join(("a player's name, GM, ALL", *addressees(request.campaign)))])
+    if rows:
+        found = pages()["topics"].get(word, {})
+        yield {"title": f"Help: {topic}", "lead": found.get("text", ""), "rows": rows}
+        if found:
+            lines = [[in_game(line, game), text] for line, text in found["examples"]]
+            yield {"title": "For example", "rows": lines}
+
+
+def lines_of(game: Game) -> list[list[str]]:
+    """What players write in a game."""
+    return [[v.form, v.help] for v in game.verbs]
+
+
+def useless(game: Game | None) -> set[str]:
+    """The campaign's verbs that mean nothing in this game."""
+    ends = {ending.word for ending in game.endings} if game else set(ENDINGS)
+    return set(ENDINGS) - ends | ({"MAP"} if game and not isinstance(game, OnTheBoard) else set())
+
+
+def rows_for(who: Writer, game: Game | None) -> list[list[str]]:
+    """The campaign's verbs for somebody, but for those that mean nothing in this game."""
+    vain = useless(game)
+    return [shown(row, game) for row in VERBS if row.who == who and row.word not in vain]
+
+
+def shown(row: Verb, game: Game | None) -> list[str]:
+    """Its form and its help, with the game's own phases and orders."""
+    return [in_game(row.form, game), in_game(row.help, game)]
+
+
+def in_game(text: str, game: Game | None) -> str:
+    """The same with the game's own phases and orders."""
+    samples: Mapping[str, str] = game.samples if isinstance(game, WithSamples) else {}
+    for old, new in samples.items():
+        text = text.replace(old, new)
+    return text
+
+
+def game_named(request: Request, word: str) -> Game | None:
+    """The game meant, by its short name or the beginning of its title: `threed`, `3-D`."""
+    text = re.sub(r"\W", "", word.lower())
+    for game in request.world.games.values():
+        if text and (text == game.name or (len(text) > 1 and re.sub(r"\W", "", game.title.lower()).startswith(text))):
+            return game
+    return None

@@ -1,0 +1,211 @@
+"""What happened in a season, as beats of its story: of which kind each is, how much it weighs, and who was in it."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from judge.reports.europe import europe
+
+Row = Mapping[str, Any]
+"""An order of a report and its fate."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """`kind` is `section.variety` in story.toml. `words`: what its sentences name, by slot, as codes and numbers."""
+
+    kind: str
+    weight: int
+    words: Mapping[str, Any] = field(default_factory=dict)
+
+
+def moves(event: Mapping[str, Any], owners: Mapping[str, str] | None) -> Iterator[Beat]:
+    """A movement phase: who was dislodged, which attacks failed and by what, where units bounced, what was entered.
+
+    `owners`: whose each centre is; None: what changed hands is told by itself.
+    """
+    rows: Sequence[Row] = event["orders"]
+    yield from _dislodged(rows, event["dislodged"])
+    yield from _failed(rows)
+    yield from _convoys(rows)
+    if owners is not None:
+        yield from _entered(rows, owners, {d["unit"][2:5] for d in event["dislodged"]})
+    yield Beat(*_summary(rows))
+    if not event["dislodged"]:
+        yield Beat("moves.peace", 6)
+
+
+def helpers(rows: Sequence[Row], attacker: Row) -> list[Row]:
+    """The supports that stood for a move."""
+    return [
+        row for row in rows
+        if row["kind"] == "support" and row["other"] == attacker["unit"] and row["verdict"] == "succeeds"
+        and row["target"][:3] == attacker["target"][:3]
+    ]  # fmt: skip
+
+
+def _dislodged(rows: Sequence[Row], waiting: Sequence[Mapping[str, Any]]) -> Iterator[Beat]:
+    for lost in waiting:
+        place = lost["unit"][2:5]
+        attacker = next((row for row in _arrived(rows) if row["target"][:3] == place), None)
+        if attacker is None:  # an earlier judge told less
+            continue
+        by = helpers(rows, attacker)
+        variety = "alone" if not by else "open" if lost["retreats"] else "shut"
+        words = {"attacker": attacker, "victim": lost, "place": lost["unit"][2:], "helpers": by}
+        yield Beat(f"dislodged.{variety}", 100, words | {"from": attacker["unit"][2:]})
+
+
+def _arrived(rows: Sequence[Row]) -> list[Row]:
+    return [row for row in rows if row["kind"] == "move" and row["verdict"] == "succeeds"]
+
+
+def _failed(rows: Sequence[Row]) -> Iterator[Beat]:
+    """Attacks on a unit that stayed, and provinces that several wanted."""
+    failed = [row for row in rows if row["kind"] == "move" and row["verdict"] == "bounced"]
+    told: set[str] = set()
+    for row in failed:
+        place = row["target"][:3]
+        stayed = next((r for r in rows if r["unit"][2:5] == place and r not in _arrived(rows)), None)
+        if stayed is not None and stayed["kind"] == "move" and stayed["target"][:3] == row["unit"][2:5]:
+            if row["unit"] not in told:
+                told |= {row["unit"], stayed["unit"]}
+                yield _headon(row, stayed)
+        elif stayed is not None and not stayed["dislodged"]:
+            yield _repelled(rows, row, stayed)
+        elif place not in told:
+            told.add(place)
+            yield from _contested(rows, [r for r in failed if r["target"][:3] == place], place)
+
+
+def _headon(first: Row, second: Row) -> Beat:
+    words = {"from": first["unit"][2:], "place": second["unit"][2:]}
+    if first["power"] == second["power"]:
+        return Beat("headon.own", 9, words | {"power": first["power"]})
+    return Beat("headon.two", 30, words | {"first": first, "second": second})
+
+
+def _repelled(rows: Sequence[Row], attacker: Row, stayed: Row) -> Beat:
+    """The attack of one on one that stayed; what was cut of its support is the reason, if all of it was."""
+    words = {"attacker": attacker, "from": attacker["unit"][2:], "defender": stayed, "place": attacker["target"]}
+    if attacker["power"] == stayed["power"]:
+        return Beat("repelled.own", 9, words | {"power": attacker["power"]})
+    by = helpers(rows, attacker)
+    lost = [
+        row for row in rows
+        if row["kind"] == "support" and row["other"] == attacker["unit"] and row["verdict"] == "cut" and row["because"]
+    ]  # fmt: skip
+    if lost and not by:
+        cutter = next((row for row in rows if row["unit"] == lost[0]["because"][0]), None)
+        if cutter is not None:
+            return Beat("cut.failed", 70, words | {"support": lost[0]["unit"][2:], "cutter": cutter})
+    if by:
+        return Beat("repelled.supported", 60, words | {"helpers": by})
+    return Beat("repelled.alone", 25, words)
+
+
+def _contested(rows: Sequence[Row], failed: Sequence[Row], place: str) -> Iterator[Beat]:
+    """An empty province that several moved to."""
+    weight = 40 if place in europe().marks else 28
+    winner = next((row for row in _arrived(rows) if row["target"][:3] == place), None)
+    if winner is not None:
+        for loser in failed:
+            yield Beat("beaten.one", weight, {"winner": winner, "loser": loser, "place": place})
+    elif len(failed) in (2, 3):
+        names = dict(zip(("first", "second", "third"), failed, strict=False))
+        yield Beat("standoff.two" if len(failed) == 2 else "standoff.three", weight, {**names, "place": place})
+
+
+def _convoys(rows: Sequence[Row]) -> Iterator[Beat]:
+    for row in (row for row in rows if row["kind"] == "move"):
+        fleets = [
+            r for r in rows
+            if r["kind"] == "convoy" and r["other"] == row["unit"] and r["target"][:3] == row["target"][:3]
+        ]  # fmt: skip
+        words = {"army": row, "from": row["unit"][2:], "place": row["target"], "helpers": fleets}
+        if row["verdict"] == "disrupted":
+            yield Beat("convoyed.broken", 50, words)
+        elif row["verdict"] == "succeeds" and fleets and not by_land(row["unit"][2:5], row["target"][:3]):
+            yield Beat("convoyed.one", 45, words)
+
+
+def by_land(start: str, end: str) -> bool:
+    """Whether an army walks from one province to the other, so that a convoy may not have carried it."""
+    return end in borders().get(start, ())
+
+
+@cache
+def borders() -> Mapping[str, list[str]]:
+    """Where armies walk to, from every province."""
+    found: dict[str, list[str]] = json.loads(files("judge.reports").joinpath("data/borders.json").read_text("utf-8"))
+    return found
+
+
+def _entered(rows: Sequence[Row], owners: Mapping[str, str], fell: set[str]) -> Iterator[Beat]:
+    """Units in centres that their power does not own."""
+    for row in _arrived(rows):
+        place = row["target"][:3]
+        owner = owners.get(place, "")
+        if place not in europe().marks or owner == row["power"] or place in fell:
+            continue
+        words = {"attacker": row, "place": row["target"], "from": row["unit"][2:], "owner": owner}
+        yield Beat("entered.foreign" if owner else "entered.free", 65 if owner else 35, words)
+
+
+def _summary(rows: Sequence[Row]) -> tuple[str, int, dict[str, int]]:
+    moved = [row for row in rows if row["kind"] == "move"]
+    n, good = len(moved), len(_arrived(rows))
+    if not n:
+        return "moves.nobody", 8, {}
+    if good == n:
+        return f"moves.{'one' if n == 1 else 'both' if n == 2 else 'all'}", 8, {"n": n}
+    if not good:
+        return f"moves.{'only' if n == 1 else 'none'}", 8, {"n": n}
+    return "moves.some", 8, {"n": n, "good": good}
+
+
+def retreats(event: Mapping[str, Any]) -> Iterator[Beat]:
+    """A retreat phase: where each unit went, or that it was disbanded."""
+    for row in event["orders"]:
+        words = {"unit": row, "from": row["unit"][2:], "place": row["target"]}
+        if row["kind"] == "retreat" and row["verdict"] == "succeeds":
+            yield Beat("retreated.one", 60, words)
+        elif row["kind"] == "retreat" and row["verdict"] == "bounced":
+            yield Beat("disbanded.met", 62, words)
+        else:
+            yield Beat("disbanded.one", 62, words)
+
+
+def centres(event: Mapping[str, Any]) -> Iterator[Beat]:
+    """The centres after Autumn: who took what from whom, and who is out."""
+    taken: dict[tuple[str, str], list[str]] = {}
+    for change in event["changes"]:
+        taken.setdefault((change["to"], change["from"] or ""), []).append(change["centre"])
+    for (power, owner), places in taken.items():
+        weight = (80 if owner else 42) + len(places)
+        yield Beat(
+            "gained.from" if owner else "gained.free", weight, {"power": power, "owner": owner, "places": places}
+        )
+    if not taken:
+        yield Beat("gained.none", 12)
+    for power in event.get("out", ()):
+        yield Beat("out.one", 120, {"power": power})
+
+
+def winter(event: Mapping[str, Any]) -> Iterator[Beat]:
+    """A Winter: what each power built and lost."""
+    powers = dict.fromkeys(row["power"] for row in event["orders"])
+    for variety, kind in (("one", "build"), ("gone", "remove")):
+        for power in powers:
+            units = [
+                row["unit"] for row in event["orders"]
+                if row["power"] == power and row["kind"] == kind and row["verdict"] == "succeeds"
+            ]  # fmt: skip
+            if units:
+                slot = "units" if kind == "build" else "gone"
+                yield Beat(f"built.{variety}", 40 + len(units), {"power": power, slot: units})
+    if not event["orders"]:
+        yield Beat("built.none", 12)

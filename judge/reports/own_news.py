@@ -1,0 +1,147 @@
+"""What a report changes for its reader, said to them: their units, their centres, their money, their offices."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from judge.reports.places import place
+from judge.reports.story import catalogue, kind_of, listed, pieces
+
+Event = Mapping[str, Any]
+FAILED = ("bounced", "cut", "void", "disrupted", "no-convoy")
+MOST = 6
+"""Failed orders that are named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """`powers`: whose units they order; `home`: their own of an auction; `seat`: their name."""
+
+    powers: tuple[str, ...]
+    home: str = ""
+    seat: str = ""
+
+
+def own_news(events: Iterable[Event], powers: Iterable[str], home: str = "", seat: str = "") -> list[str]:
+    """Sentences to the reader, in the order of what happened; [] if nothing of it was theirs."""
+    reader = Reader(tuple(powers), home or "", seat)
+    return [line for event in events if event["kind"] in TOLD for line in TOLD[event["kind"]](event, reader)]
+
+
+def _say(name: str, **words: Any) -> str:
+    text: str = catalogue()["own"][name]
+    return text.format(**words)
+
+
+def _own(event: Event, reader: Reader) -> tuple[str, ...]:
+    """The powers that were theirs to order in that phase."""
+    commands = event.get("commands") or {}
+    return tuple(power for power, head in commands.items() if head == reader.home) if commands else reader.powers
+
+
+def _moves(event: Event, reader: Reader) -> Iterator[str]:
+    own = _own(event, reader)
+    for lost in event["dislodged"]:
+        if lost["power"] in own:
+            ways = " or ".join(lost["retreats"])
+            words = {"unit": _kind(lost["unit"]), "place": place(lost["unit"][2:]), "from": place(lost["by"])}
+            yield _say("dislodged_open" if ways else "dislodged_shut", **words, ways=ways)
+    others = event.get("whose") or {}  # moved by a Minister, or by nobody
+    orders = [row for row in event["orders"] if row["power"] in own and row["power"] not in others and not row["judge"]]
+    failed = [row for row in orders if row["verdict"] in FAILED]
+    yield from (_say("failed", order=row["order"], why=_why(row)) for row in failed[:MOST])
+    if len(failed) > MOST:
+        yield _say("failed_more", n=len(failed) - MOST)
+    if orders and not failed and not any(row["dislodged"] for row in orders):
+        yield _say("orders" if len(orders) > 1 else "order", n=len(orders))
+
+
+def _kind(unit: str) -> str:
+    word: str = catalogue()["forms"][kind_of(unit)]
+    return word
+
+
+def _why(row: Event) -> str:
+    """Why an order failed."""
+    by = row["because"] if row["verdict"] in ("bounced", "cut") else ()
+    text: str = catalogue()["why"][f"{row['verdict']}_by" if by else row["verdict"]]
+    return text.format(units=listed(by))
+
+
+def _retreats(event: Event, reader: Reader) -> Iterator[str]:
+    for row in event["orders"]:
+        if row["power"] in _own(event, reader):
+            gone = row["kind"] == "retreat" and row["verdict"] == "succeeds"
+            words = {"unit": _kind(row["unit"]), "from": place(row["unit"][2:]), "place": place(row["target"])}
+            yield _say("retreated" if gone else "disbanded", **words)
+
+
+def _centres(event: Event, reader: Reader) -> Iterator[str]:
+    for name, side in (("gained", "to"), ("lost", "from")):
+        for power in reader.powers:
+            places = [place(change["centre"]) for change in event["changes"] if change[side] == power]
+            if places:
+                words = {"places": listed(places), "power": power.title(), "n": event["counts"].get(power, 0)}
+                yield _say(name, **words)
+    if reader.home in event.get("income", ()):
+        yield _say("income", income=event["income"][reader.home], credits=event["credits"][reader.home])
+
+
+def _winter(event: Event, reader: Reader) -> Iterator[str]:
+    for name, kind, slot, which in (("built", "build", "units", "new"), ("removed", "remove", "gone", "old")):
+        units = [
+            row["unit"] for row in event["orders"]
+            if row["power"] in _own(event, reader) and row["kind"] == kind and row["verdict"] == "succeeds"
+        ]  # fmt: skip
+        if units:
+            yield _say(name, **{slot: pieces(units, which)})
+
+
+def _thaw(event: Event, reader: Reader) -> Iterator[str]:
+    home = reader.home
+    if home not in event["before"]:
+        return
+    bills = [round_["bills"][home] for round_ in event["rounds"] if home in round_["bust"]]
+    hired = [power.title() for power, by in event["control"].items() if by == home]
+    if bills:
+        yield _say("bust", bill=bills[0], had=event["before"][home])
+    elif hired:
+        yield _say("hired", powers=listed(hired), paid=event["paid"][home], credits=event["credits"][home])
+    else:
+        yield _say("hired_nobody", credits=event["credits"][home])
+
+
+def _strikes(event: Event, reader: Reader) -> Iterator[str]:
+    for call in event["calls"]:
+        words = {"power": call["power"].title(), "president": call["president"]}
+        if call["relieved"] == reader.seat:
+            yield _say("struck", **words)
+        elif call["relieved"] and call["president"] == reader.seat:
+            yield _say("president", **words)
+
+
+def _caught(event: Event, reader: Reader) -> Iterator[str]:
+    if reader.seat in event["seats"]:
+        yield _say("caught")
+
+
+def _election(event: Event, reader: Reader) -> Iterator[str]:
+    for row in event["powers"]:
+        words = {"power": row["power"].title(), "president": row["president"]}
+        if row["president"] == reader.seat != row["before"]:
+            yield _say("president", **words)
+        elif row["before"] == reader.seat != row["president"]:
+            yield _say("fallen", **words)
+
+
+TOLD: Mapping[str, Callable[[Event, Reader], Iterator[str]]] = {
+    "moves": _moves,
+    "retreats": _retreats,
+    "centres": _centres,
+    "income": _centres,
+    "winter": _winter,
+    "thaw": _thaw,
+    "strikes": _strikes,
+    "caught": _caught,
+    "election": _election,
+}

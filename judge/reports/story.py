@@ -1,0 +1,132 @@
+"""The season as a story: the beats that matter most, as they happened, in sentences of story.toml."""
+
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+from zlib import crc32
+
+from judge.reports import beats, beats_of_cabinets
+from judge.reports.beats import Beat
+from judge.reports.places import place
+
+MOST = 8
+"""Sentences of a season."""
+QUIET = 10
+"""A beat that weighs less is told only where little else happened."""
+FEW = 3
+
+Event = Mapping[str, Any]
+SOURCES: Mapping[str, Callable[[Event], Iterator[Beat]]] = {
+    "retreats": beats.retreats,
+    "centres": beats.centres,
+    "income": beats.centres,
+    "winter": beats.winter,
+    "thaw": beats_of_cabinets.thaw,
+    "strikes": beats_of_cabinets.strikes,
+    "caught": beats_of_cabinets.caught,
+    "election": beats_of_cabinets.election,
+}
+
+
+@cache
+def catalogue() -> Mapping[str, Mapping[str, Any]]:
+    """The sentences, by section and variety."""
+    return tomllib.loads(files("judge.reports").joinpath("story.toml").read_text("utf-8"))
+
+
+def story(events: Iterable[Event], view: Mapping[str, Any]) -> list[str]:
+    """Up to eight sentences; none for a report in which nothing of the kind happened."""
+    told = list(events)
+    found = [beat for event in told for beat in _beats(event, told, view)]
+    loud = [beat for beat in found if beat.weight >= QUIET]
+    if len(loud) >= FEW:
+        found = loud
+    kept = sorted(range(len(found)), key=lambda n: (-found[n].weight, n))[:MOST]
+    start = crc32("/".join(str(event.get("phase", event["kind"])) for event in told).encode())
+    used: dict[str, int] = {}
+    lines = []
+    for n in sorted(kept):
+        used[found[n].kind] = used.get(found[n].kind, 0) + 1
+        lines.append(sentence(found[n], start + used[found[n].kind]))
+    return lines
+
+
+def _beats(event: Event, events: list[Event], view: Mapping[str, Any]) -> Iterator[Beat]:
+    if event["kind"] == "moves":
+        yield from beats_of_cabinets.stand_by(event)
+        owned = not any(other["kind"] in ("centres", "income") for other in events)
+        yield from beats.moves(event, owners(view) if owned else None)
+    elif event["kind"] in SOURCES:
+        yield from SOURCES[event["kind"]](event)
+
+
+def owners(view: Mapping[str, Any]) -> dict[str, str]:
+    """Whose each centre is."""
+    return {centre: power for power, own in (view.get("centres") or {}).items() for centre in own}
+
+
+def sentence(beat: Beat, turn: int = 0) -> str:
+    """A beat in words; `turn` chooses among its sentences."""
+    section, _, variety = beat.kind.partition(".")
+    options: list[str] = catalogue()[section][variety]
+    chosen = options[turn % len(options)]
+    text = chosen.format(**{slot: _said(slot, value, beat) for slot, value in beat.words.items()})
+    named = chosen[1:].partition("}")[0] in SEATS
+    return text if named else text[0].upper() + text[1:]
+
+
+def _said(slot: str, value: Any, beat: Beat) -> str:
+    """A slot of a sentence: provinces, powers and units written out."""
+    if slot == "helpers":
+        army = beat.words.get("army") or beat.words["attacker"]
+        return listed([_helper(row, army["power"]) for row in value])
+    if slot in ("units", "gone"):
+        return pieces(value, "new" if slot == "units" else "old")
+    if isinstance(value, Mapping):
+        return _form("whose", power=str(value["power"]).title(), unit=_form(kind_of(value["unit"])))
+    if slot in ("from", "support", "place") and isinstance(value, str):
+        return place(value)
+    if slot == "places":
+        return listed([place(code) for code in value])
+    if slot in POWERS:
+        return listed([str(power).title() for power in value]) if isinstance(value, list) else str(value).title()
+    return listed(value) if isinstance(value, list) else str(value)
+
+
+SEATS = ("caller", "seat", "president", "before", "relieved")
+"""Slots that name players, as they wrote it: never in capitals for standing first."""
+POWERS = ("power", "owner", "home", "homes", "mercenary", "other", "powers")
+"""Slots that name powers, which are codes in capitals elsewhere."""
+
+
+def _helper(row: Mapping[str, Any], power: str) -> str:
+    words = {"unit": _form(kind_of(row["unit"])), "place": place(row["unit"][2:]), "power": str(row["power"]).title()}
+    return _form("helper_own" if row["power"] == power else "helper_other", **words)
+
+
+def pieces(units: Iterable[str], which: str) -> str:
+    """Units by kind, `armies in Paris and Brest and a fleet in Marseilles`; `which`: new ones, or old, `the army`."""
+    own = list(units)
+    found = []
+    for letter, one, many in (("A", "army", "armies"), ("F", "fleet", "fleets")):
+        places = [place(unit[2:]) for unit in own if unit[0] == letter]
+        if places:
+            found.append(_form(f"{which}_{one if len(places) == 1 else many}", places=listed(places)))
+    return listed(found)
+
+
+def kind_of(unit: str) -> str:
+    return "army" if unit[0] == "A" else "fleet"
+
+
+def _form(name: str, **words: str) -> str:
+    text: str = catalogue()["forms"][name]
+    return text.format(**words)
+
+
+def listed(items: Iterable[Any]) -> str:
+    """`A, B and C`"""
+    words = [str(item) for item in items]
+    return ", ".join(words[:-1]) + " and " + words[-1] if len(words) > 1 else "".join(words)
