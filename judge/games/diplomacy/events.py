@@ -37,6 +37,10 @@ KINDS: Mapping[type, OrderKind] = {
 }
 
 
+CHANGES = (OrderKind.MOVE, OrderKind.RETREAT, OrderKind.DISBAND, OrderKind.BUILD, OrderKind.REMOVE)
+"""Orders after which the map is another one."""
+
+
 @dataclass(frozen=True, slots=True)
 class OrderParts:
     """An order in its parts, with its canonical text `order` beside.
@@ -105,6 +109,16 @@ class Change:
     to: str
 
 
+class Repainted:
+    """Drawn where centres have changed hands."""
+
+    changes: tuple[Change, ...]
+
+    @property
+    def drawn(self) -> bool:
+        return bool(self.changes)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Start(Shown):
     """Who plays."""
@@ -122,7 +136,8 @@ class OnBoard(Event):
 
     @property
     def drawn(self) -> bool:
-        return bool(self.orders)
+        """Whether a unit came, went or was dislodged; orders that left everything as it was are told in words."""
+        return any(row.dislodged or (row.verdict == "succeeds" and row.kind in CHANGES) for row in self.orders)
 
 
 @dataclass(frozen=True, kw_only=True)

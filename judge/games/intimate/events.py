@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from judge.games.diplomacy import events
-from judge.games.diplomacy.events import Change
+from judge.games.diplomacy.events import Change, Repainted
 from judge.games.protocol import LATER, Event, Seat, Shown
 
 
@@ -46,7 +46,7 @@ class Thaw(Shown):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Income(Event):
+class Income(Repainted, Event):
     """Centres after Autumn, and what they pay (ID-6.1)."""
 
     kind: ClassVar[str] = "income"

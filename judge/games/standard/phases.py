@@ -10,7 +10,7 @@ from judge.board.movement import move
 from judge.board.position import Position, captured
 from judge.board.retreats import retreat
 from judge.games.dice import Dice
-from judge.games.diplomacy.events import Change, Moves, Retreats, Winter, end_of
+from judge.games.diplomacy.events import Change, Moves, Repainted, Retreats, Winter, end_of
 from judge.games.diplomacy.order_lines import Ordered
 from judge.games.diplomacy.report_rows import adjusted, changes, moved, retreated, waiting
 from judge.games.protocol import Event, Held, Result, Seat, Shown, Step
@@ -32,7 +32,7 @@ class Draft(Shown):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Centres(Event):
+class Centres(Repainted, Event):
     """Centres after Autumn, and the powers that are out since."""
 
     kind: ClassVar[str] = "centres"

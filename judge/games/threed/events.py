@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from judge.games.diplomacy import events
-from judge.games.diplomacy.events import Change
+from judge.games.diplomacy.events import Change, Repainted
 from judge.games.protocol import LATER, Event, Seat, Shown
 from judge.games.threed.state import Contract
 
@@ -238,16 +238,26 @@ class Moves(events.Moves):
 
 @dataclass(frozen=True, kw_only=True)
 class Retreats(events.Retreats):
+    """Told without the map, as Winter is: it would be three in four of a year's mails to fourteen players (T8)."""
+
     whose: Mapping[str, str]
+
+    @property
+    def drawn(self) -> bool:
+        return False
 
 
 @dataclass(frozen=True, kw_only=True)
 class Winter(events.Winter):
     whose: Mapping[str, str]
 
+    @property
+    def drawn(self) -> bool:
+        return False
+
 
 @dataclass(frozen=True, kw_only=True)
-class Centres(Event):
+class Centres(Repainted, Event):
     """Centres after Autumn; `eighteen`: the power whose centres make this the last year (TD-10.2)."""
 
     kind: ClassVar[str] = "centres"
