@@ -30,6 +30,10 @@ TRACE = ("received", "return-path", "delivered-to", "x-original-to", "envelope-t
 RECEIVED = re.compile(rb"^received:([^\n]{0,2000}(?:\n[ \t][^\n]{0,2000}){0,30})", re.I | re.M)
 REFERENCE = re.compile(r"<[^<>\s]{3,250}>")
 DAEMON = re.compile(r"(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply|daemon|bounces?)[@+-]")
+ANSWERING = re.compile(
+    r"\s{0,9}(?:re|aw|sv|vs|antw|odp|fwd?|wg|tr|rv|res|rif|ynt|vb|doorst)\s{0,3}(?:\[\d{1,3}\]\s{0,3})?[:\uff1a]", re.I
+)
+"""A Subject that a mail program wrote."""
 MOST_PARTS = 60
 MOST_TEXT = 100_000
 LONGEST_ID = 250
@@ -45,6 +49,7 @@ class Letter:
     `proven`: our own receiver says that it is from this sender. `cut`: it was too large to be read to its end.
     `between`: so many quoted lines stood among what was written. `left`: the lines that were taken for quotations.
     `unmarked`: those of them without any mark. `bounce`: it is a delivery report, and what that says.
+    `titled`: nothing but the Subject was written, and the text is that. `attached`: a text file came along unread.
     """
 
     sender: str
@@ -62,6 +67,8 @@ class Letter:
     left: tuple[str, ...] = ()
     unmarked: tuple[str, ...] = ()
     bounce: Bounce | None = None
+    titled: bool = False
+    attached: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,16 +93,19 @@ def read_letter(raw: bytes, recipient: str, arrived: datetime, authserv: str = "
     mail = parsed(raw)
     senders = addresses(mail, "from")
     name, sender = senders[0] if senders else ("", "")
-    found = body_text(mail, own_words(recipient))
+    found, attached = body_text(mail, own_words(recipient))
+    subject = clean(header(mail, "subject"))[:200]
+    empty = not found.text.strip() and not found.cut
+    text = "" if empty and ANSWERING.match(subject) else subject if empty else clean(found.text[:MOST_TEXT])
     return Letter(
         sender=clean(sender.lower()),
         name=clean(name),
         recipients=tuple(clean(address.lower()) for _, address in addresses(mail, "to") + addresses(mail, "cc")),
-        subject=clean(header(mail, "subject"))[:200],
+        subject=subject,
         message_id=clean(header(mail, "message-id").strip())[:LONGEST_ID],
         sent=min(date_of(mail) or arrived, arrived),
         refers=_refers(mail),
-        text=clean(found.text[:MOST_TEXT]),
+        text=text,
         auto=automatic(mail, sender.lower()),
         proven=proven(headers(mail, "authentication-results"), authserv, sender.lower()),
         cut=max(size, len(raw)) > READ or len(found.text) > MOST_TEXT,
@@ -103,6 +113,8 @@ def read_letter(raw: bytes, recipient: str, arrived: datetime, authserv: str = "
         left=tuple(clean(line[:500]) for line in found.cut[:400]),
         unmarked=tuple(clean(line[:500]) for line in found.unmarked),
         bounce=read_bounce(raw),
+        titled=empty and bool(text.strip()),
+        attached=attached,
     )
 
 
@@ -143,10 +155,14 @@ def _refers(mail: Message) -> tuple[str, ...]:
     return tuple(ids[-30:])
 
 
-def body_text(mail: Message, own: tuple[str, ...] = ()) -> Newest:
-    """The newest text: plain where there is any, else what the HTML shows."""
+def body_text(mail: Message, own: tuple[str, ...] = ()) -> tuple[Newest, bool]:
+    """The newest text: plain where there is any, else what the HTML shows, else the only text file that is attached.
+
+    And whether such a file was left unread.
+    """
     plain: list[str] = []
     html: list[str] = []
+    files: list[str] = []
     stack: list[Any] = [mail]
     seen = 0
     while stack and seen < MOST_PARTS:
@@ -154,6 +170,7 @@ def body_text(mail: Message, own: tuple[str, ...] = ()) -> Newest:
         seen += 1
         kind = safely(part.get_content_type, "application/octet-stream")
         if kind == "message/rfc822" or safely(part.get_content_disposition, None) == "attachment":
+            files += [text_of(part, MOST_TEXT)] if kind == "text/plain" else []
             continue
         if part.is_multipart():
             stack.extend(reversed(part.get_payload()[:MOST_PARTS]))
@@ -162,12 +179,16 @@ def body_text(mail: Message, own: tuple[str, ...] = ()) -> Newest:
             if param(part, "format") == "flowed":
                 text = unflow(text, param(part, "delsp") == "yes")
             plain.append(text)
+        elif kind == "text/plain":
+            files.append(text_of(part, MOST_TEXT))
         elif kind == "text/html":
             html.append(text_of(part, 4 * MOST_TEXT))
     found = newest("\n".join(plain)[: 4 * MOST_TEXT], own)
     if not found.text.strip() and html:
         found = newest("\n".join(to_text(page) for page in html[:3])[: 4 * MOST_TEXT], own)
-    return found
+    if not found.text.strip() and not found.cut and len(files) == 1:
+        return newest(files[0], own), False
+    return found, any(text.strip() for text in files)
 
 
 def is_daemon(sender: str) -> bool:

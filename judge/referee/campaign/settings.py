@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from judge.referee.campaign.durations import DAYS, length_of, weekly
 
@@ -173,6 +173,28 @@ def zone_exists(name: str) -> bool:
     except (ZoneInfoNotFoundError, ValueError, OSError):
         return False
     return bool(name)
+
+
+def find_zone(text: str) -> tuple[str, list[str]]:
+    """A zone as people write it: `europe/berlin`, `America/New York`, `Perth`. Else "" and the names most like it."""
+    if zone_exists(text):
+        return text, []
+    from rapidfuzz import fuzz, process
+
+    wanted = text.strip().lower().replace(" ", "_")
+    zones = sorted(zone for zone in available_timezones() if not zone.startswith("Etc/"))  # GMT+1 is west there
+    same = [zone for zone in zones if zone.lower() == wanted]
+    city = [zone for zone in zones if zone.lower().rpartition("/")[2] == wanted and "/" in zone]
+    if found := same or city:
+        return (found[0], []) if len(found) == 1 else ("", found[:NEAR])
+    near = process.extract(
+        wanted, {zone: zone.lower() for zone in zones}, scorer=fuzz.WRatio, limit=NEAR, score_cutoff=70
+    )
+    return "", [zone for _, _, zone in near]
+
+
+NEAR = 3
+"""Zones that are suggested."""
 
 
 @lru_cache(maxsize=16)

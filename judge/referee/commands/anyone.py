@@ -5,7 +5,7 @@ import re
 from judge.games.codec import plain
 from judge.games.sides import WithTables
 from judge.referee.campaign.request import Request, Writer
-from judge.referee.campaign.settings import zone_exists
+from judge.referee.campaign.settings import find_zone
 from judge.referee.commands.creating import ask_to_create
 from judge.referee.commands.helping import game_named
 from judge.referee.commands.registry import verb
@@ -121,16 +121,19 @@ def create(request: Request, match: "re.Match[str]", body: str) -> None:
     Writer.ANYONE,
     "ZONE Europe/Berlin",
     "the zone in which you are shown times (players and GMs)",
-    r"zone\s+(?P<zone>[\w/+-]+)",
+    r"(?:time)?\s?zone\s+(?P<zone>[\w/+ -]{1,60})",
 )
 def zone(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     person = request.person() if request.who != Writer.ANYONE else None
     if person is None:
         request.refuse(match[0], "ZONE is for players and GMs: write it to the address of your seat.")
-    elif not zone_exists(match["zone"]):
-        request.refuse(match[0], f"I know no time zone {match['zone']}; write for example ZONE Europe/Berlin.")
+        return
+    found, near = find_zone(match["zone"])
+    if not found:
+        lines = [f"ZONE {zone}" for zone in near or ["Europe/Berlin"]]
+        request.answer.refuse(match[0], f"I know no time zone {match['zone']}. Send one of these, for example:", lines)
     else:
-        person.zone = match["zone"]
+        person.zone = found
         request.work.session.add(person)
-        request.answer.done.append(f"Your times are shown in {match['zone']} from now on.")
+        request.answer.done.append(f"Your times are shown in {found} from now on.")

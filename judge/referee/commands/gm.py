@@ -215,7 +215,7 @@ def assign_(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.GM,
     "ADJUST ACCOUNT jones 5",
-    "correct the position, in the game's own words; HELP ADJUST tells them",
+    "correct the position, in the game's own words",
     r"adjust\s+(?P<what>.+)",
     shared=True,
 )

@@ -133,7 +133,7 @@ def no(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.SEAT,
     "GREY PRESS TO jones",
-    "the same, and nobody is told who wrote it, where the campaign allows that",
+    "a letter that nobody has signed, where the campaign allows that; its text below, up to END",
     rf"{GREY}\s+press\s+to\s+(?P<to>.+)",
     block=True,
 )
@@ -142,7 +142,13 @@ def press(request: Request, match: "re.Match[str]", body: str) -> None:
 
 
 @verb(Writer.SEAT, "BROADCAST", "a letter to everybody; its text below, up to END", "broadcast", block=True)
-@verb(Writer.SEAT, "GREY BROADCAST", "the same, unsigned", rf"{GREY}\s+broadcast", block=True)
+@verb(
+    Writer.SEAT,
+    "GREY BROADCAST",
+    "a letter to everybody that nobody has signed; its text below, up to END",
+    rf"{GREY}\s+broadcast",
+    block=True,
+)
 def broadcast(request: Request, match: "re.Match[str]", body: str) -> None:
     announce(request, request.own().name, body, match[0], "grey" in match.groupdict())
 

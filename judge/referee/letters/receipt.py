@@ -12,6 +12,7 @@ from judge.referee.campaign.telling import Said, plainly, tell, tell_gm
 from judge.referee.notices.limits import HOUR, REPLIES_AN_HOUR
 from judge.referee.phases import kept_orders
 
+ATTACHED = "A text file is attached to your letter. It was not read: write its lines into the mail."
 SHOWN, TOLD = 40, 60
 """Lines of each kind that an answer shows; rows of what was done."""
 
@@ -20,7 +21,7 @@ def receipt(request: Request) -> None:
     """One answer: what is held, what was refused and why, what is missing, what silence will play, until when."""
     campaign, seat = request.at(), request.own()
     data: dict[str, Any] = answers(request) | {"held": [], "owed": [], "silence": [], "market": False, "own": {}}
-    data["told"] = list(request.answer.told[:TOLD])
+    data["told"], data["touched"] = list(request.answer.told[:TOLD]), request.answer.touched
     data["disorder"] = False
     data["extra"], data["story"] = (f"{campaign.game.name}/{part}.j2" for part in ("receipt", "done"))
     if campaign.in_play:
@@ -95,13 +96,26 @@ def answers(request: Request) -> dict[str, Any]:
             *request.answer.refused[:SHOWN],
             *([{"line": "", "text": f"and {more} lines more."}] if more > 0 else []),
         ],
-        "notes": list(request.answer.notes),
+        "notes": notes(request),
         "parts": list(request.answer.parts),
         "ignored": [Said(line) for line in request.answer.ignored[:6]],
         "ignored_more": max(0, len(request.answer.ignored) - 6),
         "subject_was": Said(request.letter.subject),
-        "empty": not request.letter.text.strip(),
-    }
+    } | nothing(request)
+
+
+def notes(request: Request) -> list[str]:
+    """What to think about; a text file beside a letter is named, since nothing in it was read."""
+    return [*request.answer.notes, *([ATTACHED] if request.letter.attached else [])]
+
+
+def nothing(request: Request) -> dict[str, Any]:
+    """Whether the letter was empty: nothing was written, or only a Subject that says nothing to the judge."""
+    letter, answer = request.letter, request.answer
+    heard = answer.done or answer.refused or answer.parts or answer.told or answer.asked
+    if not letter.titled or heard:
+        return {"empty": not letter.text.strip()}
+    return {"empty": True, "ignored": [], "ignored_more": 0, "not_read": 0}
 
 
 def unquoted(request: Request) -> dict[str, Any]:
@@ -117,8 +131,7 @@ def unquoted(request: Request) -> dict[str, Any]:
         for row in request.answer.refused[:SHOWN]
     ]
     return {
-        "done": list(request.answer.done[:SHOWN]), "refused": refused, "notes": list(request.answer.notes),
+        "done": list(request.answer.done[:SHOWN]), "refused": refused, "notes": notes(request),
         "parts": list(request.answer.parts[:SHOWN]),
         "ignored": [], "ignored_more": 0, "not_read": len(request.answer.ignored), "subject_was": "",
-        "empty": not request.letter.text.strip(),
-    }  # fmt: skip
+    } | nothing(request)  # fmt: skip

@@ -12,7 +12,7 @@ from judge.referee.campaign.letter_rows import parts_of
 from judge.referee.campaign.masks import hidden, mask_of
 from judge.referee.campaign.reliability import too_low
 from judge.referee.campaign.request import Request, campaign_named, tidy
-from judge.referee.campaign.settings import zone_exists
+from judge.referee.campaign.settings import find_zone
 from judge.referee.campaign.telling import tell, tell_gm
 from judge.referee.notices import questions
 from judge.referee.notices.history import description, terms_of
@@ -22,7 +22,7 @@ from judge.referee.record.entries import Joined
 from judge.store.statuses import CampaignStatus
 from judge.store.tables import Confirmation, Seat
 
-ZONE = re.compile(r"zone ([\w/+-]{1,60})", re.I)
+ZONE = re.compile(r"zone ([\w/+ -]{1,60})", re.I)
 LINES = 60
 """Lines of a JOIN mail that are looked at."""
 
@@ -41,7 +41,7 @@ def ask_to_join(request: Request, name: str, alias: str, line: str) -> None:
     read, refused = game_lines(campaign, request.letter.text)
     lines = list(read.values())
     rows = [tidy(row) for row in request.letter.text.splitlines()[:LINES]]
-    zone = next((m[1] for m in map(ZONE.fullmatch, rows) if m and zone_exists(m[1])), "")
+    zone = next((zone for m in map(ZONE.fullmatch, rows) if m and (zone := find_zone(m[1])[0])), "")
     action = {
         "verb": "JOIN",
         "name": alias or alias_of(request.email, campaign),
