@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from judge.referee.campaign.campaign import Campaign
-from judge.referee.exchange.handbook import handbook
+from judge.referee.commands.handbook import handbook
 from judge.referee.exchange.public import story
 from judge.referee.world import World
 from judge.reports import archive

@@ -58,7 +58,7 @@ def test_no_address_no_token_no_seed_and_no_private_word(tmp_path: Path) -> None
     at = {who: desk.at(who) for who in ("anna", "ben", "gm")}
     desk.send(
         "A Par - Bur\nPRESS TO ben\nmeet me at dawn\nEND\nDIARY\nhe is a fool\nEND\nFOR F1901M: A Bur - Ruh\n"
-        f"BROADCAST\nWrite to me: anna@players.test, or {at['anna']}\nEND\nABSENCE 2027-01-03 2027-01-09\nDRAW"
+        f"BROADCAST\nWrite to me: anna@players.test, or {at['anna']}\nEND\nABSENCE 2027-02-03 2027-02-09\nDRAW"
     )
     desk.send("A Mun - Tyr\nSTANDING: A Tyr H\nNAME Benjamin Tester", "ben")
     build(desk.world, Settings(database=desk.url), tmp_path / "archive")
@@ -67,7 +67,7 @@ def test_no_address_no_token_no_seed_and_no_private_word(tmp_path: Path) -> None
         secrets = {row.seed, row.base, *desk.post.secrets, GM, "anna@players.test", "ben@players.test"}
         secrets |= {address.partition("+")[2].partition("@")[0] for address in at.values()}
         secrets |= {address.partition(".")[2].partition("@")[0] for address in at.values()}
-    secrets |= {"meet me at dawn", "he is a fool", "F1901M: A Bur", "2027-01-0", "players.test", "@1", "@2"}
+    secrets |= {"meet me at dawn", "he is a fool", "F1901M: A Bur", "2027-02-0", "players.test", "@1", "@2"}
     texts = {path: path.read_text("utf-8") for path in (tmp_path / "archive").rglob("*") if path.is_file()}
     assert len(texts) > 10
     log = {path for path in texts if path.name == "duel.jsonl"}  # the log calls the seats @1 and @2
