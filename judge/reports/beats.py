@@ -29,10 +29,10 @@ def moves(event: Mapping[str, Any], owners: Mapping[str, str] | None) -> Iterato
     """
     rows: Sequence[Row] = event["orders"]
     yield from _dislodged(rows, event["dislodged"])
-    yield from _failed(rows)
-    yield from _convoys(rows)
     if owners is not None:
         yield from _entered(rows, owners, {d["unit"][2:5] for d in event["dislodged"]})
+    yield from _convoys(rows)
+    yield from _failed(rows)
     yield Beat(*_summary(rows))
     if not event["dislodged"]:
         yield Beat("moves.peace", 6)
@@ -75,7 +75,13 @@ def _failed(rows: Sequence[Row]) -> Iterator[Beat]:
                 told |= {row["unit"], stayed["unit"]}
                 yield _headon(row, stayed)
         elif stayed is not None and not stayed["dislodged"]:
-            yield _repelled(rows, row, stayed)
+            others = [r for r in failed if r["target"][:3] == place and r["power"] != stayed["power"]]
+            if len(others) > 1 and row in others and place not in told:
+                words = {"attackers": others, "defender": stayed, "place": place}
+                yield Beat("repelled.several", 48, words)
+            elif place not in told:
+                yield _repelled(rows, row, stayed)
+            told |= {place} if len(others) > 1 else set()
         elif place not in told:
             told.add(place)
             yield from _contested(rows, [r for r in failed if r["target"][:3] == place], place)
@@ -159,12 +165,12 @@ def _summary(rows: Sequence[Row]) -> tuple[str, int, dict[str, int]]:
     moved = [row for row in rows if row["kind"] == "move"]
     n, good = len(moved), len(_arrived(rows))
     if not n:
-        return "moves.nobody", 8, {}
+        return "moves.nobody", 11, {}
     if good == n:
-        return f"moves.{'one' if n == 1 else 'both' if n == 2 else 'all'}", 8, {"n": n}
+        return f"moves.{'one' if n == 1 else 'both' if n == 2 else 'all'}", 11, {"n": n}
     if not good:
-        return f"moves.{'only' if n == 1 else 'none'}", 8, {"n": n}
-    return "moves.some", 8, {"n": n, "good": good}
+        return f"moves.{'only' if n == 1 else 'none'}", 11, {"n": n}
+    return "moves.some", 11, {"n": n, "good": good}
 
 
 def retreats(event: Mapping[str, Any]) -> Iterator[Beat]:

@@ -58,8 +58,7 @@ def election(event: Mapping[str, Any]) -> Iterator[Beat]:
         yield Beat("elected.new", 90, words)
     first = [row for row in rows if not row["before"]]
     if first:
-        words = {"powers": [row["power"] for row in first], "presidents": [row["president"] for row in first]}
-        yield Beat("elected.first", 70, words)
+        yield Beat("elected.first", 70, {"pairs": [f"{row['power'].title()} {row['president']}" for row in first]})
     elif rows and not new:
         yield Beat("elected.all", 50)
 

@@ -24,8 +24,10 @@ class Reader:
 
 def own_news(events: Iterable[Event], powers: Iterable[str], home: str = "", seat: str = "") -> list[str]:
     """Sentences to the reader, in the order of what happened; [] if nothing of it was theirs."""
-    reader = Reader(tuple(powers), home or "", seat)
-    return [line for event in events if event["kind"] in TOLD for line in TOLD[event["kind"]](event, reader)]
+    reader, told = Reader(tuple(powers), home or "", seat), list(events)
+    lines = [line for event in told if event["kind"] in TOLD for line in TOLD[event["kind"]](event, reader)]
+    played = any(event["kind"] in ("moves", "retreats", "winter") for event in told)
+    return lines or ([_say("nothing")] if played and any(reader.powers) else [])
 
 
 def _say(name: str, **words: Any) -> str:
@@ -47,13 +49,20 @@ def _moves(event: Event, reader: Reader) -> Iterator[str]:
             words = {"unit": _kind(lost["unit"]), "place": place(lost["unit"][2:]), "from": place(lost["by"])}
             yield _say("dislodged_open" if ways else "dislodged_shut", **words, ways=ways)
     others = event.get("whose") or {}  # moved by a Minister, or by nobody
-    orders = [row for row in event["orders"] if row["power"] in own and row["power"] not in others and not row["judge"]]
+    units = [row for row in event["orders"] if row["power"] in own and row["power"] not in others]
+    orders = [row for row in units if not row["judge"] and row["kind"] != "hold"]
     failed = [row for row in orders if row["verdict"] in FAILED]
-    yield from (_say("failed", order=row["order"], why=_why(row)) for row in failed[:MOST])
+    owner = {row["unit"]: row["power"] for row in event["orders"]}
+    yield from (_say("failed", order=row["order"], why=_why(row, owner, own)) for row in failed[:MOST])
     if len(failed) > MOST:
         yield _say("failed_more", n=len(failed) - MOST)
     if orders and not failed and not any(row["dislodged"] for row in orders):
         yield _say("orders" if len(orders) > 1 else "order", n=len(orders))
+    idle = [row["unit"] for row in units if row["judge"] and row["verdict"] == "holds"]
+    if len(idle) == 1:
+        yield _say("idle_one", units=pieces(idle, "old").removeprefix("the "))
+    elif idle:
+        yield _say("idle", n=len(idle))
 
 
 def _kind(unit: str) -> str:
@@ -61,11 +70,17 @@ def _kind(unit: str) -> str:
     return word
 
 
-def _why(row: Event) -> str:
-    """Why an order failed."""
-    by = row["because"] if row["verdict"] in ("bounced", "cut") else ()
-    text: str = catalogue()["why"][f"{row['verdict']}_by" if by else row["verdict"]]
-    return text.format(units=listed(by))
+def _why(row: Event, owner: Mapping[str, str], own: tuple[str, ...]) -> str:
+    """Why an order failed, and by whose units."""
+    why, by = catalogue()["why"], row["because"] if row["verdict"] in ("bounced", "cut") else ()
+    names = [
+        why["yours" if owner.get(unit, "") in own else "theirs"].format(
+            unit=unit, power=str(owner.get(unit, "")).title()
+        )
+        for unit in by
+    ]
+    text: str = why[f"{row['verdict']}_by" if by else row["verdict"]]
+    return text.format(units=listed(names))
 
 
 def _retreats(event: Event, reader: Reader) -> Iterator[str]:
@@ -120,6 +135,13 @@ def _strikes(event: Event, reader: Reader) -> Iterator[str]:
             yield _say("president", **words)
 
 
+def _missed(event: Event, reader: Reader) -> Iterator[str]:
+    for row in event["seats"]:
+        if row["seat"] == reader.seat:
+            kind = "missed_kept" if row.get("kept") else "missed" if row["silent"] else "missed_some"
+            yield _say(kind)
+
+
 def _caught(event: Event, reader: Reader) -> Iterator[str]:
     if reader.seat in event["seats"]:
         yield _say("caught")
@@ -142,6 +164,7 @@ TOLD: Mapping[str, Callable[[Event, Reader], Iterator[str]]] = {
     "winter": _winter,
     "thaw": _thaw,
     "strikes": _strikes,
+    "missed": _missed,
     "caught": _caught,
     "election": _election,
 }

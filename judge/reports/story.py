@@ -85,7 +85,9 @@ def _said(slot: str, value: Any, beat: Beat) -> str:
     if slot in ("units", "gone"):
         return pieces(value, "new" if slot == "units" else "old")
     if isinstance(value, Mapping):
-        return _form("whose", power=str(value["power"]).title(), unit=_form(kind_of(value["unit"])))
+        return whose(value)
+    if slot == "attackers":
+        return listed([coming(row) for row in value])
     if slot in ("from", "support", "place") and isinstance(value, str):
         return place(value)
     if slot == "places":
@@ -99,6 +101,17 @@ SEATS = ("caller", "seat", "president", "before", "relieved")
 """Slots that name players, as they wrote it: never in capitals for standing first."""
 POWERS = ("power", "owner", "home", "homes", "mercenary", "other", "powers")
 """Slots that name powers, which are codes in capitals elsewhere."""
+
+
+def whose(row: Mapping[str, Any]) -> str:
+    """`Germany's army`."""
+    return _form("whose", power=str(row["power"]).title(), unit=_form(kind_of(row["unit"])))
+
+
+def coming(row: Mapping[str, Any]) -> str:
+    """`Germany's army from Ruhr`."""
+    words = {"power": str(row["power"]).title(), "unit": _form(kind_of(row["unit"])), "place": place(row["unit"][2:])}
+    return _form("coming", **words)
 
 
 def _helper(row: Mapping[str, Any], power: str) -> str:

@@ -325,7 +325,7 @@ def test_press_by_office(judge: Rehearsal) -> None:
         assert {m.to for m in camp.mails if "Meet me in Venice." in m.text} == {
             mail_of(player) for player in readers
         }, line
-    assert "nobody here is called PRESIDENT" in camp.refused("one", "PRESS TO PRESIDENT\nHello?\nEND")
+    assert "there is no player called PRESIDENT" in camp.refused("one", "PRESS TO PRESIDENT\nHello?\nEND")
     assert "nobody stands behind RUSSIA now" in camp.refused("one", "PRESS TO RUSSIA\nHello?\nEND")
     said = camp.send("one", "PRESS TO six\nI hold LOY, keep it to yourself\n\nSTANDBY ORDERS\nA Lvp - Yor\nEND")
     assert "Your press went to six" in said

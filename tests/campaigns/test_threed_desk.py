@@ -55,7 +55,7 @@ def orders_for_others(camp: Cabinets, president: str, unit: str) -> None:
     assert f"Kept for F1901M: {unit} H" in said
     assert "WHAT IF" in said
     mails = camp.judge.send(GM, camp.gm_at, f"AS {president}\n{unit} H\nEND")
-    assert "The GM wrote these lines for you" in flat(by(mails, mail_of(president)))
+    assert "The GM has written for you" in flat(by(mails, mail_of(president)))
     assert f"Done for {president}, who is told" in flat(by(mails, GM))
     assert unit not in flat(by(mails, GM)), "the GM is not shown what is held"
     camp.checked()

@@ -105,7 +105,7 @@ def test_show_and_the_log_tell_the_rules(desk: Desk) -> None:
     [
         ("SET rules=3", "has the rules 1 (a coin each half-year), 2 (three coins each half-year)"),
         ("SET rules=x", "has the rules 1"),
-        ("SET rules=1", "That is how it is set already"),
+        ("SET rules=1", "Nothing changes: it is set like that already"),
     ],
 )
 def test_rules_that_cannot_be(desk: Desk, text: str, said: str) -> None:

@@ -42,7 +42,7 @@ def test_a_player_is_replaced_in_one_step(desk: Desk) -> None:
 
 def test_replace_says_what_is_wrong(desk: Desk) -> None:
     assert "has a seat here already" in flat(desk.send(f"REPLACE ben {ANNA}", "gm")[0])
-    assert "nobody here is called zoe" in flat(desk.send(f"REPLACE zoe {CARL}", "gm")[0])
+    assert "there is no player called zoe" in flat(desk.send(f"REPLACE zoe {CARL}", "gm")[0])
     assert "no seat is empty" in flat(desk.send(f"INVITE {CARL}", "gm")[0])
 
 
@@ -76,7 +76,7 @@ def test_the_gm_notes_an_absence(desk: Desk) -> None:
         assert campaign.row.deadline is not None
         assert campaign.row.deadline > desk.now + timedelta(days=18)
     assert "ben is no longer away" in flat(desk.send("NO ABSENCE ben", "gm")[-1])
-    assert "write two days: ABSENCE ben" in flat(desk.send("ABSENCE ben", "gm")[0])
+    assert "give two dates: ABSENCE ben" in flat(desk.send("ABSENCE ben", "gm")[0])
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_more_time_until_a_day(desk: Desk, line: str, there: str) -> None:
 def test_extend_never_shortens(desk: Desk) -> None:
     (answer,) = desk.send("EXTEND until 2026-12-03", "gm")
     assert "the deadline is later than that already" in flat(answer)
-    assert "I need a length or a day" in flat(desk.send("EXTEND until doomsday", "gm")[0])
+    assert "give a length or a day" in flat(desk.send("EXTEND until doomsday", "gm")[0])
 
 
 def test_a_deadline_on_a_free_day_is_pointed_out(desk: Desk) -> None:

@@ -53,7 +53,7 @@ def flat(text: str) -> str:
         ("BIT AUSTRIA 4", "did you mean BID AUSTRIA 4?"),
         ("A Rom S A Par - Pic", "A ROM cannot move to PIC itself"),
         ("A Mün - Tyr", "A Mün - Tyr -- A MUN - TYR: that unit is GERMANY's"),
-        ("PRESS TO carl", "nobody here is called carl"),
+        ("PRESS TO carl", "there is no player called carl"),
     ],
 )
 def test_a_mistake_has_a_clear_answer(spring: Duel, line: str, answer: str) -> None:

@@ -164,11 +164,11 @@ def test_no_order_is_held_that_was_not_meant() -> None:
 @pytest.mark.parametrize(
     ("line", "subject", "shown"),
     [
-        ("Cancel all my orders", "something was not taken", "| CLEAR"),
-        ("I resign", "something was not taken", "| RESIGN"),
-        ("I will be away from 20 December to 3 January", "something was not taken", "| ABSENCE 2026-12-20 2027-01-03"),
-        ("TO BEN: see you in Belgium", "something was not taken", "| PRESS TO ben | see you in Belgium | END"),
-        ("Fleet Brest too the Mid Atlantic", "something was not taken", "| F BRE - MAO"),
+        ("Cancel all my orders", "not taken", "| CLEAR"),
+        ("I resign", "not taken", "| RESIGN"),
+        ("I will be away from 20 December to 3 January", "not taken", "| ABSENCE 2026-12-20 2027-01-03"),
+        ("TO BEN: see you in Belgium", "not taken", "| PRESS TO ben | see you in Belgium | END"),
+        ("Fleet Brest too the Mid Atlantic", "not taken", "| F BRE - MAO"),
         ("The weather is lovely here.", "received, but 1 line not understood", "| The weather is lovely here."),
     ],
 )

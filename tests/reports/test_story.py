@@ -19,7 +19,7 @@ from judge.games.diplomacy.events import Moves
 from judge.games.diplomacy.record import position_of, read_orders
 from judge.games.diplomacy.report_rows import moved, waiting
 from judge.reports.places import names, place
-from judge.reports.story import catalogue, story
+from judge.reports.story import catalogue, listed, story
 from tests.board.test_real_games import rows
 
 Row = Mapping[str, Any]
@@ -27,6 +27,7 @@ CODES = {place(code): code for code in (*names(), "SPA/NC", "SPA/SC", "STP/NC", 
 CODES |= {text[0].upper() + text[1:]: code for text, code in CODES.items()}
 
 
+UNITS = {"A": "army", "F": "fleet"}
 PIECES = ("attacker", "victim", "defender", "cutter", "first", "second", "third", "winner", "loser", "army")
 """Slots that hold `Germany's army`."""
 
@@ -121,6 +122,17 @@ def failed(f: Facts, w: Mapping[str, str]) -> bool:
     return ok and ("helpers" not in w or f.helped(attacker, w["helpers"]))
 
 
+def several(f: Facts, w: Mapping[str, str]) -> bool:
+    stayed = f.stays(w["place"])
+    power = w["defender"].split("'s ")[0]
+    failed = [
+        r for r in f.rows
+        if r["verdict"] == "bounced" and r["target"][:3] == CODES[w["place"]][:3] and r["power"].title() != power
+    ]  # fmt: skip
+    named = [f"{r['power'].title()}'s {UNITS[r['unit'][0]]} from {place(r['unit'][2:])}" for r in failed]
+    return stayed[0] in f.units(w["defender"]) and listed(named).lower() == w["attackers"].lower()
+
+
 def standoff(f: Facts, w: Mapping[str, str]) -> bool:
     bounced = [
         f.units(w[key], target=w["place"], verdict="bounced") for key in ("first", "second", "third") if key in w
@@ -160,7 +172,7 @@ def own(f: Facts, w: Mapping[str, str]) -> bool:
 
 
 TRUE: dict[str, Callable[[Facts, Mapping[str, str]], bool]] = {
-    "dislodged": dislodged, "cut": failed, "repelled": failed, "standoff": standoff, "headon": headon,
+    "dislodged": dislodged, "cut": failed, "repelled": failed, "several": several, "standoff": standoff, "headon": headon,
     "beaten": beaten, "convoyed": convoyed, "entered": entered, "moves": counted, "own": own,
 }  # fmt: skip
 
@@ -171,7 +183,7 @@ def true(text: str, facts: Facts) -> bool:
         section, _, variety = kind.partition(".")
         for pattern in patterns:
             found = pattern.fullmatch(text)
-            check = TRUE.get("own" if variety == "own" else section)
+            check = TRUE.get(variety if variety in ("own", "several") else section)
             if found and check:
                 try:
                     if check(facts, found.groupdict()):

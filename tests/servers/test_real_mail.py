@@ -109,7 +109,9 @@ def test_a_season_comes_through_with_its_picture_and_its_deadline(judge: Judge, 
     addresses = {who: str(post.mails(who)[0]["Reply-To"]) for who in ("anna", "ben", "gm")}
     post.write(letter(ANNA, addresses["anna"], "A Par - Bur\nF Bre - Mao\nREADY"), ANNA, addresses["anna"])
     post.write(letter(BEN, addresses["ben"], "A Mun - Bur\nF Kie - Hol\nREADY"), BEN, addresses["ben"])
-    report = until(lambda: next((m for m in post.mails("anna") if "season F1901M: Spring 1901" in str(m["Subject"])), None))
+    report = until(
+        lambda: next((m for m in post.mails("anna") if "season F1901M: Spring 1901" in str(m["Subject"])), None)
+    )
     assert len(report.as_bytes()) < 250_000
     assert [part.get_content_type() for part in report.walk()] == [
         "multipart/mixed", "multipart/related", "multipart/alternative", "text/plain", "text/html", "image/png",

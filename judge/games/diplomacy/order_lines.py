@@ -59,7 +59,7 @@ def read_order(line: str, phase: str) -> Order | Refused | None:
         return None
     if not kind:
         what = {"T": "bids", "W": "ballots"}.get(phase[:1], "preference lists")
-        return Refused("wrong-phase", f"orders come later; {phase} is the time for {what}.", line=line)
+        return Refused("wrong-phase", f"orders come later; in {phase} it is time for {what}.", line=line)
     return refused(found, kind) if isinstance(found, Unread) else found
 
 

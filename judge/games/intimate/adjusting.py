@@ -63,7 +63,7 @@ def _control(state: State, match: "re.Match[str]", line: str) -> State | Refused
     if power not in mercenaries(state) or not state.homes:
         return Refused(
             "no-mercenary",
-            f"{power} is no living mercenary; there are {', '.join(mercenaries(state)) or 'none'}.",
+            f"{power} is not a mercenary in play; those are {', '.join(mercenaries(state)) or 'none'}.",
             line=line,
         )
     if home is not None and home not in state.homes.values():

@@ -102,7 +102,7 @@ def defaults(state: State, seat: Seat, held: Held) -> tuple[str, ...]:
     if kind == "P":
         return ("a home power drawn by lot",)
     if kind == "B":
-        return ("no bids",)
+        return ("you bid for nobody",)
     done = {row.province for row in held_by(held, seat).values() if isinstance(row, Ordered)}
     word = "D" if kind == "R" else "H"
     return tuple(f"{unit} {word}" for unit in decisions(state, seat) if where(unit) not in done)
@@ -119,7 +119,7 @@ def _winter_defaults(state: State, held: Held, seat: Seat) -> tuple[str, ...]:
             found += [f"{power}: {b}" for b in default_builds(power, count - len(sent), taken, state)]
         elif count > 0:
             left = count - len(sent) - waived(state, held, power)
-            found += [f"{power}: WAIVE"] * max(0, left)
+            found += [f"{power} waives {left} build{'s' * (left > 1)}"] if left > 0 else []
         elif -count > len(sent):
-            found.append(f"{power}: {-count - len(sent)} disbanded by the rule for civil disorder")
+            found.append(f"the judge disbands {-count - len(sent)} of {power}'s units by the rule for civil disorder")
     return tuple(found)

@@ -16,7 +16,5 @@ class IntimateRules(BoardRules):
 
 RULES: Mapping[int, IntimateRules] = {
     1: IntimateRules("as first played here", tested_late=True),
-    2: IntimateRules(
-        "where invasions decide, they are tested after Winter, too, and equal ones wait only in Autumn (ID-8.1, ID-8.2)"
-    ),
+    2: IntimateRules("invasions are tested after Winter, too, and equal ones wait only in Autumn: ID-8.1, ID-8.2"),
 }

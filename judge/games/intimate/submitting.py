@@ -71,7 +71,7 @@ def _checked(state: State, seat: Seat, command: Command) -> Command:
     """The command made exact, or why it is not allowed now."""
     kind = kind_of_phase(state)
     if seat in state.out:
-        return Refused("out", "you are out of the game and order nothing any more.")
+        return Refused("out", "you are out of the game, so you can no longer send orders.")
     if isinstance(command, Prefer):
         return command if kind == "P" else Refused("wrong-phase", "the home powers have been chosen.")
     if isinstance(command, Bid | NoBids):

@@ -72,7 +72,9 @@ def defaults(state: State, seat: Seat, held: Held) -> tuple[str, ...]:
         return ("what the others leave, in an order drawn by lot",)
     if kind == "A":
         count = left(state, mine, power)
-        return ("WAIVE",) * count if count > 0 else (f"{-count} disbanded by the rule for civil disorder",)
+        if count > 0:
+            return (f"you waive {count} build{'s' * (count > 1)}",)
+        return (f"the judge disbands {-count} of your units by the rule for civil disorder",)
     done = {row.province for row in mine.values() if isinstance(row, Ordered)}
     word = "D" if kind == "R" else "H"
     return tuple(f"{unit} {word}" for unit in decisions(state, power) if where(unit) not in done)

@@ -84,7 +84,8 @@ def _orders(state: State, held: Held, seat: Seat, power: str) -> Wanted:
     whose = f" ({power})" if len(presides(state, seat)) > 1 else ""
     if not own:
         word = "are disbanded" if retreat else "hold"
-        reserve = f"the stand-by orders of {power}'s Minister, if there are any, else its units {word}"
+        deputy = f"the stand-by orders of {power}'s Minister, if there are any, else its units {word}"
+        reserve = deputy if state.ministers.get(power) else f"{power}'s units {word}"
         return [(_unit(state, unit, whose), reserve) for unit in left]
     return [(_unit(state, unit, whose), f"{unit} {'D' if retreat else 'H'}") for unit in left]
 
@@ -132,7 +133,7 @@ def _adjustments(state: State, held: Held, seat: Seat) -> Wanted:
             found.append((f"{power}: {count - sent} build{s} (in {sites})", f"{power}: no more builds"))
         elif -count > sent:
             units = ", ".join(state.board.units[power])
-            rest = f"{power}: {-count - sent} disbanded by the rule for civil disorder"
+            rest = f"the judge disbands {-count - sent} of {power}'s units by the rule for civil disorder"
             found.append((f"{power}: {-count - sent} to disband (of {units})", rest))
     return found
 

@@ -64,7 +64,7 @@ def a_calendar(text: str) -> str:
     try:
         calendar(text.upper())
     except NotImplementedError:  # how `holidays` says that it knows no such country, or no such part of one
-        return f"is no country's calendar: {text}; write for example DE, DE-BY, GB-ENG, US"
+        return f"is not a calendar that I know: {text}; write for example DE, DE-BY, GB-ENG, US"
     return ""
 
 

@@ -67,7 +67,7 @@ def absence_(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     found = absence.dates(match["dates"])
     if found is None:
-        request.refuse(match[0], "write two days: ABSENCE 2026-12-20 2027-01-03.")
+        request.refuse(match[0], "give two dates: ABSENCE 2026-12-20 2027-01-03.")
     else:
         absence.announce(request, request.own(), *found, match[0])
 
@@ -108,13 +108,13 @@ def digest(request: Request, match: "re.Match[str]", body: str) -> None:
     if every == "off":
         waiting, seat.digest = bool(seat.digest.get("events")), {}
         more = " What has waited can be read by HISTORY." if waiting else ""
-        request.answer.done.append(f"Every report comes by itself again.{more}")
+        request.answer.done.append(f"From now on every report is mailed at once.{more}")
         return
     kept, waited = gathering.DAY if every == "day" else gathering.ROUND, seat.digest.get("events", [])
     seat.digest = gathering.begun(campaign, kept) | {"events": waited}
-    when = "once a day at most" if kept == gathering.DAY else "when something is asked of you, or after a round"
+    when = "once a day at most" if kept == gathering.DAY else "when something is needed from you or after a round"
     request.answer.done.append(
-        f"Reports are gathered and come {when}; a report that asks you for something always does."
+        f"From now on reports come together, {when}; one that needs something from you comes at once."
     )
 
 
@@ -177,7 +177,7 @@ def address_new(request: Request, match: "re.Match[str]", body: str) -> None:
     del match, body
     accounts.new_address(request)
     request.answer.done.append(
-        "You write to a new address from now on: answer this mail to use it. The old one is not read any more."
+        "You have a new address: reply to this mail to use it. Mail to the old one is no longer read."
     )
 
 

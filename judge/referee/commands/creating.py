@@ -20,7 +20,7 @@ def ask_to_create(request: Request, name: str, game_name: str, rest: str, line: 
     elif request.work.campaign(name):
         request.refuse(line, f"there is a campaign {name} already.")
     elif game_name not in request.world.games:
-        request.refuse(line, f"name the game: CREATE {name} {' or '.join(request.world.games)}.")
+        request.refuse(line, f"say which game: CREATE {name} {' or '.join(request.world.games)}.")
     else:
         game = request.world.games[game_name]
         found = read_settings(game, rest, {})

@@ -58,7 +58,7 @@ def deadline(request: Request, match: "re.Match[str]", body: str) -> None:
     if campaign.row.status != CampaignStatus.RUNNING:
         request.refuse(match[0], "the game is not running.")
     elif found is None:
-        request.refuse(match[0], "I need a time like 2026-12-01 20:00, Fri 20:00 or +36h.")
+        request.refuse(match[0], "give a time like 2026-12-01 20:00, Fri 20:00 or +36h.")
     elif found <= request.world.now():
         request.refuse(match[0], "that time has passed.")
     elif found > request.world.now() + FARTHEST:
@@ -115,11 +115,9 @@ def extend(request: Request, match: "re.Match[str]", body: str) -> None:
     elif span is not None:
         at = campaign.row.deadline + min(span, 2 * FARTHEST)
     if at is None:
-        request.refuse(
-            match[0], "I need a length or a day: EXTEND 2d, EXTEND until Mon, EXTEND until 2026-12-24 20:00."
-        )
+        request.refuse(match[0], "give a length or a day: EXTEND 2d, EXTEND until Mon, EXTEND until 2026-12-24 20:00.")
     elif at <= campaign.row.deadline:
-        request.refuse(match[0], "the deadline is later than that already; DEADLINE sets an earlier one.")
+        request.refuse(match[0], "the deadline is already later than that; DEADLINE sets an earlier one.")
     elif at > now + FARTHEST:
         request.refuse(match[0], f"that is more than {FARTHEST.days} days ahead; PAUSE stops the clock.")
     else:
@@ -144,7 +142,7 @@ def move_deadline(request: Request, at: str, why: str) -> None:
     campaign.save()
     tell_all(campaign, "mail/deadline", {"why": why, "was": was}, gm=False)
     there = when(at, campaign.zone_of(request.gm))
-    request.answer.done.append(f"The deadline is {there} now, and everybody has been told.")
+    request.answer.done.append(f"The deadline is now {there}, and everybody has been told.")
     day = datetime.fromisoformat(at).astimezone(ZoneInfo(campaign.zone or "UTC"))
     if free_day(campaign.pace, day.date()):
         request.answer.notes.append(f"{day:%A} is a day on which this campaign sets no deadlines of its own.")
@@ -171,7 +169,9 @@ def process(request: Request, match: "re.Match[str]", body: str) -> None:
         request.refuse(match[0], f"the phase is {campaign.row.phase}; nothing was resolved.")
     elif campaign.incomplete() and not request.agreed:
         names = ", ".join(campaign.seat(key).name for key in campaign.incomplete())
-        more = [f"Not everything is there: {names}. What is missing is played as silence, and the report tells of it."]
+        more = [
+            f"Something is still missing from {names}. What has no order will hold, and the report will say so (NMR)."
+        ]
         action = {"verb": "PROCESS", "phase": wanted, "gm": request.gm}
         questions.ask(
             request, campaign.row.name, action, f"resolve {wanted} of {campaign.row.name} now", more, match[0]
@@ -183,7 +183,7 @@ def process(request: Request, match: "re.Match[str]", body: str) -> None:
 def process_now(request: Request, phase: str) -> None:
     """The phase is resolved before its time."""
     campaign = request.at()
-    request.act(Processed(phase, request.gm), f"The GM has resolved {phase} before its time.")
+    request.act(Processed(phase, request.gm), f"The GM has resolved {phase} before its deadline.")
     resolve(campaign, "the GM said PROCESS")
     request.answer.done.append(f"{phase} has been resolved.")
 

@@ -84,11 +84,11 @@ def absence_of(request: Request, match: "re.Match[str]", body: str) -> None:
     seat = request.at().seat_named(match["who"])
     found = absence.dates(match["dates"] or "")
     if seat is None:
-        request.refuse(match[0], f"nobody here is called {match['who']}.")
+        request.refuse(match[0], f"there is no player called {match['who']} here.")
     elif match["no"]:
         absence.take_back(request, seat)
     elif found is None:
-        request.refuse(match[0], f"write two days: ABSENCE {seat.name} 2026-12-20 2027-01-03.")
+        request.refuse(match[0], f"give two dates: ABSENCE {seat.name} 2026-12-20 2027-01-03.")
     else:
         absence.announce(request, seat, *found, match[0])
 
@@ -141,7 +141,7 @@ def ruling(request: Request, match: "re.Match[str]", body: str) -> None:
     tell_all(campaign, "mail/ruling", {"text": Said(body)}, gm=False, watchers=True)
     if not request.quiet:
         campaign.row.acts = [*campaign.row.acts, "The GM has made a ruling; RULINGS brings it."]
-    request.answer.done.append("Everybody has it, and RULINGS keeps it.")
+    request.answer.done.append("Everybody has been sent the ruling; RULINGS shows it again.")
 
 
 @verb(
@@ -155,14 +155,18 @@ def describe(request: Request, match: "re.Match[str]", body: str) -> None:
         request.refuse(match[0], f"a description has {LONGEST_DESCRIPTION} characters at most; yours has {len(body)}.")
         return
     request.work.press(request.at().row, body.strip(), PressKind.DESCRIPTION, "gm")
-    done = "SHOW and the question to who joins tell it." if body.strip() else "There is no description any more."
+    done = (
+        "SHOW tells it, and so does the mail in which a new player confirms."
+        if body.strip()
+        else "There is no description any more."
+    )
     request.answer.done.append(done)
 
 
 @verb(Writer.GM, "QUIETLY", "what else stands in this letter is not told in the next report")
 def quietly(request: Request, match: "re.Match[str]", body: str) -> None:
     del match, body
-    request.answer.done.append("Nothing of this letter stands in the next report.")
+    request.answer.done.append("Nothing in this mail will appear in the next report.")
 
 
 @verb(Writer.GM, "RETRY 17", "read a letter once more that caused an error", r"retry\s+(?P<number>\d{1,9})")

@@ -7,6 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from judge.games.codec import plain
 from judge.games.protocol import Game
 from judge.games.sides import Corrected, OnTheBoard, WithSamples
 from judge.referee.campaign.request import Request, Writer
@@ -16,6 +17,7 @@ from judge.referee.notices import history
 from judge.referee.notices.press import addressees
 from judge.store.statuses import CampaignStatus
 
+GOAL = ("WIN", "WINNING", "GOAL", "AIM", "VICTORY", "OBJECT", "OBJECTIVE")
 EVERYTHING = ("ALL", "EVERYTHING", "VERBS", "LINES")
 MOMENTS = {Writer.ANYONE: "stranger", Writer.SEAT: "player", Writer.GM: "gm"}
 ENDINGS = ("DRAW", "STALEMATE", "CONCEDE")
@@ -56,6 +58,10 @@ def help_(request: Request, match: "re.Match[str]", body: str) -> None:
     game = here or game_named(request, topic)
     if not topic:
         request.answer.parts += moment(request)
+    elif topic in GOAL:
+        options = request.campaign.row.options if request.campaign else None
+        games = [game] if game else request.world.games.values()
+        request.answer.parts += [goal(one, options) for one in games]
     elif topic in EVERYTHING:
         request.answer.parts += everything(request, game)
     elif found := list(page(request, topic, game)):
@@ -64,6 +70,17 @@ def help_(request: Request, match: "re.Match[str]", body: str) -> None:
         request.answer.parts.append({"title": f"Your lines in {game.title}", "rows": lines_of(game)})
     else:
         request.refuse(match[0], f"there is no page of that name{_nearest(topic)}. HELP ALL lists every line.")
+
+
+def goal(game: Game, options: Mapping[str, Any] | None) -> Part:
+    """How the game is won, with the campaign's options."""
+    usual = {name: option.default for name, option in game.options.items()}
+    return {
+        "title": f"How to win, {game.title}",
+        "game": game.name,
+        "page": "goal",
+        "options": plain({**usual, **(options or {})}),
+    }
 
 
 def _nearest(topic: str) -> str:
@@ -111,7 +128,7 @@ def everything(request: Request, game: Game | None) -> Iterator[Part]:
 def page(request: Request, topic: str, game: Game | None) -> Iterator[Part]:
     """One verb's page, or a page of the game's own; nothing, if there is none."""
     word = called().get(topic, "")
-    own = [[v.form, v.help] for v in game.verbs if topic in v.form.upper().split()] if game else []
+    own = [[v.form, v.help] for v in game.verbs if _about(v.form, topic)] if game else []
     own += [[v.form, v.help] for v in game.corrections if word == "ADJUST"] if isinstance(game, Corrected) else []
     every = [v for v in VERBS if v.word == word]
     rows = [shown(v, game) for v in [v for v in every if allowed(v, request.who)] or every] + own
@@ -125,6 +142,11 @@ def page(request: Request, topic: str, game: Game | None) -> Iterator[Part]:
         if found:
             lines = [[in_game(line, game), text] for line, text in found["examples"]]
             yield {"title": "For example", "rows": lines}
+
+
+def _about(form: str, topic: str) -> bool:
+    """Whether a line of the game is meant: `PREFER …` by PREFERENCES, `BID …` by BIDS."""
+    return any(word == topic or (len(word) > 2 and topic.startswith(word)) for word in form.upper().split())
 
 
 def lines_of(game: Game) -> list[list[str]]:

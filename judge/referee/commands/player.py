@@ -13,6 +13,7 @@ from judge.referee.record import entries
 from judge.referee.timing.clocks import start_clocks
 from judge.store.statuses import CampaignStatus, PressKind
 
+REPLIED = "When you reply to press, your words go to whoever wrote it, unless they hold lines for the judge."
 GREY = r"(?P<grey>grey|gray|anonymous)"
 
 
@@ -21,7 +22,7 @@ def status(request: Request, match: "re.Match[str]", body: str) -> None:
     del match, body
     campaign = request.at()
     if campaign.state is None:
-        kept = "; ".join(request.own().early_lines)
+        kept = "; ".join(line for line in request.own().early_lines if not ASSIGN.fullmatch(line))
         request.answer.done.append(
             "The campaign has not started yet." + (f" Kept for the start: {kept}." if kept else "")
         )
@@ -58,7 +59,7 @@ def ready(request: Request, match: "re.Match[str]", body: str) -> None:
     seat.ready, seat.wait, request.answer.touched = True, False, True
     ask, now = campaign.asks().get(seat.key), request.letter.sent.isoformat()
     seat.sent = {**seat.sent, **{SEEN + item: now for item in (ask.open if ask else ())}}
-    request.answer.done.append("You are ready; what is missing will be played as silence.")
+    request.answer.done.append("You are marked READY: the turn need not wait for anything more from you.")
 
 
 @verb(Writer.SEAT, "WAIT", "do not resolve before the deadline", timed=True)
@@ -162,8 +163,7 @@ def broadcast(request: Request, match: "re.Match[str]", body: str) -> None:
 def replies(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     request.own().replies = match["on"].lower() == "on"
-    said = "goes back to its author, if it holds nothing else" if request.own().replies else "needs PRESS TO again"
-    request.answer.done.append(f"What you answer to press {said}.")
+    request.answer.done.append(REPLIED if request.own().replies else "To answer press you need PRESS TO again.")
 
 
 @verb(Writer.SEAT, "DIARY", "write for yourself; the text below, up to END. Without text: read it", "diary", block=True)

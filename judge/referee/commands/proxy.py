@@ -11,7 +11,9 @@ def act_as(request: Request, who: str, body: str, line: str) -> None:
     campaign = request.at()
     seat = campaign.seat_named(who)
     if seat is None:
-        request.refuse(line, f"nobody here is called {who}; there are {', '.join(s.name for s in campaign.seats)}.")
+        request.refuse(
+            line, f"there is no player called {who} here; there are {', '.join(s.name for s in campaign.seats)}."
+        )
     elif campaign.plays(request.gm):
         request.refuse(line, "you play yourself, so you cannot write for others. PROMOTE somebody who does not.")
     elif not body.strip():
@@ -24,7 +26,7 @@ def act_as(request: Request, who: str, body: str, line: str) -> None:
         assert request.act_for is not None, "who serves letters says how"
         request.act_for(other)
         request.answer.done.append(
-            f"Done for {seat.name}, who is told."
+            f"Your lines for {seat.name} have been read, and {seat.name} has been told."
             if theirs.touched or theirs.done
             else f"Nothing was done for {seat.name}."
         )

@@ -37,7 +37,7 @@ def set_(request: Request, rest: str, line: str) -> None:
     words += [f"{key} = {word or 'none'}" for key, word in timing.items() if word != settings.word(campaign.pace, key)]
     words += new_rules(campaign, rules)
     if not words:
-        request.answer.done.append("That is how it is set already.")
+        request.answer.done.append("Nothing changes: it is set like that already.")
         return
     campaign.row.options, campaign.row.pace = options, campaign.row.pace | timing
     entry = SettingsChanged({key: options[key] for key in changed}, timing, request.gm)

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from judge.referee.campaign.request import Request, Writer
+from judge.referee.commands.helping import open_campaign
 from judge.referee.commands.registry import matching
 from judge.referee.letters.said_to import said_to
 
@@ -114,7 +115,7 @@ def _filled(request: Request, row: Meaning, line: str, said: tuple[str, str]) ->
     values = {
         "who": said[0], "text": said[1],
         "seat": seats[0] if seats else "jones",
-        "game": games[0] if games else "campaign",
+        "game": games[0] if games else open_campaign(request) or "campaign",
         "mail": mail[0].rstrip(".-") if mail else "me@new.example",
         "dates": " ".join(days(line, request.world.now().date())),
         "campaign": campaign.row.name if campaign else "campaign",

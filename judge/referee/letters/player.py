@@ -1,5 +1,6 @@
 """Letters from people whose place is known: a seat, or the GM."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -27,6 +28,8 @@ from judge.referee.record.entries import StatusChanged
 from judge.referee.timing.clocks import settle_early, start_clocks
 from judge.store.statuses import CampaignStatus, LetterStatus
 
+REMARK, REMARKS = re.compile(r"\(([^()\n]{3,80})\)"), 10
+"""A remark in brackets; so many of a letter are looked at."""
 NAMED = 40
 """Lines that were not read and are named in a receipt."""
 
@@ -79,9 +82,9 @@ def act_for(request: Request) -> None:
     settle_early(request.at())
     request.at().save()
     if request.answer.touched or request.answer.done or request.answer.refused or request.answer.parts:
-        request.answer.notes.insert(0, "The GM wrote these lines for you.")
+        request.answer.done.insert(0, "The GM has written for you; this is what became of it.")
         receipt(request)
-        del request.answer.notes[0]
+        del request.answer.done[0]
 
 
 def reply_to_press(request: Request) -> bool:
@@ -174,6 +177,11 @@ def name_unread(request: Request, is_line: Callable[[str], bool]) -> None:
         if left := list(told)[:NAMED]:
             why = f"stood {place}, so they were not read: {' / '.join(left)}"
             request.answer.notes.append(f"These lines {why}. If you meant them, send them alone.")
+    for remark in REMARK.findall(request.letter.text)[:REMARKS]:
+        if any(is_line(tidy(part)) for part in remark.split(",")):
+            request.answer.notes.append(
+                f"What stands in brackets is not read: ({remark}). If you mean it, send it alone."
+            )
     for row in request.letter.text.splitlines():
         if len(" ".join(row.split())) > WIDEST and is_line(tidy(row)):
             request.refuse(row[:60], f"a line has {WIDEST} characters at most; what stood behind them was not read.")

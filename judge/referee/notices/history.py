@@ -82,7 +82,7 @@ def shown(request: Request, name: str, line: str) -> None:
     """SHOW: a campaign's public facts, its players with their records, its settings, its position."""
     row = request.work.campaign(name)
     if row is None:
-        request.refuse(line, f"there is no campaign {name}.")
+        request.refuse(line, f"there is no campaign called {name}.")
         return
     campaign = Campaign(request.world, request.work, row)
     facts = [["game", campaign.game.title], *terms_of(campaign), ["status", row.status], ["phase", row.phase]]
@@ -132,13 +132,13 @@ def history(request: Request, phase: str, line: str) -> None:
     elif not phase:
         rows = [[turn, f"resolved {n.created:%d %b %Y}"] for turn, n in reports.items()]
         request.answer.parts.append({"title": "Turns played", "rows": rows})
-        request.answer.done.append("HISTORY and a turn brings its report once more.")
+        request.answer.done.append("To read a report once more, send HISTORY and its turn.")
     elif phase not in reports:
         request.refuse(line, f"there is no report of {phase}; there are {', '.join(reports)}.")
     else:
         old = reports[phase]
         tell_again(campaign, old, request.seat, request.gm)
-        request.answer.done.append(f"The report of {phase} comes with a mail of its own.")
+        request.answer.done.append(f"The report of {phase} comes in a mail of its own.")
 
 
 def map_now(request: Request, line: str) -> None:

@@ -75,7 +75,9 @@ def understood(request: Request, to: str, line: str) -> tuple[list[Seat], bool] 
             to_gm = True
         elif keys is None:
             known = ", ".join([*(seat.name for seat in campaign.seats), *places, "GM", "ALL", "ALL BUT …"])
-            request.refuse(line, f"nobody here is called {word[:40]}. The text below went nowhere. There are {known}.")
+            request.refuse(
+                line, f"there is no player called {word[:40]} here; there are {known}. Your text was sent to nobody."
+            )
             return None
         seats += [campaign.seat(key) for key in keys or () if campaign.seat(key) not in seats]
     return ([seat for seat in campaign.seats if seat not in seats], False) if but else (seats, to_gm)
@@ -87,7 +89,9 @@ def allowed(request: Request, grey: bool, to_players: bool, line: str, public: b
     if grey and kind != "grey":
         request.refuse(line, "here press is signed. The text below went nowhere.")
     elif to_players and kind == "none":
-        request.refuse(line, "here is no press between players; PRESS TO GM. The text below went nowhere.")
+        request.refuse(
+            line, "there is no press between players here; you may write PRESS TO GM. Your text was sent to nobody."
+        )
     elif to_players and kind == "public" and not public:
         request.refuse(line, "here press goes to everybody (BROADCAST), or to the GM. The text below went nowhere.")
     else:

@@ -30,21 +30,21 @@ def ask_to_change(request: Request, new: str, also: bool, line: str) -> None:
     old = request.seat.email if request.seat else next(iter(request.work.addresses(person.id)), "")
     known = request.work.person_of(new)
     if not is_address(new) or request.world.post.is_ours(new):
-        request.refuse(line, f"{new} is no mail address of yours.")
+        request.refuse(line, f"{new} cannot be your mail address.")
     elif known and known.id == person.id and (also or new == old):
         request.refuse(line, f"{new} is your address already.")
     else:
         pair = request.world.post.token(f"pair/{request.row.fingerprint}/{new}")
-        what = f"{'also read and trust letters from' if also else 'write from now on to'} {new} (until now: {old})"
+        what = f"write from {new} as well as from {old}" if also else f"have your mail at {new}, no longer at {old}"
         action = {"verb": "ADDRESS", "person": person.id, "old": old, "new": new, "also": also, "pair": pair}
         asked = []
         for email in (old, new):
             with questions.asking(request, email):
-                more = ["Both addresses are asked; it is done when both have said YES."]
+                more = ["The same question has gone to both addresses; it is done when both have answered YES."]
                 asked.append(questions.ask(request, request.at().row.name, action, what, more, line))
         if all(asked):
             request.answer.done.append(
-                f"Both addresses, {old} and {new}, are asked to confirm that. It is done when both have said YES."
+                f"Both addresses, {old} and {new}, have been asked to confirm. It is done when both have answered YES."
             )
 
 
@@ -145,19 +145,19 @@ def ask_to_forget(request: Request, line: str) -> None:
         return
     request.email = request.seat.email if request.seat else next(iter(request.work.addresses(person.id)), request.email)
     playing = [opened(request, s).row.name for s in request.work.seats_of(person.id or 0)]
-    seats = f"Your seats in {', '.join(playing)} go to others; where the game is over, your name is taken out."
+    seats = f"Your seats in {', '.join(playing)} go to others; from finished games your name is taken out."
     more = [seats] if playing else []
-    kept = "The logs of the games, in which you have no name, stay. This cannot be undone."
+    kept = "The logs of the games are kept; your name is not in them. This cannot be undone."
     more.append(f"Your addresses, your name, your letters and what you wrote to others are deleted. {kept}")
     questions.ask(
         request,
         request.campaign.row.name if request.campaign else "",
         {"verb": "FORGET", "person": person.id},
-        "forget you",
+        "delete everything that names you",
         more,
     )
     if request.who != Writer.ANYONE:
-        request.answer.done.append("A mail asks you to confirm that.")
+        request.answer.done.append("A separate mail asks you to confirm that you want to be forgotten.")
 
 
 def do_forget(request: Request, row: Confirmation, yes: Letter) -> None:

@@ -15,7 +15,7 @@ from judge.store.tables import Confirmation
 def ask_to_promote(request: Request, email: str, line: str) -> None:
     campaign, email = request.at(), email.lower()
     if not is_address(email):
-        request.refuse(line, f"{email} is no mail address.")
+        request.refuse(line, f"{email} is not a mail address.")
     elif (person := request.work.person_of(email)) and person.id in dict(campaign.gms):
         request.refuse(line, f"{email} is a GM of {campaign.row.name} already.")
     else:
@@ -23,7 +23,7 @@ def ask_to_promote(request: Request, email: str, line: str) -> None:
             what = f"be a GM of {campaign.row.name}, beside the one who asks"
             asked = questions.ask(request, campaign.row.name, {"verb": "PROMOTE"}, what, [], line)
         if asked:
-            request.answer.done.append(f"{email} is asked whether they will.")
+            request.answer.done.append(f"{email} has been asked to be a GM; they are one when they answer YES.")
 
 
 def do_promote(request: Request, row: Confirmation, yes: Letter) -> None:
@@ -83,7 +83,7 @@ def demote(request: Request, email: str, line: str) -> None:
         )
         tell_gm(campaign, "mail/nogm", {"why": why}, only=person.id)
         lead(campaign, left)
-        words = f"{name} is a GM no more" + ("." if himself else ", another one has said.")
+        words = f"{name} is no longer a GM" + ("." if himself else ": another GM has decided so.")
         tell_all(campaign, "mail/people", {"what": words, "who": "the GM"})
         if not himself:
             request.answer.done.append("Done.")

@@ -31,7 +31,7 @@ def ask_to_join(request: Request, name: str, alias: str, line: str) -> None:
     """Check what can be checked now, then ask the address to confirm."""
     row = request.work.campaign(name)
     if row is None:
-        request.refuse(line, f"there is no campaign {name}. LIST shows them.")
+        request.refuse(line, f"there is no campaign called {name}. LIST shows them.")
         return
     campaign = Campaign(request.world, request.work, row)
     problem = cannot_join(campaign, request.email, alias)
@@ -58,7 +58,9 @@ def ask_to_join(request: Request, name: str, alias: str, line: str) -> None:
             f"{len(refused)} of your lines for the game {'was' if len(refused) == 1 else 'were'} not understood."
         )
     more += [f"{name.capitalize()}: {value}." for name, value in terms_of(campaign)]
-    more.append(f"RULES {campaign.game.name} tells the rules; SHOW {campaign.row.name} all there is to know.")
+    more.append(
+        f"RULES {campaign.game.name} brings the rules, SHOW {campaign.row.name} all there is to know of the campaign."
+    )
     more += [f"The GM writes: {' '.join(words.split())}"] if (words := description(campaign)) else []
     more.append(f"The fingerprint of this campaign's dice is {sha256(bytes.fromhex(row.base)).hexdigest()}.")
     questions.ask(request, name, action, f"join the campaign {name} ({campaign.game.title})", more)
@@ -172,6 +174,7 @@ def do_join(request: Request, row: Confirmation, yes: Letter) -> None:
         "verbs": [[v.form, v.help] for v in campaign.game.verbs],
         "terms": terms_of(campaign),
         "words": description(campaign),
+        "options": campaign.row.options,
     }
     tell(campaign, seat, "mail/welcome", data, in_reply_to=yes.message_id)
     tell_gm(campaign, "mail/joined", {"who": seat.name, "email": seat.email, "wanted": data["wanted"]})

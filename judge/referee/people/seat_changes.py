@@ -28,7 +28,7 @@ def ask_to_eject(request: Request, who: str, line: str, email: str = "") -> None
     if request.at().row.status == CampaignStatus.OVER:
         request.refuse(line, "the campaign is over.")
     elif seat is None:
-        request.refuse(line, f"nobody here is called {who}.")
+        request.refuse(line, f"there is no player called {who} here.")
     elif seat.status == SeatStatus.VACANT:
         instead = f": SEAT {seat.name} {email}" if email else ""
         request.refuse(line, f"{seat.name}'s seat is free already{instead}.")
@@ -38,7 +38,7 @@ def ask_to_eject(request: Request, who: str, line: str, email: str = "") -> None
         request.refuse(line, problem)
     else:
         more = [leaving(request.at()), f"{seat.name} is told. Their address stops working at once."]
-        more += [f"{email} is asked to take the seat."] if email else []
+        more += [f"{email} will be asked to take the seat."] if email else []
         action = {"verb": "EJECT", "seat": seat.key, "email": email, "gm": request.gm}
         what = f"take {seat.name}'s seat away" + (f" and offer it to {email}" if email else "")
         questions.ask(request, request.at().row.name, action, what, more, line)
@@ -54,7 +54,9 @@ def ask_to_resign(request: Request, line: str) -> None:
     if questions.ask(
         request, campaign.row.name, action, f"give up your seat in {campaign.row.name}", [leaving(campaign)], line
     ):
-        request.answer.done.append("A mail asks you to confirm that. Until you do, the seat is yours.")
+        request.answer.done.append(
+            "A separate mail asks you to confirm that you resign. Until you do, the seat is yours."
+        )
 
 
 def leaving(campaign: Campaign) -> str:
@@ -126,14 +128,14 @@ def seat_somebody(request: Request, who: str, email: str, line: str) -> None:
         with questions.asking(request, email):
             ask_to_join(request, campaign.row.name, who if seat is None else "", line)
         if len(request.answer.refused) == before:
-            request.answer.done.append(f"{email} is asked to join.")
+            request.answer.done.append(f"{email} has been invited to join.")
     elif seat is None:
         request.refuse(
             line,
-            f"nobody here is called {who}; there are {', '.join(s.name for s in campaign.seats)}.",
+            f"there is no player called {who} here; there are {', '.join(s.name for s in campaign.seats)}.",
         )
     elif seat.status == SeatStatus.ACTIVE:
-        request.refuse(line, f"{seat.name} plays. EJECT {seat.name} first, if they must go.")
+        request.refuse(line, f"that seat is {seat.name}'s. REPLACE {seat.name} {email} puts somebody else in it.")
     elif request.answer.asks >= QUESTIONS_A_LETTER:
         request.refuse(line, f"a letter asks {QUESTIONS_A_LETTER} questions at most; send the rest in another one.")
     elif problem := may_ask(request.world, request.work, f"{campaign.row.name}/{request.gm}", email, False):
@@ -142,7 +144,9 @@ def seat_somebody(request: Request, who: str, email: str, line: str) -> None:
         request.answer.asks += 1
         offer(campaign, seat, email, new_name(campaign, email, ""))
         request.act(entries.Offered(seat.key, request.gm), f"{seat.name}'s seat has been offered to somebody.")
-        request.answer.done.append(f"{email} is asked to take {seat.name}'s seat; YES makes it theirs.")
+        request.answer.done.append(
+            f"{email} has been asked to take {seat.name}'s seat; it is theirs when they answer YES."
+        )
 
 
 def do_take(request: Request, row: Confirmation, yes: Letter) -> None:
@@ -220,5 +224,5 @@ def invite(request: Request, who: str, email: str, line: str) -> None:
 def _cannot_sit(campaign: Campaign, email: str) -> str:
     """Why an address cannot be asked to play here; "" if it can."""
     if not is_address(email):
-        return f"{email} is no mail address."
+        return f"{email} is not a mail address."
     return f"{email} has a seat here already." if any(s.email == email for s in campaign.seats) else ""

@@ -77,7 +77,7 @@ def ask_to_end(request: Request, ending: Ending, line: str) -> None:
     more = [what_follows(campaign, ending, seat)]
     if questions.ask(request, campaign.row.name, action, f"{ending.word.lower()} {campaign.row.name}", more, line):
         request.answer.done.append(
-            f"A mail asks you to confirm that you {ending.word.lower()}. Until you do, the game goes on."
+            f"A separate mail asks you to confirm that you {ending.word.lower()}. Until then you are still in the game."
         )
 
 
@@ -168,7 +168,7 @@ def pointless(request: Request, word: str, keys: tuple[str, ...], line: str) -> 
     campaign = request.at()
     still = campaign.row.status == CampaignStatus.PAUSED
     if word == "RESUME" and not still:
-        request.refuse(line, "the clock runs.")
+        request.refuse(line, "the game is not paused.")
     elif word in ("PAUSE", "EXTEND") and still:
         request.refuse(line, "the clock stands still.")
     elif word == "DRAW" and len(keys) == 1:
@@ -187,7 +187,7 @@ def keys_of(request: Request, names: str, line: str) -> tuple[str, ...] | None:
         found = campaign.seat_named(name)
         if found is None:
             request.refuse(
-                line, f"nobody here is called {name}; there are {', '.join(s.name for s in campaign.seats)}."
+                line, f"there is no player called {name} here; there are {', '.join(s.name for s in campaign.seats)}."
             )
             return None
         keys.append(found.key)
@@ -275,6 +275,6 @@ def replace_gm(request: Request, keys: tuple[str, ...]) -> None:
     tell_all(
         campaign,
         "mail/people",
-        {"what": f"By a vote of all players {campaign.seat(keys[0]).name} is the GM now.", "who": "the GM"},
+        {"what": f"The players have voted: {campaign.seat(keys[0]).name} is the GM now.", "who": "the GM"},
     )
-    request.answer.done.append("The campaign has another GM.")
+    request.answer.done.append(f"{campaign.seat(keys[0]).name} is the GM now.")

@@ -15,7 +15,7 @@ def ask_to_watch(request: Request, name: str, role: str, line: str) -> None:
     """STANDBY c, OBSERVE c: by the writer's own address, confirmed."""
     campaign = campaign_named(request, name)
     if campaign is None:
-        request.refuse(line, f"there is no campaign {name}. LIST shows them.")
+        request.refuse(line, f"there is no campaign called {name}. LIST shows them.")
     elif campaign.row.status == CampaignStatus.OVER:
         request.refuse(line, f"{name} is over. SHOW {name} tells how it ended.")
     elif any(w.email == request.email for w in campaign.watchers(role)):
@@ -23,7 +23,7 @@ def ask_to_watch(request: Request, name: str, role: str, line: str) -> None:
     elif role == WatcherRole.STANDBY and (problem := unfit(campaign, request.email)):
         request.refuse(line, problem)
     else:
-        what = f"stand by for a seat in {name}" if role == WatcherRole.STANDBY else f"follow {name} as an observer"
+        what = f"be a standby for a seat in {name}" if role == WatcherRole.STANDBY else f"watch {name} as an observer"
         questions.ask(
             request, name, {"verb": "WATCH", "role": role}, what, [f"{campaign.game.title}, {campaign.row.phase}."]
         )

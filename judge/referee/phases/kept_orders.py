@@ -185,7 +185,7 @@ def silence(campaign: Campaign, seat: Seat) -> list[str]:
     found = list(campaign.game.defaults(campaign.state, seat.key, campaign.held))
     if STANDING not in seat.kept or not found:
         return found
-    return ["your standing orders", f"where they say nothing {found[0]}", *found[1:]]
+    return ["your standing orders apply", f"for what they leave open, {found[0]}", *found[1:]]
 
 
 def shown(seat: Seat) -> list[str]:

@@ -103,6 +103,8 @@ def redo(request: Request, line: str) -> None:
         request.refuse(line, "there is no UNDO to take back, or players have sent something since; UNDO goes anywhere.")
         return
     go_back(campaign, int(last["n"]) - 1, Redone)
-    request.act(Acted("UNDO taken back", gm=request.gm), "The GM has taken the UNDO back.")
+    request.act(Acted("UNDO taken back", gm=request.gm), "The GM has cancelled the UNDO.")
     told(campaign, campaign.row.phase, True, True)
-    request.answer.done.append(f"The UNDO is undone: it is {campaign.row.phase} again, with what had been sent for it.")
+    request.answer.done.append(
+        f"The UNDO is cancelled: it is {campaign.row.phase} again, with what had been sent for it."
+    )

@@ -29,7 +29,7 @@ def announce(request: Request, seat: Seat, first: str, last: str, line: str) -> 
     zone, now = campaign.zone_of(seat.person), request.world.now()
     start, end = moment(first, now, zone), moment(last, now, zone)
     if start is None or end is None:
-        request.refuse(line, "write two days: ABSENCE 2026-12-20 2027-01-03.")
+        request.refuse(line, "give two dates: ABSENCE 2026-12-20 2027-01-03.")
         return
     if ":" not in first:
         start = start.astimezone(ZoneInfo(zone)).replace(hour=0, minute=0).astimezone(UTC)
@@ -55,7 +55,7 @@ def too_long(campaign: Campaign, by_gm: bool) -> str:
     return (
         f"here an absence is {days} days at most; PRESS TO GM asks for more."
         if days
-        else "here nobody is waited for; PRESS TO GM."
+        else "this campaign waits for nobody; tell the GM that you are away: PRESS TO GM."
     )
 
 
@@ -65,11 +65,13 @@ def noted(request: Request, seat: Seat, days: str) -> None:
     later = campaign.row.status == CampaignStatus.RUNNING and hold_back(campaign)
     if request.who == Writer.GM:
         tell(campaign, seat, "mail/people", {"what": f"The GM has noted your absence, {days}.", "who": seat.name})
-        said = "no turn that waits for them is played without them; the others see a later deadline, and no reason"
+        said = (
+            "no turn that needs their orders is resolved without them; the others see a later deadline, not the reason"
+        )
         request.answer.done.append(f"{seat.name} is away, {days}, and has been told. Meanwhile {said}.")
     else:
         request.answer.touched = True
-        said = "no turn that waits for you is played without you; the others see a later deadline, and no reason"
+        said = "no turn that needs your orders is resolved without you; the others see a later deadline, not the reason"
         request.answer.done.append(f"Your absence is noted, {days}. Meanwhile {said}.")
     if later:
         tell_later(campaign)

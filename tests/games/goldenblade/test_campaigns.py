@@ -41,7 +41,7 @@ def test_builds_apart_have_a_clock_of_their_own(ring: Ring) -> None:
     assert "Your hand: 2 army, 1 fleet and 1 political (4 cards)." in begun
     assert "- a card to build" in begun
     assert "order cards come later" in ring.says("ENGLAND", "LEFT: Hold")
-    assert "All is well: nothing is missing." in ring.says("ENGLAND", "BUILD: fleet")
+    assert "all is well: nothing is missing." in ring.says("ENGLAND", "BUILD: fleet")
     assert ring.deadline()
     assert ring.view()["view"]["grids"]["ENGLAND"] == [1, 2, 1]
     assert ring.view()["view"]["phase"] == "T2"
