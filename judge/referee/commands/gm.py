@@ -162,9 +162,7 @@ def process(request: Request, match: "re.Match[str]", body: str) -> None:
     if not campaign.in_play:
         request.refuse(match[0], "the game is not running.")
     elif campaign.row.status == CampaignStatus.PAUSED:
-        request.refuse(
-            match[0], "the clock stands still, and players were told that nothing is resolved; RESUME first."
-        )
+        request.refuse(match[0], "the game is paused, and players were told that nothing is resolved; RESUME first.")
     elif wanted != campaign.row.phase:
         request.refuse(match[0], f"the phase is {campaign.row.phase}; nothing was resolved.")
     elif campaign.incomplete() and not request.agreed:
@@ -256,8 +254,8 @@ def pause(request: Request, match: "re.Match[str]", body: str) -> None:
     if campaign.row.status != CampaignStatus.RUNNING:
         request.refuse(match[0], "the game is not running.")
         return
-    pausing.pause(campaign, "gm", f"The GM has stopped the clock{f': {why}' if why else ''}.")
-    request.answer.done.append("The clock stands still. RESUME starts it again.")
+    pausing.pause(campaign, "gm", f"The GM has paused the game{f': {why}' if why else ''}.")
+    request.answer.done.append("The game is paused; RESUME starts it again.")
 
 
 @verb(Writer.GM, "RESUME", "start the clock again; the phase gets the time that was left, or the usual minimum")
@@ -267,7 +265,7 @@ def resume(request: Request, match: "re.Match[str]", body: str) -> None:
         request.refuse(match[0], "the game is not paused.")
         return
     pausing.resume(request.at(), "gm")
-    request.answer.done.append("The clock runs again.")
+    request.answer.done.append("The game is running again.")
 
 
 @verb(Writer.GM, "STATUS", "the campaign at a glance; DIGEST is the same", "status|digest")

@@ -140,7 +140,7 @@ def ruling(request: Request, match: "re.Match[str]", body: str) -> None:
     request.work.press(campaign.row, body, PressKind.RULING, "gm")
     tell_all(campaign, "mail/ruling", {"text": Said(body)}, gm=False, watchers=True)
     if not request.quiet:
-        campaign.row.acts = [*campaign.row.acts, "The GM has made a ruling; RULINGS brings it."]
+        campaign.row.acts = [*campaign.row.acts, "The GM has made a ruling; RULINGS shows it."]
     request.answer.done.append("Everybody has been sent the ruling; RULINGS shows it again.")
 
 

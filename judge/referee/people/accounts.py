@@ -186,7 +186,7 @@ def leave_for_good(request: Request, campaign: Campaign, key: str) -> None:
         if person and campaign.row.status != CampaignStatus.FORMING:
             count(person, "resigned")
         empty(campaign, seat)
-        tell_all(campaign, "mail/people", {"what": f"{was} has left.", "who": was})
+        tell_all(campaign, "mail/people", {"what": f"{was} has left the game; the seat is free now.", "who": was})
     if hidden(campaign):
         seat.own_name = f"player{key[1:]}"
         campaign.save()

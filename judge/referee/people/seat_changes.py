@@ -82,7 +82,11 @@ def do_leave(request: Request, row: Confirmation, yes: Letter) -> None:
         reliability.count(person, "resigned")
     tell(campaign, seat, "mail/left", {"by_gm": by_gm})
     empty(campaign, seat)
-    words = f"{name} has left." if not by_gm else f"The GM has taken {name}'s seat away."
+    words = (
+        f"{name} has left the game; the seat is free now."
+        if not by_gm
+        else f"The GM has taken {name}'s seat; it is free now."
+    )
     tell_all(campaign, "mail/people", {"what": words, "who": name})
     request.answer.done.append(f"Done: {words}")
     if email := row.action.get("email"):

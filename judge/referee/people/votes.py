@@ -25,8 +25,8 @@ WHAT = {
     "DRAW": "a draw", "STALEMATE": "a stalemate", "CONCEDE": "a concession",
 }  # fmt: skip
 TOLD = {
-    "secret": "Nobody is told of it.", "open": "The others are told of it.",
-    "hidden": "The others are told of it, but not by whom.",
+    "secret": "Nobody is told.", "open": "The others have been told.",
+    "hidden": "The others have been told, but not by whom.",
 }  # fmt: skip
 
 
@@ -66,7 +66,7 @@ def vote_to_end(request: Request, word: str, keys: tuple[str, ...], line: str) -
         say_cast(request, word, keys, "until you take it back" if ending.kept else "for this phase")
         return
     end(campaign, ending.how, by_whom(ending, vote_text(word, keys), found))
-    request.answer.done.append(f"Everybody votes {word}: the game is over.")
+    request.answer.done.append(f"Everybody has voted {word}: the game is over.")
 
 
 def ask_to_end(request: Request, ending: Ending, line: str) -> None:
@@ -127,7 +127,8 @@ def cast(request: Request, word: str, keys: tuple[str, ...]) -> None:
     ending = ending_of(campaign, word)
     over = agreed(campaign, ending, text) if ending else enough(campaign, word, text)
     if first and not over:
-        tell_others(request, shown(campaign, word, keys), word)
+        what = shown(campaign, word, keys)
+        tell_others(request, what, word, what if word in ENDING_WORDS else f"VOTE {what}")
 
 
 def shown(campaign: Campaign, word: str, keys: tuple[str, ...]) -> str:
@@ -136,17 +137,20 @@ def shown(campaign: Campaign, word: str, keys: tuple[str, ...]) -> str:
 
 def say_cast(request: Request, word: str, keys: tuple[str, ...], how_long: str) -> None:
     told = TOLD[request.at().setting("votes")]
-    request.answer.done.append(f"Your vote {shown(request.at(), word, keys)} stands {how_long}. {told}")
+    request.answer.done.append(f"Your vote {shown(request.at(), word, keys)} counts {how_long}. {told}")
 
 
-def tell_others(request: Request, what: str, word: str) -> None:
-    """Tell the others who votes, or that Somebody does; nothing if votes are secret."""
+def tell_others(request: Request, what: str, word: str, line: str) -> None:
+    """Tell the others who votes, or that Somebody does; nothing if votes are secret.
+
+    `line`: what they would send to vote alike; "" if a vote is taken back.
+    """
     campaign, seat = request.at(), request.own()
     if campaign.setting("votes") != "secret":
         who = seat.name if campaign.setting("votes") == "open" else "Somebody"
         for other in campaign.seats:
             if other is not seat:
-                tell(campaign, other, "mail/vote", {"who": who, "what": what, "kind": WHAT[word]})
+                tell(campaign, other, "mail/vote", {"who": who, "what": what, "kind": WHAT[word], "line": line})
 
 
 def take_back(request: Request, word: str) -> None:
@@ -158,9 +162,9 @@ def take_back(request: Request, word: str) -> None:
             request.work.session.add(row)
     kept = [vote for vote in seat.votes if word_of(vote) != word]
     if kept != seat.votes:
-        tell_others(request, f"{word} no more", word)
+        tell_others(request, word, word, "")
     seat.votes = kept
-    request.answer.done.append(f"You do not vote {word} any more.")
+    request.answer.done.append(f"Your vote {word} is taken back.")
 
 
 def pointless(request: Request, word: str, keys: tuple[str, ...], line: str) -> bool:
@@ -170,7 +174,7 @@ def pointless(request: Request, word: str, keys: tuple[str, ...], line: str) -> 
     if word == "RESUME" and not still:
         request.refuse(line, "the game is not paused.")
     elif word in ("PAUSE", "EXTEND") and still:
-        request.refuse(line, "the clock stands still.")
+        request.refuse(line, "the game is paused already.")
     elif word == "DRAW" and len(keys) == 1:
         request.refuse(line, "a draw is of two or more: name them all, DRAW jones, smith.")
     elif word == "GM" and any(seat.status == SeatStatus.VACANT for seat in campaign.seats):
@@ -244,20 +248,22 @@ def extend(request: Request, keys: tuple[str, ...]) -> None:
     set_deadline(campaign, at)
     campaign.log("judge", DeadlineMoved(at.isoformat(), "vote"))
     tell_all(campaign, "mail/deadline", {"why": "The players have voted for more time.", "was": was.isoformat()})
-    request.answer.done.append("Enough voted for more time.")
+    request.answer.done.append("Enough players have voted: there is more time.")
 
 
 def stop(request: Request, keys: tuple[str, ...]) -> None:
     """The clock stands still, by a vote; the GM, or another vote, starts it."""
     del keys
     pause.pause(request.at(), "judge", "The players have voted for a pause.")
-    request.answer.done.append("Enough voted for a pause. VOTE RESUME, or the GM, starts the clock again.")
+    request.answer.done.append(
+        "Enough players have voted: the game is paused. It goes on when enough vote RESUME, or when the GM says so."
+    )
 
 
 def go(request: Request, keys: tuple[str, ...]) -> None:
     del keys
     pause.resume(request.at(), "judge")
-    request.answer.done.append("Enough voted to go on.")
+    request.answer.done.append("Enough players have voted: the game goes on.")
 
 
 def replace_gm(request: Request, keys: tuple[str, ...]) -> None:

@@ -55,7 +55,7 @@ def do_watch(request: Request, row: Confirmation, yes: Letter) -> None:
         if role == WatcherRole.STANDBY:
             ask_late(campaign, watcher)
     request.answer.done.append(
-        f"You stand by for {campaign.row.name}; a mail comes when a seat is free." if role == WatcherRole.STANDBY
+        f"You are a standby for {campaign.row.name}: a free seat is offered to you." if role == WatcherRole.STANDBY
         else f"You follow {campaign.row.name}: its reports come to you."
     )  # fmt: skip
 

@@ -49,7 +49,7 @@ def players(campaign: Campaign, zone: str, wall: bool) -> list[Row]:
         said = [] if seat.status == SeatStatus.ACTIVE else [seat.status]
         if seat.key in asked and seat.status == SeatStatus.ACTIVE:
             late = campaign.row.told_late and seat.key in owing
-            said.append("late" if late else "" if wall else "owes something" if seat.key in owing else "complete")
+            said.append("late" if late else "" if wall else "orders missing" if seat.key in owing else "complete")
         address = campaign.work.address(seat.email) if seat.email else None
         said += ["unreachable"] * bool(address and address.unreachable) + ["WAIT"] * (seat.wait and not wall)
         said.append("" if wall else whereabouts(seat, now, zone))
@@ -86,7 +86,7 @@ def waiting(campaign: Campaign, zone: str) -> list[Row]:
         if seat.status in (SeatStatus.VACANT, SeatStatus.CIVIL_DISORDER):
             offers = len(open_offers(campaign, seat))
             asked = f"; {offers} asked to take it" if offers else "; nobody is asked yet"
-            rows.append([f"SEAT {seat.name} ADDRESS", f"{seat.name}'s seat needs a player{asked}"])
+            rows.append([f"SEAT {seat.name} ADDRESS", f"{seat.name}'s seat is empty{asked}"])
     votes = (
         []
         if campaign.setting("votes") == "secret"
