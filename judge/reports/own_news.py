@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from judge.reports.places import place
-from judge.reports.story import catalogue, kind_of, listed, pieces
+from judge.reports.story import catalogue, kind_of, listed, pieces, whose
 
 Event = Mapping[str, Any]
 FAILED = ("bounced", "cut", "void", "disrupted", "no-convoy")
@@ -15,16 +15,22 @@ MOST = 6
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """`powers`: whose units they order; `home`: their own of an auction; `seat`: their name."""
+    """`powers`: whose units they order; `home`: their own of an auction; `seat`: their name; `owned`: their centres."""
 
     powers: tuple[str, ...]
     home: str = ""
     seat: str = ""
+    owned: frozenset[str] = frozenset()
 
 
-def own_news(events: Iterable[Event], powers: Iterable[str], home: str = "", seat: str = "") -> list[str]:
+def own_news(
+    events: Iterable[Event], view: Mapping[str, Any], powers: Iterable[str], home: str = "", seat: str = ""
+) -> list[str]:
     """Sentences to the reader, in the order of what happened; [] if nothing of it was theirs."""
-    reader, told = Reader(tuple(powers), home or "", seat), list(events)
+    told, own = list(events), tuple(powers)
+    counted = any("changes" in event for event in told)
+    owned = [] if counted else [centre for power in own for centre in (view.get("centres") or {}).get(power, ())]
+    reader = Reader(own, home or "", seat, frozenset(owned))
     lines = [line for event in told if event["kind"] in TOLD for line in TOLD[event["kind"]](event, reader)]
     played = any(event["kind"] in ("moves", "retreats", "winter") for event in told)
     return lines or ([_say("nothing")] if played and any(reader.powers) else [])
@@ -43,24 +49,38 @@ def _own(event: Event, reader: Reader) -> tuple[str, ...]:
 
 def _moves(event: Event, reader: Reader) -> Iterator[str]:
     own = _own(event, reader)
+    yield from _dislodged(event, own)
+    for row in event["orders"]:
+        arrived = row["kind"] == "move" and row["verdict"] == "succeeds"
+        if arrived and row["power"] not in own and row["target"][:3] in reader.owned:
+            yield _say("entered", attacker=whose(row), place=place(row["target"]))
+    others = event.get("whose") or {}  # moved by a Minister, or by nobody
+    yield from _orders(
+        event, [row for row in event["orders"] if row["power"] in own and row["power"] not in others], own
+    )
+
+
+def _dislodged(event: Event, own: tuple[str, ...]) -> Iterator[str]:
     for lost in event["dislodged"]:
         if lost["power"] in own:
             ways = " or ".join(lost["retreats"])
             words = {"unit": _kind(lost["unit"]), "place": place(lost["unit"][2:]), "from": place(lost["by"])}
             yield _say("dislodged_open" if ways else "dislodged_shut", **words, ways=ways)
-    others = event.get("whose") or {}  # moved by a Minister, or by nobody
-    units = [row for row in event["orders"] if row["power"] in own and row["power"] not in others]
+
+
+def _orders(event: Event, units: list[Event], own: tuple[str, ...]) -> Iterator[str]:
+    """What became of their orders, and the units that had none."""
     orders = [row for row in units if not row["judge"] and row["kind"] != "hold"]
     failed = [row for row in orders if row["verdict"] in FAILED]
     owner = {row["unit"]: row["power"] for row in event["orders"]}
     yield from (_say("failed", order=row["order"], why=_why(row, owner, own)) for row in failed[:MOST])
     if len(failed) > MOST:
         yield _say("failed_more", n=len(failed) - MOST)
-    if orders and not failed and not any(row["dislodged"] for row in orders):
+    if orders and not failed and not any(row["dislodged"] for row in units):
         yield _say("orders" if len(orders) > 1 else "order", n=len(orders))
     idle = [row["unit"] for row in units if row["judge"] and row["verdict"] == "holds"]
     if len(idle) == 1:
-        yield _say("idle_one", units=pieces(idle, "old").removeprefix("the "))
+        yield _say("idle_one", unit=_kind(idle[0]), place=place(idle[0][2:]))
     elif idle:
         yield _say("idle", n=len(idle))
 

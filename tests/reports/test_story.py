@@ -18,6 +18,7 @@ from judge.games.diplomacy.bot_moves import attack
 from judge.games.diplomacy.events import Moves
 from judge.games.diplomacy.record import position_of, read_orders
 from judge.games.diplomacy.report_rows import moved, waiting
+from judge.reports.own_news import FAILED, own_news
 from judge.reports.places import names, place
 from judge.reports.story import catalogue, listed, story
 from tests.board.test_real_games import rows
@@ -207,6 +208,29 @@ def test_every_sentence_is_what_happened() -> None:
     assert told > 3000
     assert max(lengths) <= 8
     assert sum(n >= 3 for n in lengths) > 0.95 * len(lengths)
+
+
+def test_what_a_reader_is_told_of_their_own_is_so() -> None:
+    """Every failure and every intruder of theirs, and nobody else's; who had no trouble hears that all succeeded."""
+    told = 0
+    for events, view in list(phases())[::4]:
+        for power, centres in view["centres"].items():
+            lines = own_news(events, view, [power])
+            mine = [row for row in events[0]["orders"] if row["power"] == power]
+            failed = [row["order"] for row in mine if row["verdict"] in FAILED and not row["judge"]]
+            named = [line.split(": ")[0] for line in lines if line.split(": ")[0] in failed]
+            assert named == failed[:6]
+            lost = [line for line in lines if line.startswith("Your ") and " is dislodged from " in line]
+            assert len(lost) == sum(row["dislodged"] for row in mine)
+            came = [
+                row for row in events[0]["orders"]
+                if row["kind"] == "move" and row["verdict"] == "succeeds" and row["target"][:3] in centres
+                and row["power"] != power
+            ]  # fmt: skip
+            assert sum("stands in your centre of" in line for line in lines) == len(came)
+            assert any("succeeded" in line for line in lines) <= (not failed and not lost)
+            told += len(lines)
+    assert told > 1500
 
 
 def played(seed: str, seasons: int) -> Iterator[str]:
