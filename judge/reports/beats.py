@@ -64,27 +64,33 @@ def _arrived(rows: Sequence[Row]) -> list[Row]:
 
 
 def _failed(rows: Sequence[Row]) -> Iterator[Beat]:
-    """Attacks on a unit that stayed, and provinces that several wanted."""
+    """Units that ran into each other, then by province what became of those who wanted to go there."""
     failed = [row for row in rows if row["kind"] == "move" and row["verdict"] == "bounced"]
-    told: set[str] = set()
-    for row in failed:
-        place = row["target"][:3]
-        stayed = next((r for r in rows if r["unit"][2:5] == place and r not in _arrived(rows)), None)
-        if stayed is not None and stayed["kind"] == "move" and stayed["target"][:3] == row["unit"][2:5]:
-            if row["unit"] not in told:
-                told |= {row["unit"], stayed["unit"]}
-                yield _headon(row, stayed)
-        elif stayed is not None and not stayed["dislodged"]:
-            others = [r for r in failed if r["target"][:3] == place and r["power"] != stayed["power"]]
-            if len(others) > 1 and row in others and place not in told:
-                words = {"attackers": others, "defender": stayed, "place": place}
-                yield Beat("repelled.several", 48, words)
-            elif place not in told:
-                yield _repelled(rows, row, stayed)
-            told |= {place} if len(others) > 1 else set()
-        elif place not in told:
-            told.add(place)
-            yield from _contested(rows, [r for r in failed if r["target"][:3] == place], place)
+    faced = [(one, two) for i, one in enumerate(failed) for two in failed[i + 1 :] if _face(one, two)]
+    yield from (_headon(one, two) for one, two in faced)
+    met = {row["unit"] for pair in faced for row in pair}
+    for place in dict.fromkeys(row["target"][:3] for row in failed):
+        coming = [row for row in failed if row["target"][:3] == place and row["unit"] not in met]
+        yield from _turned_away(rows, place, coming) if coming else ()
+
+
+def _face(one: Row, two: Row) -> bool:
+    return bool(one["target"][:3] == two["unit"][2:5] and two["target"][:3] == one["unit"][2:5])
+
+
+def _turned_away(rows: Sequence[Row], place: str, coming: Sequence[Row]) -> Iterator[Beat]:
+    """Bounced moves to one province: by each other, or by the unit that was there, which may have bounced itself."""
+    arrived = _arrived(rows)
+    stayed = next((row for row in rows if row["unit"][2:5] == place and row not in arrived), None)
+    if stayed is None or stayed["dislodged"]:
+        yield from _contested(rows, coming, place)
+        return
+    others = [row for row in coming if row["power"] != stayed["power"]]
+    if len(others) > 1:
+        variety = "several_stuck" if stayed["kind"] == "move" else "several"
+        yield Beat(f"repelled.{variety}", 48, {"attackers": others, "defender": stayed, "place": place})
+    else:
+        yield from (_repelled(rows, row, stayed) for row in coming)
 
 
 def _headon(first: Row, second: Row) -> Beat:
@@ -110,7 +116,7 @@ def _repelled(rows: Sequence[Row], attacker: Row, stayed: Row) -> Beat:
             return Beat("cut.failed", 70, words | {"support": lost[0]["unit"][2:], "cutter": cutter})
     if by:
         return Beat("repelled.supported", 60, words | {"helpers": by})
-    return Beat("repelled.alone", 25, words)
+    return Beat("repelled.stuck" if stayed["kind"] == "move" else "repelled.alone", 25, words)
 
 
 def _contested(rows: Sequence[Row], failed: Sequence[Row], place: str) -> Iterator[Beat]:

@@ -116,7 +116,7 @@ class HtmlForm:
         return Markup('<p style="{}"><b>{}</b></p>').format(style, text)
 
     def para(self, text: object) -> Markup:
-        return Markup('<p style="{};margin:0 0 8px">{}</p>').format(self.font, str(text).replace(GLUE, " "))
+        return Markup('<p style="{};margin:0 0 8px">{}</p>').format(self.font, _unbroken(text))
 
     def items(self, rows: Iterable[object]) -> Markup:
         return self.table([["\u2022", row] for row in rows])
@@ -163,7 +163,7 @@ class PageForm:
         return Markup("<h{0}>{1}</h{0}>").format(self.level, text)
 
     def para(self, text: object) -> Markup:
-        return Markup("<p>{}</p>").format(str(text).replace(GLUE, " ")) if str(text) else Markup("")
+        return Markup("<p>{}</p>").format(_unbroken(text)) if str(text) else Markup("")
 
     def items(self, rows: Iterable[object]) -> Markup:
         """A list; lists that follow each other become one."""

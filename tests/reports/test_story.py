@@ -184,7 +184,7 @@ def true(text: str, facts: Facts) -> bool:
         section, _, variety = kind.partition(".")
         for pattern in patterns:
             found = pattern.fullmatch(text)
-            check = TRUE.get(variety if variety in ("own", "several") else section)
+            check = TRUE.get(variety.partition("_")[0] if variety.startswith(("own", "several")) else section)
             if found and check:
                 try:
                     if check(facts, found.groupdict()):

@@ -50,7 +50,8 @@ def wanted(state: State, held: Held, seat: Seat) -> tuple[str, ...]:
         if any(isinstance(row, Bid | NoBids) for row in mine):
             return ()
         money = state.credits[state.homes[seat]]
-        return (f"bids for {', '.join(mercenaries(state))} (you have {money} credits)",)
+        there = mercenaries(state)
+        return (f"bids for {', '.join(there)} (you have {money} credits), for example BID {there[0]} 3",)
     if kind == "A":
         return _winter_wanted(state, held, seat)
     done = {row.province for row in mine if isinstance(row, Ordered)}
