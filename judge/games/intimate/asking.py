@@ -45,7 +45,9 @@ def wanted(state: State, held: Held, seat: Seat) -> tuple[str, ...]:
     if seat in state.out:
         return ()
     if kind == "P":
-        return () if any(isinstance(row, Prefer) for row in mine) else ("your preference list",)
+        return (
+            () if any(isinstance(row, Prefer) for row in mine) else ("your preference list, for example PREFER F G T",)
+        )
     if kind == "B":
         if any(isinstance(row, Bid | NoBids) for row in mine):
             return ()

@@ -28,7 +28,7 @@ def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
     lines: list[str] = []
     taken: set[str] = set()
     for item in owed(notice):
-        if item == "your preference list":
+        if item.startswith("your preference list"):
             letters = dice.shuffled("list", tuple("AEFGIRT"))
             lines.append(f"PREFER {' '.join(letters)}")
         elif match := BIDS.match(item):

@@ -30,7 +30,7 @@ def wanted(state: State, mine: Mapping[str, Any], seat: Seat) -> tuple[str, ...]
         listed = (
             seat in state.fixed or state.options["powers"] == "lot" or any(isinstance(r, Prefer) for r in mine.values())
         )
-        return () if listed else ("your preference list",)
+        return () if listed else ("your preference list, for example PREFER F G T",)
     if kind == "A":
         return adjustments(state, mine, power)
     done = {row.province for row in mine.values() if isinstance(row, Ordered)}

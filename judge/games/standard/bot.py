@@ -25,7 +25,7 @@ def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
     goals = frozenset(STANDARD.centres) - frozenset(own[1].split() if own else ())
     lines = attack([item for item in needed if UNIT.fullmatch(item)], goals or frozenset(STANDARD.centres), dice)
     for item in needed:
-        if item == "your preference list":
+        if item.startswith("your preference list"):
             lines.append(f"PREFER {' '.join(dice.shuffled('list', tuple('AEFGIRT')))}")
         elif match := RETREAT.fullmatch(item):
             lines.append(f"{match[1]} R {dice.pick(match[1], match[2].split(', '))}")

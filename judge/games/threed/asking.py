@@ -57,7 +57,7 @@ def wanted(state: State, held: Held, seat: Seat) -> Wanted:
     if kind == "P":
         sent = any(isinstance(row, Prefer) for row in held_by(held, seat).values())
         sent = sent or len(state.fixed.get(seat, ())) * len(state.seats) == 28  # the GM has given them all they get
-        return [] if sent else [("your preference list", "positions drawn by lot")]
+        return [] if sent else [("your preference list, for example PREFER F G T", "positions drawn by lot")]
     if kind == "E":
         return _ballots(state, held, seat)
     if kind == "A":

@@ -50,7 +50,7 @@ def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
 def _needed(seat: Seat, text: str, needed: list[str], dice: Dice) -> list[str]:
     lines = _orders(text, [match[1] for item in needed if (match := UNIT.match(item))], dice)
     for item in needed:
-        if item == "your preference list":
+        if item.startswith("your preference list"):
             lines.append(f"PREFER {' '.join(dice.shuffled('list', POWERS))}")
         elif match := VOTE.match(item):
             who = seat if dice.below(f"vote {match[1]}", 3) else dice.pick(f"who {match[1]}", match[2].split(", "))

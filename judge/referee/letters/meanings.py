@@ -98,7 +98,8 @@ def meant(request: Request, line: str) -> tuple[str, list[str]] | None:
 
 def _shown(request: Request, row: Meaning, line: str, said: tuple[str, str]) -> tuple[str, list[str]]:
     send = _filled(request, row, line, said)
-    return f"to {row.to}, send {'this line' if len(send) == 1 else 'these lines'}:", send
+    which = "this line" if len(send) == 1 else "these lines" if send[-1] == "END" else "one of these lines"
+    return f"to {row.to}, send {which}:", send
 
 
 def _unproven(request: Request) -> bool:

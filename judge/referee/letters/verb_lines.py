@@ -10,6 +10,7 @@ from judge.referee.letters.lines import END
 from judge.referee.letters.meanings import addressed, courteous, meant
 from judge.referee.letters.shared_verbs import ask_another
 from judge.referee.notices.limits import OFTEN, SAME_A_LETTER, VERBS_A_LETTER
+from judge.referee.notices.press import addressees
 from judge.referee.phases.submitting import CLEARED, FLAGS, OLDER, ORDERS, guessed, too_early
 from judge.store.statuses import CampaignStatus
 
@@ -34,6 +35,12 @@ def campaign_lines(request: Request, lines: list[str]) -> None:
             prose(request, line)
 
 
+def heading(request: Request, line: str) -> bool:
+    """`England:` above the orders of a power: nothing that the judge would have to understand."""
+    campaign = request.campaign
+    return campaign is not None and campaign.state is not None and line.strip(" :.").upper() in addressees(campaign)
+
+
 def prose(request: Request, line: str) -> None:
     """A sentence: what it seems to ask for is answered with the lines that do it; other words are not lost unsaid."""
     if request.answer.sentences + len(request.answer.ignored) >= SENTENCES:
@@ -43,7 +50,7 @@ def prose(request: Request, line: str) -> None:
     if found:
         request.answer.refuse(line, *found)
         request.answer.sentences += 1
-    elif not courteous(line, request.seat.name if request.seat else ""):
+    elif not courteous(line, request.seat.name if request.seat else "") and not heading(request, line):
         request.answer.ignored.append(line)
 
 

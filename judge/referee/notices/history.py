@@ -36,7 +36,7 @@ def listed(request: Request) -> None:
             request.answer.parts.append({"title": title, "rows": lines})
     if wanted := groups["Players wanted"]:
         name = wanted[0].name
-        text = f"Send the line JOIN {name} AS NAME, and behind it the name that you want. SHOW {name} tells more."
+        text = f"Send JOIN {name} AS and the name that you want. SHOW {name} tells more."
         request.answer.parts.append({"title": "To join", "text": text})
     if not request.answer.parts:
         request.answer.parts.append({"title": "Campaigns", "text": "There is none yet."})

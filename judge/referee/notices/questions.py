@@ -20,8 +20,12 @@ LIFE = timedelta(days=7)
 NOWHERE = "ask"
 """Stands in the address of a question that is about no campaign."""
 ANSWER = re.compile(
-    r"\W{0,20}(yes|no)\b[\s,.!:)]{0,20}(?:(please|thanks|thank you|i do|confirm(?:ed)?)\W{0,20})?", re.I
+    r"\W{0,20}(yes|no)\b[\s,.!:)]{0,20}(?:(please|thanks|thank you|i do|confirm(?:ed)?)\W{0,20})?"
+    r"|\W{0,20}(yes)[,.!] ?(?!.{0,60}\b(?:but|not|only|if|unless|except|no|wait)\b)"
+    r"[a-z][a-z0-9'-]{1,12}(?:[ ,.!]{1,3}[a-z][a-z0-9'-]{1,12}){0,4}[ ,.!]{0,3}",
+    re.I,
 )
+"""YES or NO; behind a YES a few courteous words may stand, no condition and no order."""
 
 
 @contextmanager
@@ -183,7 +187,7 @@ def answer_of(text: str) -> str:
     for line in text.splitlines()[:1000]:
         found = ANSWER.fullmatch(tidy(line))
         if found:
-            return found[1].lower()
+            return str(found[1] or found[3]).lower()
     return ""
 
 
