@@ -75,7 +75,7 @@ def year_of(judge: Rehearsal, anna: str, ben: str) -> None:
     shown = judge.show("duel")
     assert shown["phase"] == "W1901A"
     report = " ".join(by(mails, ANNA).text.split())
-    assert "TUN falls to ITALY" in report
+    assert "TUN goes to ITALY" in report
     assert "ITALY: 1 build (in NAP)" in report
 
     (receipt,) = judge.send(ANNA, anna, "WAIVE ITALY\nBUILD F Nap")
@@ -158,7 +158,7 @@ def test_a_stalemate_by_vote(judge: Rehearsal) -> None:
         centres={"FRANCE": ["PAR", "BRE"], "GERMANY": ["MUN", "KIE", "BER"]},
     )  # fmt: skip
     (receipt,) = duel.anna("STALEMATE")
-    assert "Your vote STALEMATE stands" in receipt.text
+    assert "Your vote STALEMATE counts" in receipt.text
     mails = duel.ben("stalemate.")
     assert duel.show()["result"] == {"kind": "stalemate", "winners": ["ben"]}
     assert "ben wins the stalemate" in by(mails, ANNA).text

@@ -132,7 +132,7 @@ def autumn(camp: Cabinets) -> None:
     assert said
     assert "ten" in said[1]
     assert said[1].endswith("carry each other") or "carried by the call" in said[1], said[1]
-    assert "SPA falls to FRANCE" in told["two"]
+    assert "SPA goes to FRANCE" in told["two"]
     assert camp.state.debts[0].debtor == camp.key("one")
     status = {c.number: c.status for c in camp.state.contracts}
     assert (status[resale], status[short], status[one_more]) == ("settled", "void", "void")

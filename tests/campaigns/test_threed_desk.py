@@ -43,8 +43,8 @@ def settings_and_time(camp: Cabinets, president: str) -> None:
     assert "Your absence is noted" in camp.send(president, "ABSENCE 2026-12-07 2026-12-12")
     assert "2026-12-13" in str(camp.judge.show("camp")["deadline"])
     for player in ("six", "seven", "eight", "nine", "ten", "eleven", "twelve"):
-        assert "The others are told of it, but not by whom" in camp.send(player, "VOTE EXTEND")
-    assert "Enough voted for more time" in camp.send("thirteen", "VOTE EXTEND")
+        assert "The others have been told, but not by whom" in camp.send(player, "VOTE EXTEND")
+    assert "Enough players have voted: there is more time" in camp.send("thirteen", "VOTE EXTEND")
     assert "The players have voted for more time" in flat(by(camp.mails, mail_of("nine")))
     assert f"{president} " in camp.master("DIGEST")
 
@@ -56,7 +56,7 @@ def orders_for_others(camp: Cabinets, president: str, unit: str) -> None:
     assert "WHAT IF" in said
     mails = camp.judge.send(GM, camp.gm_at, f"AS {president}\n{unit} H\nEND")
     assert "The GM has written for you" in flat(by(mails, mail_of(president)))
-    assert f"Done for {president}, who is told" in flat(by(mails, GM))
+    assert f"Your lines for {president} have been read" in flat(by(mails, GM))
     assert unit not in flat(by(mails, GM)), "the GM is not shown what is held"
     camp.checked()
 
@@ -76,7 +76,7 @@ def a_seat_changes_hands(camp: Cabinets, president: str, unit: str) -> None:
     after = camp.judge.show("camp", "newcomer")["view"]["you"]
     assert after["positions"] == before["positions"], "his hands and offices are the newcomer's"
     (answer,) = camp.judge.send(mail_of(president), camp.at[president], f"{unit} H")
-    assert "belongs to no seat" in flat(answer)
+    assert "is not in use" in flat(answer)
     assert f"{unit} H" in flat(by(camp.judge.send(NEW, at, f"{unit} H"), NEW))
     camp.at["newcomer"] = at
 

@@ -102,7 +102,7 @@ def test_a_held_card_cancels_and_is_spent(raid: Desk) -> None:
     (receipt,) = to(say(raid, "anna", "RAID ben 2\nRAID ben 1"), "anna")
     assert "Raid: ben was on guard. Raid: 1 from ben." in receipt
     assert coins(raid) == {"anna": 5, "ben": 3, "cleo": 4}
-    assert "holds nothing for you" in to(say(raid, "ben", "STATUS"), "ben")[0]
+    assert "You have nothing to send" in to(say(raid, "ben", "STATUS"), "ben")[0]
     verified(raid)
 
 
@@ -150,7 +150,7 @@ def test_undo_and_the_archive_tell_the_turns(raid: Desk) -> None:
 
 def test_all_but_one_concede(raid: Desk) -> None:
     """A concession stands over the turns until it is taken back; the last one needed asks first."""
-    assert "Your vote CONCEDE stands until you take it back." in to(say(raid, "ben", "CONCEDE"), "ben")[0]
+    assert "Your vote CONCEDE counts until you take it back." in to(say(raid, "ben", "CONCEDE"), "ben")[0]
     assert "Raid does not end by a vote DRAW." in to(say(raid, "anna", "DRAW"), "anna")[0]
     say(raid, "anna", "END TURN")
     say(raid, "ben", "NO CONCEDE")

@@ -76,7 +76,7 @@ def test_three_absences_ahead_and_no_more(desk: Desk) -> None:
     assert "no absence any more" in said(desk, "NO ABSENCE")
     assert "There was no absence" in said(desk, "NO ABSENCE")
     said(desk, "SET absence=0", "gm")
-    assert "here nobody is waited for" in said(desk, "ABSENCE 2026-12-20 2026-12-22")
+    assert "this campaign waits for nobody" in said(desk, "ABSENCE 2026-12-20 2026-12-22")
 
 
 RECORDS = {
@@ -141,7 +141,7 @@ def test_what_the_gm_s_summary_waits_for(desk: Desk) -> None:
     assert "RESUME the campaign is paused; the clock starts again" in said(desk, "DIGEST", "gm")
     said(desk, "RESUME", "gm")
     confirmed(desk, "EJECT ben")
-    assert "SEAT ben ADDRESS ben's seat needs a player; nobody is asked yet" in said(desk, "DIGEST", "gm")
+    assert "SEAT ben ADDRESS ben's seat is empty; nobody is asked yet" in said(desk, "DIGEST", "gm")
     said(desk, "SET grace=12h", "gm")
     with desk.campaign() as campaign:
         desk.now = campaign.row.deadline + timedelta(minutes=5)

@@ -30,7 +30,7 @@ def say(desk: Desk, asked: Outgoing, word: str = "YES") -> list[Outgoing]:
 
 def asked(mails: list[Outgoing], to: str) -> Outgoing:
     """The mail that wants a YES."""
-    (mail,) = [mail for mail in mails if mail.to == to and "with a line YES" in flat(mail)]
+    (mail,) = [mail for mail in mails if mail.to == to and "with YES on a line" in flat(mail)]
     return mail
 
 

@@ -49,7 +49,7 @@ def test_replace_says_what_is_wrong(desk: Desk) -> None:
 def test_somebody_is_invited_to_the_empty_seat(desk: Desk) -> None:
     yes(desk, desk.send("EJECT ben", "gm")[0], "gm")
     mails = desk.send(f"INVITE {CARL}", "gm")
-    assert f"{CARL} is asked to take ben's seat" in flat(to(mails, GM)[0])
+    assert f"{CARL} has been asked to take ben's seat" in flat(to(mails, GM)[0])
     assert len(to(mails, CARL)) == 1
 
 
@@ -89,13 +89,13 @@ def test_the_gm_notes_an_absence(desk: Desk) -> None:
 )  # fmt: skip
 def test_more_time_until_a_day(desk: Desk, line: str, there: str) -> None:
     mails = desk.send(line, "gm")
-    assert f"The deadline is {there}" in flat(to(mails, GM)[0])
+    assert f"The deadline is now {there}" in flat(to(mails, GM)[0])
     assert there in flat(to(mails, ANNA)[0])
 
 
 def test_extend_never_shortens(desk: Desk) -> None:
     (answer,) = desk.send("EXTEND until 2026-12-03", "gm")
-    assert "the deadline is later than that already" in flat(answer)
+    assert "the deadline is already later than that" in flat(answer)
     assert "give a length or a day" in flat(desk.send("EXTEND until doomsday", "gm")[0])
 
 

@@ -75,7 +75,7 @@ def test_a_mistake_has_a_clear_answer(spring: Duel, line: str, answer: str) -> N
         ("BID ÖSTERREICH 3", 'no power "ÖSTERREICH"'),
         ("BID RUSSIA 3", "BID RUSSIA 3 -- RUSSIA has no unit"),
         ("BID ITALY 23", "Your bids add up to 23 and you have 9 credits"),
-        ("A Par - Bur", "T1901B is the time for bids"),
+        ("A Par - Bur", "T1901B it is time for bids"),
     ],
 )
 def test_a_wrong_bid_has_a_clear_answer(thaw: Duel, line: str, answer: str) -> None:
@@ -268,7 +268,7 @@ def test_a_deserted_campaign_is_reported_paused_and_waked_by_a_letter(tmp_path: 
     judge.tick(timedelta(days=8))
     mails = judge.tick(timedelta(days=8))
     assert "Nobody is hired in 1901" in by(mails, ANNA).text
-    assert "stopped the clock" in flat(by(mails, ANNA).text)
+    assert "paused the game" in flat(by(mails, ANNA).text)
     assert any("nobody is playing" in mail.subject for mail in mails if mail.to == GM)
     assert duel.show()["status"] == "paused"
     mails = duel.anna("READY")
@@ -333,7 +333,7 @@ def test_the_gm_runs_the_game(tmp_path: Path) -> None:
     (answer,) = duel.master("PROCESS S1901M")
     assert "the phase is P1901; nothing was resolved" in flat(answer.text)
     (question,) = duel.master("PROCESS P1901")
-    assert "Not everything is there: anna, ben." in flat(question.text)
+    assert "Something is still missing from anna, ben." in flat(question.text)
     assert duel.show()["phase"] == "P1901"
     judge.send(GM, question.reply_to, "YES")
     assert duel.show()["phase"] == "T1901B"
@@ -369,7 +369,7 @@ def test_strangers_are_answered_a_few_times_a_day(spring: Duel) -> None:
 def test_joining_is_refused_with_a_reason(tmp_path: Path) -> None:
     judge = Rehearsal(tmp_path)
     judge.duel()
-    for line, answer in [("JOIN nothing", "there is no campaign nothing"), ("JOIN duel", "has started already")]:
+    for line, answer in [("JOIN nothing", "there is no campaign called nothing"), ("JOIN duel", "has started already")]:
         (mail,) = judge.send("carl@players.test", JUDGE, line)
         assert answer in flat(mail.text)
     (mail,) = judge.send("carl@players.test", JUDGE, "CREATE mine intimate")
@@ -377,7 +377,7 @@ def test_joining_is_refused_with_a_reason(tmp_path: Path) -> None:
     (mail,) = judge.send(GM, JUDGE, "CREATE three intimate players=7")
     assert "a whole number from 2 to 6" in flat(mail.text)
     (mail,) = judge.send(GM, JUDGE, "CREATE three chess")
-    assert "name the game" in flat(mail.text)
+    assert "say which game" in flat(mail.text)
 
 
 def test_every_notice_fits_72_columns_and_has_html(spring: Duel) -> None:

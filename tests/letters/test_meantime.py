@@ -54,7 +54,7 @@ def test_going_on_after_the_end_when_that_is_settled(desk: Desk) -> None:
     with desk.campaign() as campaign:
         campaign.row.ended -= timedelta(days=31)
     answer = said(desk, "YES", "anna", next(mail.reply_to for mail in asked if mail.to.startswith("anna@")))
-    assert "-- that has been settled otherwise in the meantime; nothing was done. A line" in answer
+    assert "-- that has been settled otherwise in the meantime; nothing was done." in answer
 
 
 def test_what_the_gm_writes_for_a_player_is_the_player_s(desk: Desk) -> None:

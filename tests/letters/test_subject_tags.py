@@ -58,7 +58,7 @@ def test_a_duel_is_played_through_subjects(begun: tuple[Mailbox, dict[str, Outgo
         assert (receipt.to, receipt.reply_to) == (who, JUDGE)
         assert own.split()[0] in receipt.text
         assert TAG.search(receipt.subject), "and it can be answered again"
-    assert "leave its subject as it is" in receipt.text
+    assert "leave its subject as it is" in " ".join(receipt.text.split())
 
 
 def proven(box: Mailbox, sender: str, subject: str, text: str, by: str = "pass") -> list[Outgoing]:
@@ -82,14 +82,14 @@ def test_whoever_has_seen_a_subject_does_not_speak_for_the_seat(begun: tuple[Mai
     assert "nothing proves that you wrote them" in flat(asked)
     refused = proven(box, BEN, f"Re: {asked.subject}", "YES")
     assert [mail.to for mail in refused] == [BEN]
-    assert "belongs to no seat and no open question" in flat(refused[0])
+    assert "is not in use, or no longer" in flat(refused[0])
     assert "TURKEY" not in box.held_text()
 
     (forged,) = proven(box, ANNA, mine, "PREFER T R F E A G I", by="fail")
     assert "Please confirm" in forged.subject, "where our receiver proves letters, From alone is not enough"
     word = mine.rpartition("[")[2].rstrip("]")
     (unknown,) = box.deliver(plain_letter(BEN, f"judge+{word}@judge.test", "STATUS", box.now, 801))
-    assert "belongs to no seat" in flat(unknown), "another token than the address's"
+    assert "is not in use" in flat(unknown), "another token than the address's"
     (receipt, *_) = proven(box, ANNA, mine, "PREFER F R T E A G I")
     assert "FRANCE" in receipt.text.upper()
 
@@ -141,7 +141,7 @@ def test_other_words_of_that_length_stay(begun: tuple[Mailbox, dict[str, Outgoin
 def test_the_last_word_of_a_subject_counts(begun: tuple[Mailbox, dict[str, Outgoing]]) -> None:
     box, mails = begun
     (receipt, *_) = proven(box, ANNA, f"Fwd: [old.abcdefghijklmno2] {mails[ANNA].subject}", "STATUS")
-    assert "no open question" not in flat(receipt)
+    assert "no open question" not in " ".join(receipt.text.split())
 
 
 def test_a_flood_in_somebodys_name(begun: tuple[Mailbox, dict[str, Outgoing]]) -> None:
@@ -169,7 +169,7 @@ def test_a_thread_or_a_made_up_word(begun: tuple[Mailbox, dict[str, Outgoing]]) 
     assert "DUEL" in newest(box.deliver(raw, JUDGE), ANNA).text.upper(), "a lost subject is no matter"
     (refused,) = box.plain("eve@players.test", "STATUS", "Re: duel [duel.abcdefghijklmno2]")
     assert refused.to == "eve@players.test"
-    assert "belongs to no seat" in refused.text
+    assert "is not in use" in refused.text
 
 
 def test_leaving_and_reports_about_mails(begun: tuple[Mailbox, dict[str, Outgoing]]) -> None:

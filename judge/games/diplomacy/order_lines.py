@@ -182,10 +182,10 @@ def odd(orders: Sequence[Order]) -> list[str]:
             notes.append(f"{order} does not fit your order {own}.")
     notes += [f"{one} and {two}: both would be disbanded." for one, two in _clashes(orders)]
     moves = [o for o in by_unit.values() if isinstance(o, Move)]
-    backed = {order.target for order in by_unit.values() if isinstance(order, Support) and order.to is not None}
+    backed = {(order.target, order.to[:3]) for order in by_unit.values() if isinstance(order, Support) and order.to}
     for i, one in enumerate(moves):
         notes += [
             f"{one} and {two} bounce each other." for two in moves[i + 1 :]
-            if one.to[:3] == two.to[:3] and not {one.unit, two.unit} & backed
+            if one.to[:3] == two.to[:3] and not {(one.unit, one.to[:3]), (two.unit, two.to[:3])} & backed
         ]  # fmt: skip
     return notes

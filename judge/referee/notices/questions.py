@@ -19,6 +19,8 @@ from judge.store.work import Work
 LIFE = timedelta(days=7)
 NOWHERE = "ask"
 """Stands in the address of a question that is about no campaign."""
+INVITATIONS = ("JOIN", "PROMOTE")
+"""What somebody may be asked to do who has not asked for it."""
 ANSWER = re.compile(
     r"\W{0,20}(yes|no)\b[\s,.!:)]{0,20}(?:(please|thanks|thank you|i do|confirm(?:ed)?)\W{0,20})?"
     r"|\W{0,20}(yes)[,.!] ?(?!.{0,60}\b(?:but|not|only|if|unless|except|no|wait)\b)"
@@ -66,6 +68,7 @@ def ask(
     row.asked, row.arrived = request.world.now(), request.row.arrived
     row.asker = asker or folded(request.letter.sender)
     data = {"campaign": campaign, "what": what, "more": more, "expires": row.expires.isoformat(), "zone": "UTC"}
+    data["invited"] = action["verb"] in INVITATIONS
     if by:
         data["asker"] = by
     elif request.who != Writer.ANYONE and not own:

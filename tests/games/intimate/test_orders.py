@@ -94,7 +94,7 @@ def test_id_6_2_the_judge_builds_what_the_controller_leaves() -> None:
 def test_id_6_2_default_builds_are_announced() -> None:
     silence = GAME.defaults(winter(), "anna", {})
     assert silence == (
-        "FRANCE: WAIVE",
+        "FRANCE waives 1 build",
         *("ENGLAND: F EDI B", "ENGLAND: F LVP B"),
         *("ITALY: A NAP B", "ITALY: A ROM B", "ITALY: A VEN B"),
     )

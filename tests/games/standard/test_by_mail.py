@@ -235,7 +235,7 @@ def test_all_but_one_concede(tmp_path: Path) -> None:
     *others, last = powers(desk)
     for who in others[:-1]:
         (receipt,) = say(desk, who, "CONCEDE")
-        assert "stands until you take it back" in flat(receipt)
+        assert "counts until you take it back" in flat(receipt)
     season(desk, ORDERS)
     question = next(mail for mail in say(desk, others[-1], "CONCEDE") if "Please confirm" in mail.subject)
     assert phase(desk) == "F1901M"

@@ -44,7 +44,7 @@ def codes(answer: Answer) -> list[str]:
 
 def test_sd_1_lists_in_lot_order() -> None:
     state = GAME.setup(SEATS, OPTIONS, DICE, 1).state
-    assert {ask.missing for ask in GAME.asks(state, {})} == {("your preference list",)}
+    assert {ask.missing for ask in GAME.asks(state, {})} == {("your preference list, for example PREFER F G T",)}
     held: Held = {}
     for power in POWERS:
         held = letter(state, power, "PREFER FRANCE ENGLAND", held).held
@@ -94,7 +94,7 @@ def test_sd_3_silence() -> None:
     assert turn(step.state).state.board.units["FRANCE"] == ("A PAR",)
     winter = position("W1901A", {"FRANCE": ["A PAR", "A SPA", "A POR"], "ITALY": ["A ROM"]},
                       centres={"FRANCE": ["PAR"], "ITALY": ["ROM", "VEN"]})  # fmt: skip
-    assert GAME.defaults(winter, SEAT["ITALY"], {}) == ("WAIVE",)
+    assert GAME.defaults(winter, SEAT["ITALY"], {}) == ("you waive 1 build",)
     after = turn(winter).state.board.units
     assert after["FRANCE"] == ("A PAR",), "the farthest from an owned centre go first (DATC 6.J)"
     assert after["ITALY"] == ("A ROM",)

@@ -266,7 +266,7 @@ def test_turns_that_a_letter_ended_are_history(field: Field) -> None:
 def test_reports_come_together(field: Field) -> None:
     """DIGEST ROUND: one mail when it is one's turn, with all turns since (W §9.5)."""
     field.begins(**BOARD)
-    assert "Reports are gathered" in field.says("FRANCE", "DIGEST ROUND")
+    assert "From now on reports come to" in field.says("FRANCE", "DIGEST ROUND")
     field.says("GERMANY", "DISCARD Push: A MUN - BOH")
     assert not [mail for mail in field.mailed if mail.to.startswith("france")]
     field.says("ITALY", "END TURN")
