@@ -67,7 +67,7 @@ def a_seat_changes_hands(camp: Cabinets, president: str, unit: str) -> None:
     camp.judge.send(NEW, question.reply_to, "YES")
     before = camp.judge.show("camp", president)["view"]["you"]
     mails = confirmed(camp, f"EJECT {president}")
-    assert "taken your seat away" in flat(by(mails, mail_of(president)))
+    assert "taken your seat" in flat(by(mails, mail_of(president)))
     offer = by(mails, NEW)
     assert f"The seat of {president} needs a player" in flat(offer)
     mails = camp.judge.send(NEW, offer.reply_to, "YES")
