@@ -69,7 +69,7 @@ def a_seat_changes_hands(camp: Cabinets, president: str, unit: str) -> None:
     mails = confirmed(camp, f"EJECT {president}")
     assert "taken your seat" in flat(by(mails, mail_of(president)))
     offer = by(mails, NEW)
-    assert f"The seat of {president} needs a player" in flat(offer)
+    assert f"{president}'s seat in camp is free" in flat(offer)
     mails = camp.judge.send(NEW, offer.reply_to, "YES")
     at = by(mails, NEW).reply_to
     assert any("newcomer plays in place of" in mail.subject for mail in mails if mail.to == mail_of("nine"))
@@ -111,7 +111,7 @@ def back_and_forth(camp: Cabinets, power: str) -> None:
     assert "there is no UNDO to take back" in camp.master("REDO")
     camp.judge.tick(timedelta(days=20))
     camp.checked()
-    assert "HISTORY and a turn" in flat(by(camp.judge.send(NEW, camp.at["newcomer"], "HISTORY"), NEW))
+    assert "To read a report once more" in flat(by(camp.judge.send(NEW, camp.at["newcomer"], "HISTORY"), NEW))
     head = camp.judge.judge("export", "camp", "--all")
     path = camp.judge.folder / "camp.jsonl"
     path.write_text(head)

@@ -67,8 +67,8 @@ def ask(
         return False
     row.asked, row.arrived = request.world.now(), request.row.arrived
     row.asker = asker or folded(request.letter.sender)
-    data = {"campaign": campaign, "what": what, "more": more, "expires": row.expires.isoformat(), "zone": "UTC"}
-    data["invited"] = action["verb"] in INVITATIONS
+    data: dict[str, Any] = {"campaign": campaign, "what": what, "more": more, "expires": row.expires.isoformat()}
+    data |= {"zone": "UTC", "invited": action["verb"] in INVITATIONS}
     if by:
         data["asker"] = by
     elif request.who != Writer.ANYONE and not own:
