@@ -118,6 +118,11 @@ class Work(Letters, Notices):
         """Those of the words that are a campaign's name."""
         return list(self.session.exec(select(Campaign.name).where(col(Campaign.name).in_(words))))
 
+    def forming(self) -> str:
+        """A campaign that wants players; "" if there is none."""
+        query = select(Campaign.name).where(Campaign.status == CampaignStatus.FORMING)
+        return self.session.exec(query.order_by(Campaign.name).limit(1)).first() or ""
+
     def campaigns(self) -> Sequence[Campaign]:
         """All of them, without their positions."""
         query = select(Campaign).options(defer(Campaign.state), defer(Campaign.held))

@@ -15,7 +15,6 @@ from judge.referee.commands.examples import examples
 from judge.referee.commands.registry import VERBS, Verb, allowed, verb
 from judge.referee.notices import history
 from judge.referee.notices.press import addressees
-from judge.store.statuses import CampaignStatus
 
 GOAL = ("WIN", "WINNING", "GOAL", "AIM", "VICTORY", "OBJECT", "OBJECTIVE")
 EVERYTHING = ("ALL", "EVERYTHING", "VERBS", "LINES")
@@ -102,16 +101,10 @@ def moment(request: Request) -> Iterator[Part]:
     rows = [[in_game(line, game), text.format(**words)] for line, text in row["rows"] if line.split()[0] not in vain]
     if request.who == Writer.GM and isinstance(game, Corrected) and game.corrections:
         rows += [[game.corrections[0].form, "correct the position; HELP ADJUST tells all that can be"]]
-    if request.who == Writer.ANYONE and (wanted := open_campaign(request)):
+    if request.who == Writer.ANYONE and (wanted := request.work.forming()):
         rows = [[line.replace("campaign", wanted), text] for line, text in rows]
     yield {"title": row["title"], "lead": " ".join(row["text"]), "rows": rows}
     yield {"title": "Good to know", "text": f"{READ} {row['more']}"}
-
-
-def open_campaign(request: Request) -> str:
-    """A campaign that wants players, as an example; "" if there is none."""
-    forming = (row.name for row in request.work.campaigns() if row.status == CampaignStatus.FORMING)
-    return next(forming, "")
 
 
 def everything(request: Request, game: Game | None) -> Iterator[Part]:

@@ -9,7 +9,6 @@ from functools import cache
 from pathlib import Path
 
 from judge.referee.campaign.request import Request, Writer
-from judge.referee.commands.helping import open_campaign
 from judge.referee.commands.registry import matching
 from judge.referee.letters.said_to import said_to
 
@@ -112,11 +111,12 @@ def _filled(request: Request, row: Meaning, line: str, said: tuple[str, str]) ->
     campaign, mail = request.campaign, None if _unproven(request) else MAIL.search(line)
     words = re.findall(r"[\w-]+", line.lower())[:40]
     seats = [seat.name for seat in campaign.seats if seat.name.lower() in words] if campaign else []
-    games = request.work.campaigns_named(words) if "{game}" in " ".join(row.send) else []
+    named = "{game}" in " ".join(row.send)
+    games = (request.work.campaigns_named(words) or [request.work.forming()]) if named else []
     values = {
         "who": said[0], "text": said[1],
         "seat": seats[0] if seats else "jones",
-        "game": games[0] if games else open_campaign(request) or "campaign",
+        "game": (games[0] if games else "") or "campaign",
         "mail": mail[0].rstrip(".-") if mail else "me@new.example",
         "dates": " ".join(days(line, request.world.now().date())),
         "campaign": campaign.row.name if campaign else "campaign",
