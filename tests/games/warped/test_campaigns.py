@@ -30,7 +30,7 @@ def test_more_keeps_the_turn_open_and_the_clock_runs_on(field: Field) -> None:
     field.now += timedelta(hours=5)
     assert field.view()["deadline"] == first
     assert not [mail for mail in field.mailed if not mail.to.startswith("germany")], "one mail a turn, at its end"
-    assert "The clock stands still." in field.master("PAUSE")
+    assert "The game is paused; RESUME starts it again." in field.master("PAUSE")
     assert "NOT DONE" not in field.says("GERMANY", "DISCARD Spies: A BER - MUN\nMORE")
     field.master("RESUME")
     field.says("GERMANY", "END TURN")
