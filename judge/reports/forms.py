@@ -63,10 +63,7 @@ class TextForm:
         count = max(map(len, cells))
         cells = [row + [""] * (count - len(row)) for row in cells]
         widths = [max(width(row[i]) for row in cells) for i in range(count)]
-        right = [
-            all(row[i].lstrip("-").isdigit() or not row[i].strip("-") for row in cells[bool(head) :])
-            for i in range(count)
-        ]
+        right = [all(_number(row[i]) for row in cells[bool(head) :]) for i in range(count)]
         room = max(16, WIDTH - 2 - sum(widths[:-1]) - 2 * (count - 1))
         lines = []
         for n, row in enumerate(cells):

@@ -236,11 +236,8 @@ class Moves(events.Moves):
     whose: Mapping[str, str]
 
 
-@dataclass(frozen=True, kw_only=True)
-class Retreats(events.Retreats):
-    """Told without the map, as Winter is: it would be three in four of a year's mails to fourteen players (T8)."""
-
-    whose: Mapping[str, str]
+class InWords:
+    """Told without the map, which would come in three of four of a year's mails to fourteen players (T8)."""
 
     @property
     def drawn(self) -> bool:
@@ -248,12 +245,13 @@ class Retreats(events.Retreats):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Winter(events.Winter):
+class Retreats(InWords, events.Retreats):
     whose: Mapping[str, str]
 
-    @property
-    def drawn(self) -> bool:
-        return False
+
+@dataclass(frozen=True, kw_only=True)
+class Winter(InWords, events.Winter):
+    whose: Mapping[str, str]
 
 
 @dataclass(frozen=True, kw_only=True)

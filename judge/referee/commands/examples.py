@@ -1,57 +1,51 @@
 """What a player can send now, shown with their own units."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from judge.games.protocol import Refused
 from judge.games.sides import OnTheBoard
 from judge.referee.campaign.campaign import Campaign
+from judge.referee.campaign.letter_rows import read_one
 from judge.reports.places import place, unit
 from judge.store.tables import Seat
 
 Part = dict[str, Any]
 FEW = 6
 """Orders that are shown."""
-MEANINGS = {
-    "hold": "the {unit} stays where it is",
-    "move": "the {unit} moves to {target}",
-    "support": "the {unit} supports the {other}",
-    "convoy": "the {unit} carries the {other} to {target}",
-    "retreat": "the {unit} retreats to {target}",
-    "disband": "the {unit} is disbanded",
-    "build": "a new {unit}",
-    "remove": "the {unit} leaves the board",
-}
-"""What an order does, by its kind."""
 
 
-def examples(campaign: Campaign, seat: Seat) -> Iterator[Part]:
-    """Orders that would be legal for units of theirs that have none; nothing, where nothing is asked of them."""
+def examples(campaign: Campaign, seat: Seat, meanings: Mapping[str, str]) -> Iterator[Part]:
+    """Orders of theirs that would be legal; nothing, where nothing is missing. `meanings`: in words, by their kind."""
     ask = campaign.ask_of(seat) if campaign.in_play else None
     if ask is None or not ask.missing:
         return
-    rows = list(_orders(campaign, ask.missing))[:FEW]
-    title = f"What you could send now, {campaign.game.phase(campaign.state).title}"
+    rows = list(_orders(campaign, seat, meanings))[:FEW]
     if rows:
+        title = f"What you could send now, {campaign.game.phase(campaign.state).title}"
         yield {"title": title, "lead": "Some of the orders that your units can be given:", "rows": rows}
 
 
-def _orders(campaign: Campaign, missing: tuple[str, ...]) -> Iterator[list[str]]:
-    """Of each kind of order one, for the first unit that has it."""
+def _orders(campaign: Campaign, seat: Seat, meanings: Mapping[str, str]) -> Iterator[list[str]]:
+    """Of each kind of order one, for the first unit that has it; supports of their own before those of others."""
     game, told = campaign.game, set[str]()
     if not isinstance(game, OnTheBoard):
         return
-    for power, own in game.offer(campaign.state).items():
-        for key, orders in own.items():
-            if not any(_asks(item, key, power) for item in missing):
+    for own in game.offer(campaign.state).values():
+        for orders in own.values():
+            if not orders or not _taken(campaign, seat, orders[0].order):
                 continue
             for row in sorted(orders, key=lambda row: bool(row.other) and row.other not in own):
-                if row.kind in MEANINGS and row.kind not in told:
+                if row.kind in meanings and row.kind not in told:
                     told.add(row.kind)
-                    words = {"unit": unit(row.unit), "target": place(row.target)}
-                    other = unit(row.other) if row.other else ""
-                    yield [row.order, MEANINGS[row.kind].format(**words, other=other)]
+                    words = {"unit": unit(row.unit), "target": place(row.target), "other": unit(row.other or "")}
+                    yield [row.order, meanings[row.kind].format(**words)]
 
 
-def _asks(item: str, key: str, power: str) -> bool:
-    """Whether what is missing is this unit's order, or this power's builds."""
-    return item.startswith(f"{key}:") or item.partition(" (")[0] == key or item.startswith(f"{power}: ")
+def _taken(campaign: Campaign, seat: Seat, line: str) -> bool:
+    """Whether the game would hold the line for them."""
+    commands = read_one(campaign, seat.key, line)
+    if not commands or any(isinstance(command, Refused) for command in commands):
+        return False
+    answer = campaign.game.submit(campaign.state, seat.key, campaign.held, commands, campaign.dice())
+    return answer.step is None and not answer.refused

@@ -94,7 +94,7 @@ def moment(request: Request) -> Iterator[Part]:
     game = request.campaign.game if request.campaign else None
     row = pages()["moments"][MOMENTS[request.who]]
     if request.who == Writer.SEAT and request.campaign is not None:
-        yield from examples(request.campaign, request.own())
+        yield from examples(request.campaign, request.own(), pages()["orders"])
         yield {"title": f"Your lines in {request.campaign.game.title}", "rows": lines_of(request.campaign.game)}
     vain = useless(game)
     words = {"games": ", ".join(request.world.games)}
