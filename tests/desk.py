@@ -61,6 +61,7 @@ class Desk:
         self.world = World(
             self.engine, self.post, lambda: self.now, (shipped("templates"),), operator="operator@judge.test",
             games=self.games, gms=frozenset("*"), authserv="judge.test",
+            chance=lambda: "5e" * 32,
         )  # fmt: skip
 
     def position(self, name: str = "duel", **more: Any) -> None:

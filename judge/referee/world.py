@@ -1,5 +1,6 @@
 """What comes in from outside: one value that every part of the referee is given."""
 
+import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -12,6 +13,11 @@ from judge.games import games
 from judge.games.protocol import Game
 from judge.mail.address import Post
 from judge.mail.sending import Allowance
+
+
+def drawn() -> str:
+    """As many random bytes as a campaign's dice start from, in hex."""
+    return secrets.token_hex(32)
 
 
 def nobody(who: str) -> bool:
@@ -41,6 +47,7 @@ class World:
     who: str = ""  # this process among all that share the database
     gone: Callable[[str], bool] = nobody  # another of them is known to have ended
     alone: Callable[[int], bool | None] | None = None  # serve a letter in a limited process; did it come back?
+    chance: Callable[[], str] = drawn  # what a position that is brought in draws from
     keep: timedelta = timedelta(days=730)  # how long letters and mails of campaigns that are over are kept
     keep_copies: timedelta = timedelta(days=90)  # how long letters that were served are kept as they came
 

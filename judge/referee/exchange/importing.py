@@ -1,7 +1,6 @@
 """Import: a campaign exported with --all, or a position to start one from. The operator's."""
 
 import json
-import secrets
 from collections.abc import Mapping
 from datetime import datetime
 from hashlib import sha256
@@ -61,7 +60,7 @@ def bring_position(world: World, work: Work, record: Mapping[str, Any]) -> Campa
     problem = bad_people(game, options, seats, gm)
     if problem:
         raise ValueError(problem)
-    campaign = make(world, work, name, gm, game.name, options, timing, secrets.token_hex(32))
+    campaign = make(world, work, name, gm, game.name, options, timing, world.chance())
     keys = {str(player): f"@{n}" for n, player in enumerate(seats, start=1)}
     for player, email in seats.items():
         person = work.person(str(email).lower())

@@ -56,6 +56,5 @@ class Table(Conversation):
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_conversation(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("secrets.token_hex", lambda size: "5e" * size)
+def test_a_conversation(path: Path, tmp_path: Path) -> None:
     holds(path, Table(tmp_path))
