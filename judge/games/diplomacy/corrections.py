@@ -9,14 +9,15 @@ from judge.board.names import power_named
 from judge.board.notation import Unread, read
 from judge.board.orders import Hold
 from judge.board.position import Position, sorted_units
+from judge.games.diplomacy import sentences as say
 from judge.games.diplomacy.order_lines import Ordered, refused
 from judge.games.diplomacy.powers import unknown_power
 from judge.games.diplomacy.record import BadRecord, position_of, shown_position
 from judge.games.protocol import Held, Refused, Step, Verb
 
 FORMS = (
-    Verb("ADJUST UNITS FRANCE A Par, F Bre", "France has these units and no others; NONE takes all off"),
-    Verb("ADJUST CENTRES FRANCE Par, Mar", "France owns these centres and no others; who had them loses them"),
+    Verb("ADJUST UNITS FRANCE A Par, F Bre", say.FRANCE_HAS_THESE_UNITS_AND),
+    Verb("ADJUST CENTRES FRANCE Par, Mar", say.FRANCE_OWNS_THESE_CENTRES_AND),
 )
 LINE = re.compile(r"adjust\s+(?P<what>units|centres|centers)\s+(?P<power>[a-z]+)\s+(?P<list>.+)", re.I)
 
@@ -52,9 +53,7 @@ def _units(board: Position, power: str, words: list[str], line: str) -> Position
         if isinstance(found, Unread):
             return refused(found, "M")
         if not isinstance(found, Hold) or not STANDARD.exists(found.unit):
-            return Refused(
-                "bad-unit", f"{word}: a unit is A or F and a province, a fleet on two coasts with its coast.", line=line
-            )
+            return Refused("bad-unit", say.WORD_UNIT_IS_OR_F.format(word=word), line=line)
         units.append(found.unit)
     places = {where(unit) for unit in units}
     others = {p: tuple(u for u in own if where(u) not in places) for p, own in board.units.items() if p != power}
@@ -70,7 +69,7 @@ def _centres(board: Position, power: str, words: list[str], line: str) -> Positi
             return refused(found, "M")
         code = where(found.unit) if isinstance(found, Hold) else ""
         if code not in STANDARD.centres:
-            return Refused("bad-centre", f"{word} is no supply centre.", line=line)
+            return Refused("bad-centre", say.WORD_IS_NO_SUPPLY_CENTRE.format(word=word), line=line)
         centres.append(code)
     others = {p: tuple(c for c in own if c not in centres) for p, own in board.centres.items() if p != power}
     return checked(replace(board, centres={**others, power: tuple(sorted(centres))}), line)

@@ -13,22 +13,23 @@ from judge.board.position import Position
 from judge.board.retreats import lawful_retreat
 from judge.board.rulebook import DATC
 from judge.board.several import several
+from judge.games.diplomacy import sentences as say
 from judge.games.diplomacy.seasons import season
 from judge.games.protocol import Refused
 
-KIND = {"M": "a movement phase", "R": "a retreat phase", "A": "an adjustment phase"}
+KIND = {"M": say.MOVEMENT_PHASE, "R": say.RETREAT_PHASE, "A": say.ADJUSTMENT_PHASE}
 
 WHY = {
-    "not-adjacent": "it cannot move there",
-    "no-route": "no chain of fleets stands there to carry it",
-    "wrong-coast": "that coast cannot be used",
-    "coast-missing": "name the coast, two are possible",
-    "type-missing": "say whether it is an army or a fleet",
-    "not-reachable": "it cannot go there",
-    "self": "a unit cannot do that to its own province",
-    "occupied": "a unit stands there",
-    "not-home": "units are built in home centres of their own power that it still owns",
-    "unmatched": "the unit it names is not there, or cannot do that",
+    "not-adjacent": say.IT_CANNOT_MOVE_THERE,
+    "no-route": say.NO_CHAIN_OF_FLEETS_STANDS,
+    "wrong-coast": say.THAT_COAST_CANNOT_BE_USED,
+    "coast-missing": say.NAME_COAST_TWO_ARE_POSSIBLE,
+    "type-missing": say.SAY_WHETHER_IT_IS_ARMY,
+    "not-reachable": say.IT_CANNOT_GO_THERE,
+    "self": say.UNIT_CANNOT_DO_THAT_TO,
+    "occupied": say.UNIT_STANDS_THERE,
+    "not-home": say.UNITS_ARE_BUILT_IN_HOME,
+    "unmatched": say.UNIT_IT_NAMES_IS_NOT,
 }
 """Why an order is illegal, in a player's words."""
 
@@ -59,7 +60,7 @@ def read_order(line: str, phase: str) -> Order | Refused | None:
         return None
     if not kind:
         what = {"T": "bids", "W": "ballots"}.get(phase[:1], "preference lists")
-        return Refused("wrong-phase", f"orders come later; in {phase} it is time for {what}.", line=line)
+        return Refused("wrong-phase", say.ORDERS_COME_LATER_IN_PHASE.format(phase=phase, what=what), line=line)
     return refused(found, kind) if isinstance(found, Unread) else found
 
 
@@ -67,18 +68,22 @@ def refused(found: Unread, kind: str) -> Refused:
     """An almost-order in words, with the right name where one is near."""
     if found.code == "misspelt":
         names = [f"{STANDARD.title(code)} ({code})" for code in found.near]
-        hint = f" Did you mean {' or '.join(names)}?" if names else ""
+        hint = say.DID_YOU_MEAN_NAMES.format(names=" or ".join(names)) if names else ""
         return Refused(
-            "unknown-province", f'I know no province "{found.word}".{hint}', found.word, found.near, found.line
+            "unknown-province",
+            say.I_KNOW_NO_PROVINCE_WORD.format(word=found.word, hint=hint),
+            found.word,
+            found.near,
+            found.line,
         )
     if found.code == "trailing":
-        text = f'I understood "{found.sense}", but not "{found.word}"; put remarks in brackets.'
+        text = say.I_UNDERSTOOD_SENSE_BUT_NOT.format(sense=found.sense, word=found.word)
         return Refused("not-understood", text, found.word, line=found.line)
     if found.code == "wrong-phase":
-        return Refused("wrong-phase", f"that is no order for {KIND[kind]}.", line=found.line)
+        return Refused("wrong-phase", say.THAT_IS_NO_ORDER_FOR.format(kind=KIND[kind]), line=found.line)
     return Refused(
         "not-understood",
-        "it is incomplete: say what the unit should do, as in A PAR - BUR or A PAR H.",
+        say.IT_IS_INCOMPLETE_SAY_WHAT,
         line=found.line,
     )
 
@@ -108,7 +113,7 @@ def misnamed(line: str, owner: str | None) -> Refused | None:
     named = owner_named(head) if colon else None
     if named is None or owner is None or named == owner:
         return None
-    text = f"the unit of {rest.strip()} is {owner}'s, not {named}'s; send it without {head.strip()}:."
+    text = say.UNIT_OF_REST_IS_OWNER.format(rest=rest.strip(), owner=owner, named=named, head=head.strip())
     return Refused("not-yours", text, line=line)
 
 
@@ -134,7 +139,7 @@ def mended(before: Order, after: Order) -> str:
     """A remark where an army was named for a fleet, or the other way round (DATC 4.C.1); "" else."""
     if isinstance(before, Waive) or isinstance(after, Waive) or before.unit[0] in (after.unit[0], "?"):
         return ""
-    return f"{before}: the unit there is {after.unit}, so this is taken as {after}."
+    return say.BEFORE_UNIT_THERE_IS_UNIT.format(before=before, unit=after.unit, after=after)
 
 
 def checked_build(power: str, order: Build, position: Position) -> tuple[Build, str]:
@@ -146,15 +151,17 @@ def illegal(order: Order, reason: str, line: str) -> Refused:
     """An illegal order in words."""
     why = WHY.get(reason, reason)
     if isinstance(order, Build) and reason == "wrong-coast" and "/" not in order.unit:
-        why = "no fleet can be built there"
+        why = say.NO_FLEET_CAN_BE_BUILT
     if isinstance(order, Move) and reason in ("not-adjacent", "no-route", "wrong-coast"):
-        why += f"; it can go to {_listed(sorted(set(STANDARD.reach[order.unit].values()) - {AMBIGUOUS}))}"
+        why += say.IT_CAN_GO_TO_LISTED.format(
+            listed=_listed(sorted(set(STANDARD.reach[order.unit].values()) - {AMBIGUOUS}))
+        )
     if isinstance(order, Move | Build | Retreat) and reason == "coast-missing":
         to = order.unit[2:] if isinstance(order, Build) else order.to
         coasts = [f"{to[:3]}/{coast}" for coast in STANDARD.provinces[to[:3]].fleet if coast]
-        why = f"say which coast: {_listed(coasts, 'or')}"
+        why = say.SAY_WHICH_COAST_LISTED.format(listed=_listed(coasts, "or"))
     if isinstance(order, Support) and reason == "not-reachable":
-        why = f"{order.unit} cannot move to {(order.to or order.target[2:])[:3]} itself, so it cannot support there"
+        why = say.UNIT_CANNOT_MOVE_TO_TO.format(unit=order.unit, to=(order.to or order.target[2:])[:3])
     return Refused(reason, f"{order}: {why}.", line=line)
 
 
@@ -179,13 +186,13 @@ def odd(orders: Sequence[Order]) -> list[str]:
             continue
         moves_there = isinstance(own, Move) and order.to is not None and own.to[:3] == order.to[:3]
         if not moves_there and (order.to is not None or isinstance(own, Move)):
-            notes.append(f"{order} does not fit your order {own}.")
-    notes += [f"{one} and {two}: both would be disbanded." for one, two in _clashes(orders)]
+            notes.append(say.ORDER_DOES_NOT_FIT_YOUR.format(order=order, own=own))
+    notes += [say.ONE_AND_TWO_BOTH_WOULD.format(one=one, two=two) for one, two in _clashes(orders)]
     moves = [o for o in by_unit.values() if isinstance(o, Move)]
     backed = {(order.target, order.to[:3]) for order in by_unit.values() if isinstance(order, Support) and order.to}
     for i, one in enumerate(moves):
         notes += [
-            f"{one} and {two} bounce each other." for two in moves[i + 1 :]
+            say.ONE_AND_TWO_BOUNCE_EACH.format(one=one, two=two) for two in moves[i + 1 :]
             if one.to[:3] == two.to[:3] and not {(one.unit, one.to[:3]), (two.unit, two.to[:3])} & backed
         ]  # fmt: skip
     return notes

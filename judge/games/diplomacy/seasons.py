@@ -3,6 +3,7 @@
 import re
 from functools import lru_cache
 
+from judge.games.diplomacy import sentences as say
 from judge.games.protocol import Phase, Refused
 
 CODE = re.compile(r"([PTSFW])(\d{4})([BMRAE]?)")
@@ -22,7 +23,7 @@ def phase_of(code: str) -> Phase:
     """A code of a state's own. Raises ValueError."""
     found = CODE.fullmatch(code)
     if found is None:
-        raise ValueError(f"{code} is no phase")
+        raise ValueError(say.CODE_IS_NO_PHASE.format(code=code))
     season, year, kind = found.groups()
     order = (int(year), list(SEASONS).index(season), list(KINDS).index(kind))
     title = f"{SEASONS[season]} {year} {KINDS[kind]}".strip()
@@ -36,7 +37,7 @@ def find_phase(text: str) -> Phase | Refused:
         return phase_of(code)
     found = re.fullmatch(r"([a-z]{1,20})\s+(\d{4})(?:\s+([a-z]{1,20}))?", text[:60].strip().lower())
     if not found or found[1] not in WORDS or (found[3] and found[3] not in KIND_WORDS):
-        return Refused("unknown-phase", "phases are called like F1901M or Autumn 1901 retreats.", text[:60])
+        return Refused("unknown-phase", say.PHASES_ARE_CALLED_LIKE_F1901M, text[:60])
     letter = WORDS[found[1]]
     return phase_of(f"{letter}{found[2]}{KIND_WORDS[found[3]] if found[3] else USUAL[letter]}")
 
@@ -45,5 +46,5 @@ def season(phase: str) -> tuple[str, int, str]:
     """`F1901M` is ("F", 1901, "M"). Raises ValueError for anything else."""
     letter, year, kind = phase[:1], phase[1:-1], phase[-1:]
     if letter + kind not in ("SM", "SR", "FM", "FR", "WA") or not year.isdigit():
-        raise ValueError(f"no such phase: {phase}")
+        raise ValueError(say.NO_SUCH_PHASE_PHASE.format(phase=phase))
     return letter, int(year), kind

@@ -8,6 +8,7 @@ from judge.board.names import ALIASES, bare, nearest, power_named
 from judge.board.position import Position
 from judge.board.retreats import retreat
 from judge.games.diplomacy import report_rows
+from judge.games.diplomacy import sentences as say
 from judge.games.diplomacy.events import Moves, Retreats
 from judge.games.diplomacy.order_lines import order_lines, read_order, unit_owner
 from judge.games.diplomacy.seasons import season
@@ -26,8 +27,8 @@ def stands(board: Position, text: str) -> bool | Refused:
     code = ALIASES.get(bare(place)) or ALIASES.get(bare(place.partition("/")[0]))
     if code is None:
         names = " or ".join(f"{STANDARD.title(near)} ({near})" for near in nearest(place))
-        hint = f" Did you mean {names}?" if names else " Write for example FRENCH A BUR, or NOT ITALIAN TYR."
-        return Refused("unknown-province", f'I know no province "{place}".{hint}', place)
+        hint = say.DID_YOU_MEAN_NAMES.format(names=names) if names else say.WRITE_FOR_EXAMPLE_FRENCH_BUR
+        return Refused("unknown-province", say.I_KNOW_NO_PROVINCE_WORD.format(word=place, hint=hint), place)
     if centre:
         return any(code in own for whose, own in board.centres.items() if power in (None, whose))
     return any(
@@ -42,7 +43,7 @@ def suppose(board: Position, phase: str, rows: tuple[str, ...]) -> tuple[Event, 
     """The phase resolved with these orders of any power; whoever has none holds, or disbands."""
     kind = season(phase)[2] if phase[:1] in "SFW" and phase[-1:] != "E" else ""
     if kind not in ("M", "R"):
-        return Refused("wrong-phase", f"WHATIF is for movement and retreats, and this is {phase}.")
+        return Refused("wrong-phase", say.WHATIF_IS_FOR_MOVEMENT_AND.format(phase=phase))
     orders: dict[str, list[Any]] = {}
     refused: list[Refused] = []
     for row in rows:
@@ -51,11 +52,11 @@ def suppose(board: Position, phase: str, rows: tuple[str, ...]) -> tuple[Event, 
         for part in order_lines(line):
             order = read_order(part, phase)
             if order is None or isinstance(order, Refused):
-                refused.append(order or Refused("not-understood", "that is no order.", line=row))
+                refused.append(order or Refused("not-understood", say.THAT_IS_NO_ORDER, line=row))
                 continue
             owner = unit_owner(board, order)
             if owner is None:
-                refused.append(Refused("no-unit", f"{order}: there is no such unit.", line=row))
+                refused.append(Refused("no-unit", say.ORDER_THERE_IS_NO_SUCH.format(order=order), line=row))
             else:
                 orders.setdefault(owner, []).append(order)
     if kind == "M":

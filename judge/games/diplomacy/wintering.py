@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from judge.games.diplomacy import sentences as say
 from judge.games.diplomacy.order_lines import Ordered
 from judge.games.protocol import Refused
 
@@ -33,10 +34,16 @@ def fitted(
                 del fresh[key]
                 if not isinstance(row, Ordered) and room:
                     fresh[key] = replace(row, count=room)
-                refused.append(Refused("too-many", f"{_name(row)}: {group} has only {due} to make.", line=_name(row)))
+                refused.append(
+                    Refused(
+                        "too-many",
+                        say.NAME_GROUP_HAS_ONLY_DUE.format(name=_name(row), group=group, due=due),
+                        line=_name(row),
+                    )
+                )
         kept = [key for key, row in slots.items() if whose(row) == group]
         while kept and sum(_size(slots[key]) for key in kept) > due - used:
-            notes.append(f"{_name(slots.pop(kept.pop(0)))} was replaced by your newer order.")
+            notes.append(say.NAME_WAS_REPLACED_BY_YOUR.format(name=_name(slots.pop(kept.pop(0)))))
     return slots | fresh
 
 

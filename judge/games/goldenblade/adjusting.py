@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from judge.games.goldenblade import sentences as say
 from judge.games.goldenblade.card_lines import FORMS as FORMS_OF_CARDS
 from judge.games.goldenblade.card_lines import corrected, table_of
 from judge.games.goldenblade.cards import HOLD, YEARS, Card, Domain, Unit, card_file, card_named, domain_of
@@ -16,14 +17,14 @@ from judge.games.goldenblade.submitting import refusal
 from judge.games.protocol import Held, Refused, Seat, Step, Verb
 
 FORMS = (
-    Verb("ADJUST HAND ENGLAND AAF", "these are the power's unit cards now; what is missing comes from the library"),
-    Verb("ADJUST GRID ENGLAND 3 0 1", "so many army, fleet and political cards lie in its grid"),
-    Verb("ADJUST LIBRARY FPA", "the next cards of the library, the first one first"),
-    Verb("ADJUST TOKEN ENGLAND", "who has the Ambassador"),
-    Verb("ADJUST ORDER ENGLAND LEFT: Sabotage", "what the power has laid there"),
+    Verb("ADJUST HAND ENGLAND AAF", say.THESE_ARE_POWERS_UNIT_CARDS),
+    Verb("ADJUST GRID ENGLAND 3 0 1", say.SO_MANY_ARMY_FLEET_AND),
+    Verb("ADJUST LIBRARY FPA", say.NEXT_CARDS_OF_LIBRARY_FIRST),
+    Verb("ADJUST TOKEN ENGLAND", say.WHO_HAS_AMBASSADOR),
+    Verb("ADJUST ORDER ENGLAND LEFT: Sabotage", say.WHAT_POWER_HAS_LAID_THERE),
     Verb(
-        "ADJUST CARD Accord draw 2",
-        f"an order card as your copy has it, in this campaign: {FORMS_OF_CARDS}",
+        say.ADJUST_CARD_ACCORD_DRAW_2,
+        say.ORDER_CARD_AS_YOUR_COPY.format(forms_of_cards=FORMS_OF_CARDS),
     ),
 )
 LINES: tuple[tuple[str, str], ...] = (
@@ -54,7 +55,9 @@ def adjust(state: State, held: Held, line: str) -> Step | Refused | None:
         if match := re.fullmatch(pattern, rest, re.I):
             whose = _seat(state, match.groupdict().get("power"))
             if whose is None:
-                return Refused("unknown-power", f"nobody plays {match['power']} here.", match["power"], line=line)
+                return Refused(
+                    "unknown-power", say.NOBODY_PLAYS_POWER_HERE.format(power=match["power"]), match["power"], line=line
+                )
             try:
                 found = DO[name](state, held, whose, match)
             except _Gone as error:
@@ -62,10 +65,10 @@ def adjust(state: State, held: Held, line: str) -> Step | Refused | None:
             if isinstance(found, Refused):
                 return replace(found, line=line)
             if all(isinstance(told, Correction) and told.was == told.now for told in found.events):
-                return Refused("no-change", "that is so already.", line=line)
+                return Refused("no-change", say.THAT_IS_SO_ALREADY, line=line)
             return found
     forms = ", ".join(form.form for form in FORMS)
-    return Refused("not-understood", f"the corrections of this game: {forms}.", line=line)
+    return Refused("not-understood", say.CORRECTIONS_OF_THIS_GAME_FORMS.format(forms=forms), line=line)
 
 
 def _seat(state: State, power: str | None) -> Seat | None:
@@ -113,7 +116,7 @@ def _exchanged(state: State, own: tuple[Unit, ...], letters: str) -> tuple[tuple
         piles = [left, *library.values(), discard]
         pile = next((pile for pile in piles if any(_sign(card) == letter for card in pile)), None)
         if pile is None:
-            raise _Gone(f"there is no card {letter} left in the library and the discard pile.")
+            raise _Gone(say.THERE_IS_NO_CARD_LETTER.format(letter=letter))
         card = next(card for card in pile if _sign(card) == letter)
         pile.remove(card)
         found.append(card)
@@ -142,7 +145,7 @@ def _library(state: State, held: Held, seat: Seat, match: "re.Match[str]") -> St
     for letter in re.sub(r"[ ,]", "", match["letters"]).upper():
         card = next((card for card in rest if _sign(card) == letter), None)
         if card is None:
-            raise _Gone(f"there is no card {letter} left in the library.")
+            raise _Gone(say.THERE_IS_NO_CARD_LETTER_LEFT.format(letter=letter))
         rest.remove(card)
         top.append(card)
     decks = {deck: tuple(card for card in cards if card not in top) for deck, cards in state.library.items()}
@@ -160,7 +163,7 @@ def _order(state: State, held: Held, seat: Seat, match: "re.Match[str]") -> Step
     line = match["line"] if ":" in match["line"] else re.sub(r"^(\w+) ", r"\1: ", match["line"])
     commands = [command for row in read(state, seat, (line,)) for command in row]
     if len(commands) != 1 or not isinstance(commands[0], (Order, Refused)):
-        return Refused("not-understood", "write the order as a player would: ADJUST ORDER ENGLAND LEFT: Sabotage.")
+        return Refused("not-understood", say.WRITE_ORDER_AS_PLAYER_WOULD)
     (command,) = commands
     if isinstance(command, Refused):
         return command
@@ -170,7 +173,7 @@ def _order(state: State, held: Held, seat: Seat, match: "re.Match[str]") -> Step
     assert isinstance(command, Order)
     twice = [row.slot for row in mine.values() if isinstance(row, Order) and row.card == command.card != HOLD]
     if other := next((slot for slot in twice if slot != command.slot), ""):
-        return Refused("twice", f"{command.card} lies in {other} already; there is one of each card.")
+        return Refused("twice", say.CARD_LIES_IN_OTHER_ALREADY.format(card=command.card, other=other))
     was = mine.get(slot_of(command))
     told = (
         _told(state, "order", seat, "", "corrected"),
@@ -188,7 +191,9 @@ def _card(state: State, held: Held, seat: Seat, match: "re.Match[str]") -> Step 
     del seat
     name = card_named(cards_of(state), match["name"])
     if name is None:
-        return Refused("no-card", f"`{match['name']}` is no order card; there are {', '.join(card_file().cards)}.")
+        return Refused(
+            "no-card", say.NAME_IS_NO_ORDER_CARD.format(name=match["name"], cards=", ".join(card_file().cards))
+        )
     was = cards_of(state)[name]
     now = corrected(was, match["text"])
     if isinstance(now, Refused):

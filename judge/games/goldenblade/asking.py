@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judge.games.goldenblade import choosing
+from judge.games.goldenblade import sentences as say
 from judge.games.goldenblade.cards import HOLD, Op, domain_of
 from judge.games.goldenblade.conditions import Sight
 from judge.games.goldenblade.state import FIRST, Order, Preference, State, cards_of, neighbour, slots
@@ -29,8 +30,8 @@ def asks(state: State, held: Held) -> tuple[Ask, ...]:
 def wanted(state: State, mine: Mapping[str, Any]) -> tuple[str, ...]:
     """What has not been sent yet; a build may be left to the lists and defaults where it comes with the orders."""
     if state.phase[0] == "B":
-        return () if "build" in mine else ("a card to build",)
-    return tuple(f"a card for {slot}" for slot in slots(state) if slot not in mine)
+        return () if "build" in mine else (say.CARD_TO_BUILD,)
+    return tuple(say.CARD_FOR_SLOT.format(slot=slot) for slot in slots(state) if slot not in mine)
 
 
 def defaults(state: State, seat: Seat, held: Held) -> tuple[str, ...]:
@@ -58,16 +59,16 @@ def left_open(state: State, seat: Seat, mine: Mapping[str, Any]) -> list[str]:
         ops = {step.op for step in cards_of(state)[order.card].steps}
         whom = state.powers[neighbour(state, seat, slot)]
         if Op.GRID_REMOVE in ops and not order.on:
-            found.append(f"{slot}: {order.card} without ON takes from the fullest domain of {whom}'s grid.")
+            found.append(say.SLOT_CARD_WITHOUT_ON_TAKES.format(slot=slot, card=order.card, whom=whom))
         if Op.SWAP in ops and not (order.swap and order.take and order.give):
-            found.append(f"{slot}: {order.card} without SWAP, TAKE and GIVE looks at the hand and swaps nothing.")
+            found.append(say.SLOT_CARD_WITHOUT_SWAP_TAKE.format(slot=slot, card=order.card))
         if Op.PAY in ops and not order.discard and "discard" not in standing:
-            found.append(f"{slot}: {order.card} without DISCARD pays a card of the domain you hold most of.")
+            found.append(say.SLOT_CARD_WITHOUT_DISCARD_PAYS.format(slot=slot, card=order.card))
         if Op.DEPLOY in ops and not order.deploy:
-            found.append(f"{slot}: {order.card} without DEPLOY deploys as you build.")
+            found.append(say.SLOT_CARD_WITHOUT_DEPLOY_DEPLOYS.format(slot=slot, card=order.card))
     if "build" not in mine and state.hands[seat] and (state.phase[0] == "B" or _combined(state)):
-        how = "your standing list" if "build" in standing else "the default"
-        found.append(f"BUILD: {how} chooses; as things are, {to_build(state, seat)}.")
+        how = say.YOUR_STANDING_LIST if "build" in standing else "the default"
+        found.append(say.BUILD_HOW_CHOOSES_AS_THINGS.format(how=how, to_build=to_build(state, seat)))
     return found
 
 

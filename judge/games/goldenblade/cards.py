@@ -9,6 +9,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from judge.games.goldenblade import sentences as say
+
 Unit = str
 """A unit card: its year, its domain's letter, its number, as `1902-F-09` (GB §1.2)."""
 YEARS = ("1901", "1902", "1903")
@@ -102,7 +104,7 @@ def card_of(name: str, row: Mapping[str, Any]) -> Card:
     """A card as a table of the file has it. Raises ValueError, KeyError or TypeError for what cannot be."""
     known = {"domain", "players", "icon", "blocks", "unblockable", "special", "steps", "also", "marks", "assumed"}
     if row.keys() - known:
-        raise ValueError(f"{name}: {', '.join(sorted(row.keys() - known))} is no part of a card")
+        raise ValueError(say.NAME_KEYS_IS_NO_PART.format(name=name, keys=", ".join(sorted(row.keys() - known))))
     steps = tuple(_step(name, step) for step in row.get("steps", ()))
     least, most = PLAYERS[row["players"]]
     return Card(
@@ -116,7 +118,7 @@ def card_of(name: str, row: Mapping[str, Any]) -> Card:
 def _step(name: str, row: Mapping[str, Any]) -> CardStep:
     n = row.get("n", 1)
     if not isinstance(n, int) or not 1 <= n <= 6:
-        raise ValueError(f"{name}: a step is done 1 to 6 times, not {n}")
+        raise ValueError(say.NAME_STEP_IS_DONE_1.format(name=name, n=n))
     return CardStep(Op(row["op"]), n, Pick(row.get("pick", "random")), bool(row.get("only_promise", False)))
 
 
@@ -132,12 +134,12 @@ def checked(rows: Mapping[str, Any]) -> CardFile:
     cards = {name: card_of(name, row) for name, row in rows["card"].items()}
     deck = {year: {domain.value: rows["deck"][year][domain.value] for domain in Domain} for year in YEARS}
     if sum(sum(counts.values()) for counts in deck.values()) != IN_ALL:
-        raise ValueError(f"there must be {IN_ALL} unit cards")
+        raise ValueError(say.THERE_MUST_BE_IN_ALL.format(in_all=IN_ALL))
     if sum(deck[YEARS[0]].values()) < 5 * 7:
-        raise ValueError("seven players must get five cards of the first year")
+        raise ValueError(say.SEVEN_PLAYERS_MUST_GET_FIVE)
     names = [word.lower() for card in cards.values() for word in (card.name, *card.also)]
     if len(set(names)) != len(names) or HOLD not in cards:
-        raise ValueError("every card has names of its own, and one is Hold")
+        raise ValueError(say.EVERY_CARD_HAS_NAMES_OF)
     return CardFile(cards, deck, tuple(rows["general"]["assumed"]))
 
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from operator import eq, ge, gt, le, lt, ne
 from typing import Any
 
+from judge.games.goldenblade import sentences as say
 from judge.games.goldenblade.cards import Domain, card_file, card_named, level
 from judge.games.goldenblade.state import POWERS, Wish
 from judge.games.protocol import Refused
@@ -47,8 +48,8 @@ def wishes(text: str) -> tuple[Wish, ...] | Refused:
         )
         domain = domain_named(word)
         if domain is None:
-            what = f"`{word.strip()[:30]}` is no domain" if word.strip() else "a domain is missing"
-            return Refused("no-domain", f"{what}: write army, fleet or political, several with > between them.")
+            what = say.WORD_IS_NO_DOMAIN.format(word=word.strip()[:30]) if word.strip() else say.DOMAIN_IS_MISSING
+            return Refused("no-domain", say.WHAT_WRITE_ARMY_FLEET_OR.format(what=what))
         if when.strip() and isinstance(said := condition(when), Refused):
             return said
         found.append(Wish(domain, " ".join(when.lower().split())))
@@ -59,11 +60,11 @@ def condition(text: str) -> str | Refused:
     """The condition in lower case, if it can be understood and asks only for what its writer may know."""
     bare = " ".join(text.lower().split())
     if len(bare) > LONGEST:
-        return Refused("long", f"a condition has {LONGEST} characters at most.")
+        return Refused("long", say.CONDITION_HAS_LONGEST_CHARACTERS_AT.format(longest=LONGEST))
     try:
         _Reader(_tokens(bare), None).whole()
     except _Unclear as error:
-        return Refused("condition", f"`{bare[:60]}` cannot be understood: {error}")
+        return Refused("condition", say.BARE_CANNOT_BE_UNDERSTOOD_ERROR.format(bare=bare[:60], error=error))
     return bare
 
 
@@ -82,7 +83,7 @@ def _tokens(text: str) -> tuple[str, ...]:
     while at < len(text):
         match = TOKEN.match(text, at)
         if match is None:
-            raise _Unclear(f"what is `{text[at : at + 12]}`?")
+            raise _Unclear(say.WHAT_IS_TEXT.format(text=text[at : at + 12]))
         found.append(match[0].strip())
         at = match.end()
     return tuple(found)
@@ -97,12 +98,12 @@ class _Reader:
     def whole(self) -> bool:
         found = self.either()
         if self.at < len(self.tokens):
-            raise _Unclear(f"there is `{self.tokens[self.at]}` too much.")
+            raise _Unclear(say.THERE_IS_TOKENS_TOO_MUCH.format(tokens=self.tokens[self.at]))
         return found
 
     def next(self) -> str:
         if self.at >= len(self.tokens):
-            raise _Unclear("it ends too soon.")
+            raise _Unclear(say.IT_ENDS_TOO_SOON)
         self.at += 1
         return self.tokens[self.at - 1]
 
@@ -130,7 +131,7 @@ class _Reader:
         if self.comes("("):
             found = self.either()
             if not self.comes(")"):
-                raise _Unclear("a bracket is not closed.")
+                raise _Unclear(say.BRACKET_IS_NOT_CLOSED)
             return found
         first = self.value()
         if self.at >= len(self.tokens) or self.tokens[self.at] not in COMPARE:
@@ -138,9 +139,9 @@ class _Reader:
         sign = COMPARE[self.next()]
         second = self.value()
         if isinstance(first, str) != isinstance(second, str):
-            raise _Unclear("a number and a card cannot be compared.")
+            raise _Unclear(say.NUMBER_AND_CARD_CANNOT_BE)
         if isinstance(first, str) and sign not in (eq, ne):
-            raise _Unclear("a card is = or != another.")
+            raise _Unclear(say.CARD_IS_OR_ANOTHER)
         return sign(first, second)
 
     def value(self) -> int | str:
@@ -151,13 +152,13 @@ class _Reader:
         if not what:
             return self.card(word)
         if who not in ("me", "left", "right") and who.upper() not in POWERS:
-            raise _Unclear(f"`{who}` is nobody: write me, left, right or a power.")
+            raise _Unclear(say.WHO_IS_NOBODY_WRITE_ME.format(who=who))
         return self.fact(who, what)
 
     def card(self, word: str) -> str:
         found = card_named(card_file().cards, word)
         if found is None:
-            raise _Unclear(f"what is `{word}`?")
+            raise _Unclear(say.WHAT_IS_TEXT.format(text=word))
         return found.lower()
 
     def fact(self, who: str, what: str) -> int | str:
@@ -171,9 +172,9 @@ class _Reader:
             return self.sight.hands.get(who, 0) if self.sight else 0
         if kind == "has" and (domain := domain_named(rest)):
             if who != "me":
-                more = f"you may ask how many cards ({who}.hand), and for the grid ({who}.{domain})."
-                raise _Unclear(f"what {who} holds is sealed; {more}")
+                more = say.YOU_MAY_ASK_HOW_MANY.format(who=who, domain=domain)
+                raise _Unclear(say.WHAT_WHO_HOLDS_IS_SEALED.format(who=who, more=more))
             return self.sight.own.get(domain, 0) if self.sight else 0
         if what == "order" and who in ("left", "right"):
             return self.sight.orders.get(who, "").lower() if self.sight else ""
-        raise _Unclear(f"`{who}.{what}` is nothing that you may ask for.")
+        raise _Unclear(say.WHO_WHAT_IS_NOTHING_THAT.format(who=who, what=what))

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from judge.games.diplomacy.events import end_of
+from judge.games.goldenblade import sentences as say
 from judge.games.goldenblade.asking import active
 from judge.games.goldenblade.state import State
 from judge.games.protocol import Refused, Result, ResultKind, Seat, Step
@@ -17,16 +18,16 @@ def voters(state: State, how: str) -> tuple[Seat, ...]:
 def end(state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
     """A draw of all or some, a concession of all but one, the GM's word."""
     if how == "stalemate":
-        return Refused("no-stalemate", "there is no stalemate in this game; vote DRAW.")
+        return Refused("no-stalemate", say.THERE_IS_NO_STALEMATE_IN)
     if how == "concede":
         winners = tuple(seat for seat in state.seating if seat not in by)
         if len(winners) != 1:
-            return Refused("not-all", "one player is left when all others have conceded.")
-        result = Result(ResultKind.CONCEDED, winners, "all others conceded")
+            return Refused("not-all", say.ONE_PLAYER_IS_LEFT_WHEN)
+        result = Result(ResultKind.CONCEDED, winners, say.ALL_OTHERS_CONCEDED)
     elif how == "draw":
         result = Result(ResultKind.DRAW, by or state.seating, "agreed")
     elif how == "won":
-        result = Result(ResultKind.WON, by, "declared by the GM")
+        result = Result(ResultKind.WON, by, say.DECLARED_BY_GM)
     else:
-        result = Result(ResultKind.ABANDONED, (), "ended by the GM")
+        result = Result(ResultKind.ABANDONED, (), say.ENDED_BY_GM)
     return Step(replace(state, outcome=result), {}, (end_of(result),))

@@ -20,6 +20,7 @@ from judge.games.goldenblade import (
     views,
     whatif,
 )  # fmt: skip
+from judge.games.goldenblade import sentences as say
 from judge.games.goldenblade.cards import card_file
 from judge.games.goldenblade.effects import opened
 from judge.games.goldenblade.options import OPTIONS, PRESETS
@@ -47,7 +48,7 @@ class GoldenBlade:
     """The game (GB §1 to §11). Nothing is kept here: it is a name for pure functions."""
 
     name, title = "goldenblade", "The Golden Blade"
-    rules: Mapping[int, str] = {1: "as first played here"}
+    rules: Mapping[int, str] = {1: say.AS_FIRST_PLAYED_HERE}
     options, presets, verbs = OPTIONS, PRESETS, reading.VERBS
     endings: tuple[Ending, ...] = (DRAW, CONCEDE)
     reserved: frozenset[str] = frozenset(
@@ -83,7 +84,7 @@ class GoldenBlade:
     def find_phase(self, text: str) -> Phase | Refused:
         match = PHASE.fullmatch(text.strip())
         if not match:
-            return Refused("unknown-phase", "phases are called like T4, turn 4, or B4, its builds.", text[:20])
+            return Refused("unknown-phase", say.PHASES_ARE_CALLED_LIKE_T4, text[:20])
         number, builds = int(match[2]), bool(match[1])
         title = "First builds" if builds and not number else f"{'Builds of turn' if builds else 'Turn'} {number}"
         return Phase((number, int(builds)), f"{'B' if builds else 'T'}{number}", title)
@@ -125,7 +126,7 @@ class GoldenBlade:
         if isinstance(found, Refused):
             return found
         if ".order" in found:
-            return Refused("sealed", "no card is seen yet when kept lines are chosen; write that in the order.")
+            return Refused("sealed", say.NO_CARD_IS_SEEN_YET)
         return conditions.stands(found, opened(state, {}, Dice(b"", state.phase)).sight(seat))
 
     def adjust(self, state: State, held: Held, line: str, about: About) -> Step | Refused | None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judge.games.choices import choice, switch, whole
+from judge.games.goldenblade import sentences as say
 from judge.games.goldenblade.state import POWERS
 from judge.games.protocol import Option, Refused
 
@@ -15,23 +16,21 @@ def _seating(text: str) -> Any:
     names = [word for part in text.replace(",", " ").upper().split() for word in POWERS if word.startswith(part)]
     if 2 <= len(names) <= 7 and len(set(names)) == len(names) == len(text.replace(",", " ").split()):
         return " ".join(names)
-    return Refused("bad-option", "must be random, or the powers clockwise, as ENGLAND FRANCE GERMANY")
+    return Refused("bad-option", say.MUST_BE_RANDOM_OR_POWERS)
 
 
 OPTIONS = {
     "players": Option(4, "2 to 7", whole(2, 7)),
-    "seating": Option("random", "random, or the powers in the game, clockwise: ENGLAND FRANCE GERMANY", _seating),
+    "seating": Option("random", say.RANDOM_OR_POWERS_IN_GAME, _seating),
     "build_mode": Option(
         "combined",
-        "combined (BUILD comes with the orders) or separate (after the report, with a clock of its own)",
+        say.COMBINED_BUILD_COMES_WITH_ORDERS,
         choice("combined", "separate"),
     ),
-    "win_check": Option(
-        "immediate", "immediate (after every order) or turn (after the builds)", choice("immediate", "turn")
-    ),
-    "own_accord": Option(True, "on: a Coalition on one side blocks its members' Accords on the other", switch),
-    "redirect_blockers": Option(True, "on: Embargo and Censure may be turned by an Alliance, too", switch),
-    "last_turn": Option(60, "1 to 200: after it the highest level, then the cards decide", whole(1, 200)),
+    "win_check": Option("immediate", say.IMMEDIATE_AFTER_EVERY_ORDER_OR, choice("immediate", "turn")),
+    "own_accord": Option(True, say.ON_COALITION_ON_ONE_SIDE, switch),
+    "redirect_blockers": Option(True, say.ON_EMBARGO_AND_CENSURE_MAY, switch),
+    "last_turn": Option(60, say.N1_TO_200_AFTER_IT, whole(1, 200)),
 }
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {"goldenblade": {}, "table": {"build_mode": "separate"}}

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 
+from judge.games.goldenblade import sentences as say
 from judge.games.goldenblade.cards import card_named, in_game
 from judge.games.goldenblade.conditions import condition, wishes
 from judge.games.goldenblade.state import (
@@ -24,15 +25,15 @@ from judge.games.goldenblade.state import (
 from judge.games.protocol import Refused, Seat, Verb
 
 VERBS = (
-    Verb("BUILD: fleet IF me.fleet >= 4 > army", "what you deploy; every list may have conditions", "GB §6"),
-    Verb("LEFT: Sabotage ON army", "a card on that front, and what it chooses; RIGHT, or a neighbour's power", "GB §5"),
-    Verb("L1: Convoy", "with two players: the cards of L1, L2, R1 and R2", "GB §8"),
-    Verb("RIGHT: Espionage SWAP 2 TAKE fleet GIVE army", "how many cards are swapped, and which", "GB §10"),
-    Verb("LEFT: Proliferation DISCARD political DEPLOY army", "what pays for it, and what it deploys", "GB §10"),
-    Verb("IF ALLIED LEFT: REDIRECT", "under your left neighbour's Alliance, against their other neighbour", "GB §5.1"),
-    Verb("VANGUARD: L2", "with two players; TARGET: 1 is your opponent's right-hand order that it meets", "GB §8"),
-    Verb("STANDING BUILD: army > fleet", "kept from turn to turn; also DISCARD and LOSE", "GB §10", instead="STANDING"),
-    Verb("TURN 4", "what follows is for this turn alone", "GB §10.1"),
+    Verb(say.BUILD_FLEET_IF_ME_FLEET, say.WHAT_YOU_DEPLOY_EVERY_LIST, "GB §6"),
+    Verb(say.LEFT_SABOTAGE_ON_ARMY, say.CARD_ON_THAT_FRONT_AND, "GB §5"),
+    Verb("L1: Convoy", say.WITH_TWO_PLAYERS_CARDS_OF, "GB §8"),
+    Verb(say.RIGHT_ESPIONAGE_SWAP_2_TAKE, say.HOW_MANY_CARDS_ARE_SWAPPED, "GB §10"),
+    Verb(say.LEFT_PROLIFERATION_DISCARD_POLITICAL_DEPLOY, say.WHAT_PAYS_FOR_IT_AND, "GB §10"),
+    Verb("IF ALLIED LEFT: REDIRECT", say.UNDER_YOUR_LEFT_NEIGHBOURS_ALLIANCE, "GB §5.1"),
+    Verb("VANGUARD: L2", say.WITH_TWO_PLAYERS_TARGET_1, "GB §8"),
+    Verb(say.STANDING_BUILD_ARMY_FLEET, say.KEPT_FROM_TURN_TO_TURN, "GB §10", instead="STANDING"),
+    Verb("TURN 4", say.WHAT_FOLLOWS_IS_FOR_THIS, "GB §10.1"),
 )
 SAMPLES = {
     "FRENCH A BUR: A Mun - Bur": "me.army >= 4: LEFT: Sabotage", "RULES intimate ID-8": "RULES goldenblade GB §9",
@@ -78,7 +79,9 @@ def _line(state: State, seat: Seat, line: str) -> tuple[Command | Refused, ...]:
         return (slot,)
     if not slot and colon and a_card:
         return (
-            Refused("no-front", f"`{word[:20]}` is no front; the fronts here are {', '.join(slots(state))}.", word),
+            Refused(
+                "no-front", say.WORD_IS_NO_FRONT_FRONTS.format(word=word[:20], slots=", ".join(slots(state))), word
+            ),
         )
     return (_order(state, slot, rest),) if slot else ()
 
@@ -89,13 +92,13 @@ def slot_named(state: State, seat: Seat, word: str) -> str | Refused:
     if upper in slots(state):
         return upper
     if upper in (*SLOTS, *DOUBLE):
-        return Refused("no-front", f"the fronts here are {', '.join(slots(state))}.")
+        return Refused("no-front", say.FRONTS_HERE_ARE_SLOTS.format(slots=", ".join(slots(state))))
     if len(state.seating) > 2 and upper in POWERS:
         for side, whose in (("LEFT", left(state, seat)), ("RIGHT", right(state, seat))):
             if state.powers[whose] == upper:
                 return side
         near = " and ".join(state.powers[whose] for whose in (left(state, seat), right(state, seat)))
-        return Refused("no-front", f"{upper} is not your neighbour; your neighbours are {near}.")
+        return Refused("no-front", say.UPPER_IS_NOT_YOUR_NEIGHBOUR.format(upper=upper, near=near))
     return ""
 
 
@@ -111,7 +114,7 @@ def _order(state: State, slot: str, text: str) -> Order | Refused:
     for key, value in zip(parts[::2], parts[1::2], strict=True):
         if key.lower() == "swap":
             if not re.fullmatch(r" ?\d{1,2} ?", value):
-                return Refused("swap", "write how many cards you swap: SWAP 2.")
+                return Refused("swap", say.WRITE_HOW_MANY_CARDS_YOU)
             swap = int(value)
             continue
         listed = wishes(value)
@@ -127,10 +130,12 @@ def _no_card(state: State, word: str) -> Refused:
     """What is wrong with what stands where a card should: too many words behind one, or no card at all."""
     first = word.split()[0] if word else ""
     if name := card_named(cards_of(state), first):
-        more = "Lists begin with ON, SWAP, TAKE, GIVE, DISCARD or DEPLOY, and every order is a line of its own."
-        return Refused("no-card", f"what is `{word[len(first) :].strip()}` behind {name}? {more}", word)
+        more = say.LISTS_BEGIN_WITH_ON_SWAP
+        return Refused(
+            "no-card", say.WHAT_IS_WORD_BEHIND_NAME.format(word=word[len(first) :].strip(), name=name, more=more), word
+        )
     known = in_game(cards_of(state), len(state.seating))
-    return Refused("no-card", f"`{word}` is no order card; there are {', '.join(known)}.", word, known)
+    return Refused("no-card", say.NAME_IS_NO_ORDER_CARD.format(name=word, cards=", ".join(known)), word, known)
 
 
 def _standing(state: State, of: str, text: str) -> Preference | Refused:
@@ -151,20 +156,12 @@ def _build(state: State, text: str) -> Preference | Refused:
 
 def _vanguard(state: State, text: str) -> Named | Refused:
     good = len(state.seating) == 2 and text.upper() in ("L1", "L2")
-    return (
-        Named("vanguard", text.upper())
-        if good
-        else Refused("vanguard", "there is a vanguard with two players alone; write VANGUARD: L1 or L2.")
-    )
+    return Named("vanguard", text.upper()) if good else Refused("vanguard", say.THERE_IS_VANGUARD_WITH_TWO)
 
 
 def _target(state: State, text: str) -> Named | Refused:
     good = len(state.seating) == 2 and text in ("1", "2")
-    return (
-        Named("target", text)
-        if good
-        else Refused("target", "there is a target with two players alone; write TARGET: 1 or 2.")
-    )
+    return Named("target", text) if good else Refused("target", say.THERE_IS_TARGET_WITH_TWO)
 
 
 PLAIN: Mapping[str, Callable[[State, str], Command | Refused]] = {
@@ -174,10 +171,10 @@ PLAIN: Mapping[str, Callable[[State, str], Command | Refused]] = {
 
 def _allied(state: State, seat: Seat, match: "re.Match[str] | None") -> Allied | Refused:
     if len(state.seating) == 2:
-        return Refused("no-promises", "with two players there are no Alliances.")
+        return Refused("no-promises", say.WITH_TWO_PLAYERS_THERE_ARE)
     side = slot_named(state, seat, match["side"]) if match else ""
     if match is None or isinstance(side, Refused) or not side:
-        return Refused("allied", "write IF ALLIED LEFT: REDIRECT, or IF ALLIED RIGHT AND me.hand > 2: REDIRECT.")
+        return Refused("allied", say.WRITE_IF_ALLIED_LEFT_REDIRECT)
     when = condition(match["when"]) if match["when"] else ""
     if isinstance(when, Refused):
         return when
@@ -188,7 +185,7 @@ def absent(state: State, text: str) -> Refused | None:
     """A condition that asks for a power nobody plays here."""
     asked = {name.upper() for name in re.findall(r"\b([a-z]+)\.", text.lower())} & set(POWERS)
     gone = sorted(asked - set(state.powers.values()))
-    return Refused("unknown-power", f"nobody plays {gone[0]} here.", gone[0]) if gone else None
+    return Refused("unknown-power", say.NOBODY_PLAYS_POWER_HERE.format(power=gone[0]), gone[0]) if gone else None
 
 
 def slot_of(command: Command) -> str:

@@ -1,11 +1,12 @@
 """What a card does, in words, and what is assumed of it (GB §9, §13)."""
 
+from judge.games.goldenblade import sentences as say
 from judge.games.goldenblade.cards import Card, CardStep, Kind, Op, Pick, Special, card_file, in_game
 from judge.games.goldenblade.state import State, cards_of
 
 SPECIAL = {
-    Special.ALLIANCE: "the neighbour's order here cannot be blocked, and may be turned against their other neighbour",
-    Special.COALITION: "if both on the front chose it, it blocks what comes at either from their other side",
+    Special.ALLIANCE: say.NEIGHBOURS_ORDER_HERE_CANNOT_BE,
+    Special.COALITION: say.IF_BOTH_ON_FRONT_CHOSE,
 }
 
 
@@ -13,27 +14,31 @@ def in_words(card: Card) -> str:
     """`pays a card of the hand; the neighbour discards 2 cards by lot`."""
     steps = "; ".join(_step(step) for step in card.steps)
     if card.special is Special.ACCORD:
-        steps = f"if both on the front chose it, each {steps or 'does nothing'}"
+        steps = say.IF_BOTH_ON_FRONT_CHOSE_IT.format(steps=steps or "does nothing")
     words = [SPECIAL[card.special]] if card.special in SPECIAL else []
-    words += [f"blocks {' and '.join(icon.value for icon in card.blocks)} orders"] if card.blocks else []
+    words += (
+        [say.BLOCKS_BLOCKS_ORDERS.format(blocks=" and ".join(icon.value for icon in card.blocks))]
+        if card.blocks
+        else []
+    )
     said = "; ".join((*words, steps) if steps else words) or "nothing"
-    return f"{said}; it can never be blocked" if card.unblockable else said
+    return say.SAID_IT_CAN_NEVER_BE.format(said=said) if card.unblockable else said
 
 
 def _step(step: CardStep) -> str:
     cards = "a card" if step.n == 1 else f"{step.n} cards"
-    chosen = {Pick.ACTOR: "that you choose", Pick.TARGET: "of their choice", Pick.RANDOM: "by lot"}[step.pick]
+    chosen = {Pick.ACTOR: say.THAT_YOU_CHOOSE, Pick.TARGET: say.OF_THEIR_CHOICE, Pick.RANDOM: "by lot"}[step.pick]
     found = {
-        Op.GRID_REMOVE: f"removes {cards} of the neighbour's grid, of a domain {chosen}",
-        Op.VIEW_HAND: "shows you the neighbour's hand",
+        Op.GRID_REMOVE: say.REMOVES_CARDS_OF_NEIGHBOURS_GRID.format(cards=cards, chosen=chosen),
+        Op.VIEW_HAND: say.SHOWS_YOU_NEIGHBOURS_HAND,
         Op.SWAP: f"swaps {'a card' if step.n == 1 else f'up to {step.n} cards'} with it",
-        Op.TAKE: f"takes {cards} of the neighbour's hand {chosen}",
-        Op.HAND_LOSS: f"the neighbour discards {cards} {chosen}",
-        Op.PAY: f"costs {cards} of your hand",
+        Op.TAKE: say.TAKES_CARDS_OF_NEIGHBOURS_HAND.format(cards=cards, chosen=chosen),
+        Op.HAND_LOSS: say.NEIGHBOUR_DISCARDS_CARDS_CHOSEN.format(cards=cards, chosen=chosen),
+        Op.PAY: say.COSTS_CARDS_OF_YOUR_HAND.format(cards=cards),
         Op.DRAW: f"draws {cards}",
-        Op.DEPLOY: f"deploys {cards} of the hand at once",
+        Op.DEPLOY: say.DEPLOYS_CARDS_OF_HAND_AT.format(cards=cards),
     }[step.op]
-    return f"{found}, if a promise lies against it" if step.only_promise else found
+    return say.FOUND_IF_PROMISE_LIES_AGAINST.format(found=found) if step.only_promise else found
 
 
 def assumptions(players: int) -> tuple[str, ...]:

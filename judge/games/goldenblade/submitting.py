@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, TypeGuard
 
+from judge.games.goldenblade import sentences as say
 from judge.games.goldenblade.blocking import legal
 from judge.games.goldenblade.cards import HOLD, Card, Kind, Op, Pick, in_game
 from judge.games.goldenblade.reading import slot_of, text_of
@@ -28,10 +29,10 @@ def submit(state: State, seat: Seat, held: Held, commands: tuple[Command | Refus
     """Amend what the seat holds, slot by slot; standing lists are kept at once."""
     refused = [row for row in commands if isinstance(row, Refused)]
     if stale := next((row.value for row in commands if _of_turn(row) and int(row.value) != turn_of(state)), ""):
-        text = f"this is turn {turn_of(state)}; what is written for turn {stale} is not taken."
+        text = say.THIS_IS_TURN_TURN_OF.format(turn_of=turn_of(state), stale=stale)
         refused.append(Refused("wrong-turn", text, line=f"TURN {stale}"))
         commands = tuple(row for row in commands if not _of_turn(row))
-        other = "it stands in a letter for another turn; send it without that line if you mean it now."
+        other = say.IT_STANDS_IN_LETTER_FOR
         refused += [Refused("wrong-turn", other, line=text_of(row)) for row in commands if not isinstance(row, Refused)]
         return Answer(held, None, tuple(refused))
     mine, notes, done = dict(held.get(seat, {})), list[str](), list[str]()
@@ -45,7 +46,7 @@ def submit(state: State, seat: Seat, held: Held, commands: tuple[Command | Refus
         elif isinstance(command, Preference) and command.standing:
             standing = {of: row for of, row in standing.items() if of != command.of}
             standing |= {command.of: command} if command.wishes else {}
-            done.append(f"From now on: {text_of(command)}.")
+            done.append(say.FROM_NOW_ON_TEXT_OF.format(text_of=text_of(command)))
         else:
             mine[slot_of(command)] = command
     notes += [*doubles(state, mine), *_turned(state, mine)]
@@ -66,14 +67,13 @@ def refusal(state: State, command: Command) -> Refused | None:
     if isinstance(command, Preference) or _of_turn(command):
         return None
     if state.phase[0] == "B":
-        return Refused("wrong-phase", "order cards come later; now everybody builds: BUILD: army > fleet.")
+        return Refused("wrong-phase", say.ORDER_CARDS_COME_LATER_NOW)
     if isinstance(command, Order):
         card, players = cards_of(state)[command.card], len(state.seating)
         if not card.least <= players <= card.most:
-            return Refused("not-in-game", f"with {players} players there is no {card.name}; there are "
-                           f"{', '.join(in_game(cards_of(state), players))}.")  # fmt: skip
+            return Refused("not-in-game", say.WITH_PLAYERS_PLAYERS_THERE_IS.format(players=players, card=card.name, in_game=', '.join(in_game(cards_of(state), players))))  # fmt: skip
     if isinstance(command, (Named, Allied)) and (isinstance(command, Named) is (len(state.seating) > 2)):
-        return Refused("not-in-game", "that is not of a game with so many players.")
+        return Refused("not-in-game", say.THAT_IS_NOT_OF_GAME)
     return None
 
 
@@ -98,9 +98,7 @@ def doubles(state: State, mine: dict[str, Any]) -> list[str]:
             continue
         if order.card in seen:
             mine[slot] = Order(slot)
-            notes.append(
-                f"{order.card} lies in {seen[order.card]} already, so {slot} is a Hold: there is one of each card."
-            )
+            notes.append(say.CARD_LIES_IN_SEEN_ALREADY.format(card=order.card, seen=seen[order.card], slot=slot))
         else:
             seen[order.card] = slot
     return notes
@@ -115,9 +113,14 @@ def _illegal(state: State, seat: Seat, command: Command) -> str:
         return ""
     other, domain = neighbour(state, seat, command.slot), card.kind.value
     mine, theirs = level_of(state, seat, domain), level_of(state, other, domain)
-    return (
-        f"{command.slot}: {card.name} is illegal in turn {turn_of(state)} and will be played as a Hold: your {domain} "
-        f"level is {mine}, {state.powers[other]}'s is {theirs} (GB §4)."
+    return say.SLOT_CARD_IS_ILLEGAL_IN.format(
+        slot=command.slot,
+        card=card.name,
+        turn_of=turn_of(state),
+        domain=domain,
+        mine=mine,
+        powers=state.powers[other],
+        theirs=theirs,
     )
 
 
@@ -126,7 +129,7 @@ def _turned(state: State, mine: Mapping[str, Any]) -> list[str]:
     asked = [row for row in mine.values() if isinstance(row, Allied) and row.redirect]
     orders = [mine[row.side] for row in asked if isinstance(mine.get(row.side), Order)]
     vain = [order for order in orders if cards_of(state)[order.card].kind in (Kind.PROMISE, Kind.NONE)]
-    return [f"{order.slot}: a {order.card} cannot be turned against anybody else (GB §5)." for order in vain]
+    return [say.SLOT_CARD_CANNOT_BE_TURNED.format(slot=order.slot, card=order.card) for order in vain]
 
 
 def _unused(state: State, seat: Seat, command: Command) -> str:
@@ -137,10 +140,10 @@ def _unused(state: State, seat: Seat, command: Command) -> str:
     card = cards_of(state)[command.card]
     most = sum(step.n for step in card.steps if step.op is Op.SWAP)
     if most and command.swap > most:
-        return f"{command.slot}: {card.name} swaps {most} cards at most."
+        return say.SLOT_CARD_SWAPS_MOST_CARDS.format(slot=command.slot, card=card.name, most=most)
     extra = [word.upper() for word in CHOICES if getattr(command, word) and not _chooses(card, word)]
     return (
-        f"{command.slot}: {card.name} chooses nothing by {' and '.join(extra)}; that part does nothing."
+        say.SLOT_CARD_CHOOSES_NOTHING_BY.format(slot=command.slot, card=card.name, extra=" and ".join(extra))
         if extra
         else ""
     )
@@ -155,7 +158,4 @@ def _too_few(state: State, seat: Seat, command: Command) -> str:
     held = len(state.hands[seat])
     if held >= needed:
         return ""
-    return (
-        f"{command.slot}: {command.card} needs {needed} cards in your hand, and you hold {held}: unless you get more "
-        "before it is reached, it does nothing and costs nothing."
-    )
+    return say.SLOT_CARD_NEEDS_NEEDED_CARDS.format(slot=command.slot, card=command.card, needed=needed, held=held)

@@ -7,14 +7,15 @@ from judge.board.atlas import STANDARD
 from judge.board.names import power_named
 from judge.games.diplomacy import corrections
 from judge.games.diplomacy.powers import unknown_power
+from judge.games.intimate import sentences as say
 from judge.games.intimate.state import State, mercenaries
 from judge.games.protocol import About, Held, Refused, Step, Verb
 
 FORMS = (
     *corrections.FORMS,
-    Verb("ADJUST CREDITS FRANCE 9", "the home power has 9 credits now; +2 and -2 add and take"),
-    Verb("ADJUST CONTROL ITALY FRANCE", "France orders the mercenary Italy; NONE: nobody does"),
-    Verb("ASSIGN jones ENGLAND", "their home power, while the lists are sealed"),
+    Verb("ADJUST CREDITS FRANCE 9", say.HOME_POWER_HAS_9_CREDITS),
+    Verb("ADJUST CONTROL ITALY FRANCE", say.FRANCE_ORDERS_MERCENARY_ITALY_NONE),
+    Verb("ASSIGN jones ENGLAND", say.THEIR_HOME_POWER_WHILE_LISTS),
 )
 CREDITS = re.compile(r"adjust\s+credits\s+(?P<power>[a-z]+)\s+(?P<n>[+-]?\d{1,4})", re.I)
 CONTROL = re.compile(r"adjust\s+control\s+(?P<power>[a-z]+)\s+(?P<home>[a-z]+)", re.I)
@@ -34,7 +35,9 @@ def adjust(state: State, held: Held, line: str, about: About) -> Step | Refused 
         after = _assign(state, match, line, about)
         return after if isinstance(after, Refused) else Step(after, held)
     return Refused(
-        "not-understood", f"the corrections of this game: {', '.join(verb.form for verb in FORMS)}.", line=line
+        "not-understood",
+        say.CORRECTIONS_OF_THIS_GAME_FORMS.format(forms=", ".join(verb.form for verb in FORMS)),
+        line=line,
     )
 
 
@@ -45,13 +48,13 @@ def _credits(state: State, match: "re.Match[str]", line: str) -> State | Refused
     if power not in state.credits:
         return Refused(
             "not-home",
-            f"{power} is nobody's home power; credits have {', '.join(state.credits) or 'nobody yet'}.",
+            say.POWER_IS_NOBODYS_HOME_POWER.format(power=power, credits=", ".join(state.credits) or "nobody yet"),
             line=line,
         )
     old, text = state.credits[power], match["n"]
     new = old + int(text) if text[0] in "+-" else int(text)
     if new < 0:
-        return Refused("below-zero", f"{power} has {old} credits; there are none below zero.", line=line)
+        return Refused("below-zero", say.POWER_HAS_OLD_CREDITS_THERE.format(power=power, old=old), line=line)
     return replace(state, credits={**state.credits, power: new})
 
 
@@ -63,11 +66,11 @@ def _control(state: State, match: "re.Match[str]", line: str) -> State | Refused
     if power not in mercenaries(state) or not state.homes:
         return Refused(
             "no-mercenary",
-            f"{power} is not a mercenary in play; those are {', '.join(mercenaries(state)) or 'none'}.",
+            say.POWER_IS_NOT_MERCENARY_IN.format(power=power, mercenaries=", ".join(mercenaries(state)) or "none"),
             line=line,
         )
     if home is not None and home not in state.homes.values():
-        return Refused("not-home", f"{home} is nobody's home power.", line=line)
+        return Refused("not-home", say.HOME_IS_NOBODYS_HOME_POWER.format(home=home), line=line)
     return replace(state, control={**state.control, power: home})
 
 
@@ -75,11 +78,13 @@ def _assign(state: State, match: "re.Match[str]", line: str, about: About) -> St
     """Kept among the home powers before the lists are opened (ID-2)."""
     seat, power = about.names.get(match["who"].lower()), power_named(match["power"])
     if state.phase[0] != "P":
-        return Refused("wrong-phase", "the home powers have been chosen.", line=line)
+        return Refused("wrong-phase", say.HOME_POWERS_HAVE_BEEN_CHOSEN, line=line)
     if seat is None:
-        return Refused("unknown-player", f"nobody here is called {match['who']}.", match["who"], line=line)
+        return Refused(
+            "unknown-player", say.NOBODY_HERE_IS_CALLED_WHO.format(who=match["who"]), match["who"], line=line
+        )
     if power is None or power not in STANDARD.powers:
         return unknown_power(match["power"], line)
     if any(other != seat and home == power for other, home in state.fixed.items()):
-        return Refused("taken", f"{power} has been given to another player.", line=line)
+        return Refused("taken", say.POWER_HAS_BEEN_GIVEN_TO.format(power=power), line=line)
     return replace(state, fixed={**state.fixed, seat: power})

@@ -3,6 +3,7 @@
 from judge.board.adjustments import build_sites
 from judge.board.atlas import Unit, where
 from judge.games.diplomacy.order_lines import Ordered
+from judge.games.intimate import sentences as say
 from judge.games.intimate.state import (
     Bid,
     NoBids,
@@ -45,15 +46,13 @@ def wanted(state: State, held: Held, seat: Seat) -> tuple[str, ...]:
     if seat in state.out:
         return ()
     if kind == "P":
-        return (
-            () if any(isinstance(row, Prefer) for row in mine) else ("your preference list, for example PREFER F G T",)
-        )
+        return () if any(isinstance(row, Prefer) for row in mine) else (say.YOUR_PREFERENCE_LIST_FOR_EXAMPLE,)
     if kind == "B":
         if any(isinstance(row, Bid | NoBids) for row in mine):
             return ()
         money = state.credits[state.homes[seat]]
         there = mercenaries(state)
-        return (f"bids for {', '.join(there)} (you have {money} credits), for example BID {there[0]} 3",)
+        return (say.BIDS_FOR_THERE_YOU_HAVE.format(there=", ".join(there), money=money, there_2=there[0]),)
     if kind == "A":
         return _winter_wanted(state, held, seat)
     done = {row.province for row in mine if isinstance(row, Ordered)}
@@ -75,7 +74,9 @@ def _unit_wanted(state: State, unit: Unit) -> str:
     power = state.board.dislodged[unit].power if leaves else state.board.owner()[unit]
     name = str(unit) if power in state.homes.values() else f"{unit} ({power})"
     if leaves:
-        return f"{name}: retreat to {', '.join(state.board.dislodged[unit].retreats)}, or disband"
+        return say.NAME_RETREAT_TO_RETREATS_OR.format(
+            name=name, retreats=", ".join(state.board.dislodged[unit].retreats)
+        )
     return name
 
 
@@ -92,7 +93,7 @@ def _winter_wanted(state: State, held: Held, seat: Seat) -> tuple[str, ...]:
                 found.append(f"{power}: {left} build{s} (in {', '.join(build_sites(power, state.board))})")
         elif count < 0 and -count > sent:
             units = ", ".join(state.board.units[power])
-            found.append(f"{power}: {-count - sent} to disband (of {units})")
+            found.append(say.POWER_COUNT_TO_DISBAND_OF.format(power=power, count=-count - sent, units=units))
     return tuple(found)
 
 
@@ -103,9 +104,9 @@ def defaults(state: State, seat: Seat, held: Held) -> tuple[str, ...]:
     if not missing or kind == "A":
         return _winter_defaults(state, held, seat) if missing else ()
     if kind == "P":
-        return ("a home power drawn by lot",)
+        return (say.HOME_POWER_DRAWN_BY_LOT,)
     if kind == "B":
-        return ("you bid for nobody",)
+        return (say.YOU_BID_FOR_NOBODY,)
     done = {row.province for row in held_by(held, seat).values() if isinstance(row, Ordered)}
     word = "D" if kind == "R" else "H"
     return tuple(f"{unit} {word}" for unit in decisions(state, seat) if where(unit) not in done)
@@ -124,5 +125,5 @@ def _winter_defaults(state: State, held: Held, seat: Seat) -> tuple[str, ...]:
             left = count - len(sent) - waived(state, held, power)
             found += [f"{power} waives {left} build{'s' * (left > 1)}"] if left > 0 else []
         elif -count > len(sent):
-            found.append(f"the judge disbands {-count - len(sent)} of {power}'s units by the rule for civil disorder")
+            found.append(say.JUDGE_DISBANDS_COUNT_OF_POWER.format(count=-count - len(sent), power=power))
     return tuple(found)

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from judge.board.atlas import STANDARD, where
 from judge.games.diplomacy.events import end_of
+from judge.games.intimate import sentences as say
 from judge.games.intimate.events import Invaded, PutOut, Waiting
 from judge.games.intimate.rules import RULES
 from judge.games.intimate.state import State, mercenaries, playing, seat_of
@@ -44,7 +45,7 @@ def tested(state: State, over: bool) -> Tested:
     equal = [pair for pair in pairs if pairs.get(pair[::-1]) == pairs[pair]]
     late = state.phase[0] == "F" or RULES[state.rules].tested_late
     waits = bool(equal) and not over and late
-    lost = {home: f"{home} has no unit and no centre left" for home in state.homes.values() if gone(state, home)}
+    lost = {home: say.HOME_HAS_NO_UNIT_AND.format(home=home) for home in state.homes.values() if gone(state, home)}
     lost |= {} if waits else _invaded(state, pairs)
     rows: dict[str, dict[str, int]] = {}
     for (home, other), count in pairs.items():
@@ -71,11 +72,13 @@ def _invaded(state: State, pairs: Mapping[tuple[str, str], int]) -> dict[str, st
     lost: dict[str, str] = {}
     for (home, other), count in pairs.items():
         back, money = pairs.get((other, home), 0), state.credits
-        text = f"{home} stands in {count} home centre{'s' * (count > 1)} of {other}"
+        text = say.HOME_STANDS_IN_COUNT_HOME.format(home=home, count=count, what="s" * (count > 1), other=other)
         if count > back:
-            lost.setdefault(other, text + (f", {other} in {back} of {home}" if back else ""))
+            lost.setdefault(
+                other, text + (say.OTHER_IN_BACK_OF_HOME.format(other=other, back=back, home=home) if back else "")
+            )
         elif count == back and money[home] > money[other]:
-            lost.setdefault(other, f"both invaded alike, and {home} has more credits ({money[home]})")
+            lost.setdefault(other, say.BOTH_INVADED_ALIKE_AND_HOME.format(home=home, money=money[home]))
     return lost
 
 
@@ -85,9 +88,9 @@ def put_out(state: State, lost: Mapping[str, str], kind: ResultKind = ResultKind
     fallen = {seat: home for seat, home in state.homes.items() if home in lost}
     told: tuple[Event, ...] = (PutOut(homes=fallen, why=lost),) if len(state.seats) > 2 else ()
     if not left:
-        both = "neither home power has a unit or a centre left"
+        both = say.NEITHER_HOME_POWER_HAS_UNIT
         seats = tuple(fallen)
-        return decided(state, Result(ResultKind.DRAW, seats, both if len(seats) == 2 else "nobody is left"), told)
+        return decided(state, Result(ResultKind.DRAW, seats, both if len(seats) == 2 else say.NOBODY_IS_LEFT), told)
     if len(left) == 1:
         winner = tuple(seat for seat, home in state.homes.items() if home == left[0])
         return decided(
@@ -113,7 +116,7 @@ def _eighteen(state: State) -> Result | None:
         powers = [home, *(m for m, who in state.control.items() if who == home)]
         count = sum(len(state.board.centres.get(power, ())) for power in powers)
         if count >= 18:
-            return won(state, home, f"{home} and its mercenaries own {count} centres")
+            return won(state, home, say.HOME_AND_ITS_MERCENARIES_OWN.format(home=home, count=count))
     return None
 
 
@@ -129,7 +132,7 @@ def by_count(state: State) -> Result:
     leaders = tuple(seat for seat in count if count[seat] == best)
     table = ", ".join(f"{state.homes[seat]} {centres}" for seat, centres in count.items())
     kind = ResultKind.STALEMATE if len(leaders) == 1 else ResultKind.DRAW
-    return Result(kind, leaders, f"centres of the home powers: {table}")
+    return Result(kind, leaders, say.CENTRES_OF_HOME_POWERS_TABLE.format(table=table))
 
 
 def stale(state: State) -> Result | None:
@@ -139,30 +142,30 @@ def stale(state: State) -> Result | None:
         return None
     if not mercenaries(state):
         return by_count(state)
-    return Result(ResultKind.DRAW, playing(state), f"no centre has changed hands for {state.quiet} years")
+    return Result(ResultKind.DRAW, playing(state), say.NO_CENTRE_HAS_CHANGED_HANDS.format(quiet=state.quiet))
 
 
 def end(state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
     """An ending that people choose (ID-8.5, ID-8.6); of more than two, who concedes is out and the others play on."""
     if how == "concede" and len(playing(state)) > len(by) + 1 and not state.homes:
-        return Refused("too-early", "there are no home powers yet; RESIGN gives your seat to another.")
+        return Refused("too-early", say.THERE_ARE_NO_HOME_POWERS)
     if how == "concede" and state.homes:
         lost = {state.homes[seat]: f"{seat} conceded" for seat in by if seat in state.homes}
         return _step(put_out(state, lost, ResultKind.CONCEDED))
     if how == "stalemate":
         if not state.homes or mercenaries(state):
-            names = ", ".join(mercenaries(state)) or "nobody has a home power yet"
-            return Refused("not-stale", f"a stalemate needs all mercenaries gone; still there: {names} (ID-8.5).")
+            names = ", ".join(mercenaries(state)) or say.NOBODY_HAS_HOME_POWER_YET
+            return Refused("not-stale", say.STALEMATE_NEEDS_ALL_MERCENARIES_GONE.format(names=names))
         result = by_count(state)
     elif how == "concede":
         winners = tuple(seat for seat in state.seats if seat not in by)
         result = Result(ResultKind.CONCEDED, winners, f"{' and '.join(by)} conceded")
     elif how == "won":
-        result = Result(ResultKind.WON, by, "declared by the GM")
+        result = Result(ResultKind.WON, by, say.DECLARED_BY_GM)
     elif how == "draw":
         result = Result(ResultKind.DRAW, by or playing(state), "agreed")
     else:
-        result = Result(ResultKind.ABANDONED, (), "ended by the GM")
+        result = Result(ResultKind.ABANDONED, (), say.ENDED_BY_GM)
     return _step(decided(state, result))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from judge.board.atlas import STANDARD
 from judge.games.dice import Dice
+from judge.games.intimate import sentences as say
 from judge.games.protocol import Seat
 
 Chosen = tuple[dict[Seat, str], str]
@@ -26,24 +27,22 @@ def choose(
         (away,) = [seat for seat in seats if seat not in sent]
         home = lists[here][0]
         lot = dice.pick(f"home/{away}", [p for p in STANDARD.powers if p != home])
-        return {here: home, away: lot}, f"{away} sent no list: {here} gets their first choice, {away} drew {lot}."
+        return {here: home, away: lot}, say.AWAY_SENT_NO_LIST_HERE.format(away=away, here=here, lot=lot)
     if not sent:
         deck = dice.shuffled("homes", tuple(STANDARD.powers))
-        return {one: deck[0], two: deck[1]}, "Nobody sent a list, so lots were drawn for both home powers."
+        return {one: deck[0], two: deck[1]}, say.NOBODY_SENT_LIST_SO_LOTS
     full = {seat: complete(seat, lists[seat], dice) for seat in seats}
     short = [seat for seat in seats if len(lists[seat]) < len(STANDARD.powers)]
-    lots = "".join(f" The lot completed {seat}'s list: {', '.join(full[seat])}." for seat in short)
+    lots = "".join(say.LOT_COMPLETED_SEAT_S_LIST.format(seat=seat, full=", ".join(full[seat])) for seat in short)
     for rank, (first, second) in enumerate(zip(full[one], full[two], strict=True), start=1):
         if first != second:
             return {
                 one: first,
                 two: second,
-            }, f"The lists first differ at choice {rank}; both get what stands there.{lots}"
+            }, say.LISTS_FIRST_DIFFER_AT_CHOICE.format(rank=rank, lots=lots)
     winner = dice.pick("homes/identical", seats)
     loser = two if winner == one else one
-    text = (
-        f"The lists are the same. The lot fell to {winner}, who gets the first choice; {loser} gets the second.{lots}"
-    )
+    text = say.LISTS_ARE_SAME_LOT_FELL.format(winner=winner, loser=loser, lots=lots)
     return {winner: full[winner][0], loser: full[winner][1]}, text
 
 
@@ -51,7 +50,10 @@ def _draft(
     seats: tuple[Seat, ...], lists: Mapping[Seat, tuple[str, ...]], dice: Dice, fixed: Mapping[Seat, str]
 ) -> Chosen:
     """Who has no home power of the GM's gets the best of their list that is left, of more than two in lot order."""
-    chosen, text = dict(fixed), [f"The GM gave {power} to {seat}." for seat, power in fixed.items()]
+    chosen, text = (
+        dict(fixed),
+        [say.GM_GAVE_POWER_TO_SEAT.format(power=power, seat=seat) for seat, power in fixed.items()],
+    )
     order = dice.shuffled("draft", seats) if len(seats) > 2 else seats
     for seat in order:
         if seat not in chosen:
@@ -61,7 +63,7 @@ def _draft(
             by_lot = chosen[seat] not in lists.get(seat, ())
             text.append(f"{seat} gets {chosen[seat]}, {'by lot' if by_lot else f'choice {rank} of their list'}.")
     if len(seats) > 2:
-        text.insert(0, f"The lot gave this order: {', '.join(order)}. Each gets the highest power still free.")
+        text.insert(0, say.LOT_GAVE_THIS_ORDER_ORDER.format(order=", ".join(order)))
     return {seat: chosen[seat] for seat in seats}, " ".join(text)
 
 

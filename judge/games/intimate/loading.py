@@ -8,6 +8,7 @@ from judge.games.dice import Dice
 from judge.games.diplomacy.events import Start
 from judge.games.diplomacy.record import BadRecord, position_of
 from judge.games.diplomacy.seasons import season
+from judge.games.intimate import sentences as say
 from judge.games.intimate.state import State
 from judge.games.protocol import Refused, Seat, Step
 
@@ -25,7 +26,7 @@ def load(
     except (BadRecord, ValueError) as error:
         return Refused("bad-position", f"{error}")
     if phase[-1:] == "R" and not board.dislodged:
-        return Refused("bad-position", "a retreat phase needs dislodged units")
+        return Refused("bad-position", say.RETREAT_PHASE_NEEDS_DISLODGED_UNITS)
     homes, money, control = (dict(record.get(key) or {}) for key in ("homes", "credits", "control"))
     out = tuple(seat for seat in seats if seat in (record.get("out") or ()))
     if wrong := _wrong([seat for seat in seats if seat not in out], homes, money, control):
@@ -41,9 +42,9 @@ def _wrong(seats: list[Seat], homes: Mapping[str, Any], money: Mapping[str, Any]
     """What does not fit together; "" if all does."""
     powers, own = {*STANDARD.powers}, {*homes.values()}
     if len(seats) < 2 or set(homes) != set(seats) or len(own) != len(seats) or not own <= powers:
-        return f"homes must give each of {', '.join(seats)} a power of their own"
+        return say.HOMES_MUST_GIVE_EACH_OF.format(seats=", ".join(seats))
     if set(money) != own or not all(isinstance(n, int) and n >= 0 for n in money.values()):
-        return "credits must give each home power a whole number"
+        return say.CREDITS_MUST_GIVE_EACH_HOME
     if not {*control.values()} <= own | {None} or not {*control} <= powers - own:
-        return "control must give mercenaries to home powers, or null"
+        return say.CONTROL_MUST_GIVE_MERCENARIES_TO
     return ""

@@ -6,6 +6,7 @@ from typing import Any
 from judge.board.atlas import STANDARD
 from judge.board.names import power_named
 from judge.games.choices import choice, switch, whole
+from judge.games.intimate import sentences as say
 from judge.games.protocol import Option, Refused
 
 TABLE = {"AUSTRIA": 24, "ENGLAND": 20, "FRANCE": 20, "GERMANY": 22, "ITALY": 24, "RUSSIA": 20, "TURKEY": 20}
@@ -22,33 +23,31 @@ def _credits(text: str) -> Any:
     found = {power_named(word): int(number) for word, number in pairs}
     if found.keys() == TABLE.keys():
         return {str(power): found[power] for power in TABLE}
-    return Refused("bad-option", "must be `table`, a number, or seven like A24 E20 F20 G22 I24 R20 T20")
+    return Refused("bad-option", say.MUST_BE_TABLE_NUMBER_OR)
 
 
 def _income(text: str) -> Any:
     good = text == "centres" or re.fullmatch(r"fixed:\d{1,4}", text)
-    return text if good else Refused("bad-option", "must be `centres` or `fixed:N`")
+    return text if good else Refused("bad-option", say.MUST_BE_CENTRES_OR_FIXED)
 
 
 OPTIONS = {
     "players": Option(2, "2 to 6", whole(2, 6)),
-    "starting_credits": Option(dict(TABLE), "table, a number for all, or A24 E20 F20 G22 I24 R20 T20", _credits),
-    "income": Option("centres", "centres (1 for each of the home power's) or fixed:N a year", _income),
-    "overbidding": Option(True, "on, or off: a bid sheet above the credits is refused", switch),
-    "carry_over": Option(True, "on, or off: what is not spent in the Thaw is lost", switch),
+    "starting_credits": Option(dict(TABLE), say.TABLE_NUMBER_FOR_ALL_OR, _credits),
+    "income": Option("centres", say.CENTRES_1_FOR_EACH_OF, _income),
+    "overbidding": Option(True, say.ON_OR_OFF_BID_SHEET, switch),
+    "carry_over": Option(True, say.ON_OR_OFF_WHAT_IS, switch),
     "uncontrolled": Option(
         "civil-disorder", "civil-disorder or anarchy-builds", choice("civil-disorder", "anarchy-builds")
     ),
     "nonmovement": Option(
         "ordered",
-        "who retreats and adjusts for a hired mercenary: ordered (who hired it), nmr (nobody), greedy (the judge)",
+        say.WHO_RETREATS_AND_ADJUSTS_FOR,
         choice("ordered", "nmr", "greedy"),
     ),
-    "nonplayer": Option(
-        "nmr", "how, where nobody orders it: nmr (not at all), greedy or random", choice("nmr", "greedy", "random")
-    ),
-    "victory": Option("intimate", "intimate (invasion) or standard (18 centres)", choice("intimate", "standard")),
-    "stalemate_years": Option(3, "0 to 20; 0 switches it off", whole(0, 20)),
+    "nonplayer": Option("nmr", say.HOW_WHERE_NOBODY_ORDERS_IT, choice("nmr", "greedy", "random")),
+    "victory": Option("intimate", say.INTIMATE_INVASION_OR_STANDARD_18, choice("intimate", "standard")),
+    "stalemate_years": Option(3, say.N0_TO_20_0_SWITCHES, whole(0, 20)),
 }
 
 PRESETS: dict[str, dict[str, Any]] = {

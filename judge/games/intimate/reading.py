@@ -6,23 +6,23 @@ from judge.board.names import bare, power_named
 from judge.board.orders import Waive
 from judge.games.diplomacy.order_lines import Ordered, misnamed, order_lines, read_order, unit_owner
 from judge.games.diplomacy.powers import preferences, unknown_power
+from judge.games.intimate import sentences as say
 from judge.games.intimate.bid_lines import bids_in
 from judge.games.intimate.state import Bid, Command, NoBids, Prefer, State, Waived, powers_of
 from judge.games.protocol import Refused, Seat, Verb
 
 VERBS = (
-    Verb("PREFER R T E A G F I", "the seven powers, the one you want most first", "ID-2"),
+    Verb("PREFER R T E A G F I", say.SEVEN_POWERS_ONE_YOU_WANT, "ID-2"),
     Verb(
         "BID AUSTRIA 4",
-        "a bid for a mercenary; several on a line: BID E 3, I 2. Bids that add up to no more than your credits are "
-        "always safe; whether more may be bid, RULES ID-4.1 tells",
+        say.BID_FOR_MERCENARY_SEVERAL_ON,
         "ID-4",
     ),
-    Verb("BID NONE", "you are ready and bid for nobody", "ID-4"),
-    Verb("A Vie - Gal", "orders: move, S support, C convoy, H hold; several on a line with ;", "ID-5"),
-    Verb("A Bud R Ser", "a retreat; A Bud D disbands it", "ID-5.2"),
-    Verb("BUILD A Mos", "a build in Winter; DISBAND F Sev takes a unit off", "ID-6"),
-    Verb("WAIVE", "do not make a build of your home power", "ID-6.2"),
+    Verb("BID NONE", say.YOU_ARE_READY_AND_BID, "ID-4"),
+    Verb("A Vie - Gal", say.ORDERS_MOVE_S_SUPPORT_C, "ID-5"),
+    Verb("A Bud R Ser", say.RETREAT_BUD_D_DISBANDS_IT, "ID-5.2"),
+    Verb("BUILD A Mos", say.BUILD_IN_WINTER_DISBAND_F, "ID-6"),
+    Verb("WAIVE", say.DO_NOT_MAKE_BUILD_OF, "ID-6.2"),
 )
 
 NUMBER = r"[-+\u2212]?\d{1,20}(?:[.,]\d{1,20})?"
@@ -77,7 +77,7 @@ def _bids(rest: str, line: str) -> tuple[Command, ...]:
             return tuple(_bid(power, number, line) for power, number in found.pairs)
         if len(rest.split()) > 3 and not pairs:
             return ()  # "bid you farewell, my friends" is prose
-        return (Refused("bad-bid", "a bid is a power and a whole number: BID AUSTRIA 4, or BID NONE.", line=line),)
+        return (Refused("bad-bid", say.BID_IS_POWER_AND_WHOLE, line=line),)
     return tuple(_bid(word, number, line) for word, number in pairs)
 
 
@@ -86,7 +86,7 @@ def _bid(word: str, number: str, line: str) -> Command:
     if power is None:
         return unknown_power(word, line)
     if not number.isascii() or not number.lstrip("+").isdigit() or len(number) > 5:
-        return Refused("bad-bid", f"{power} {number}: a bid is a whole number, 0 or more (ID-4.1).", line=line)
+        return Refused("bad-bid", say.POWER_NUMBER_BID_IS_WHOLE.format(power=power, number=number), line=line)
     return Bid(power, int(number))
 
 
@@ -94,18 +94,16 @@ def _waive(state: State, seat: Seat, rest: str, line: str) -> Command:
     word = re.sub(r"(?i)\bbuilds?\b", "", rest).strip(" .,;")
     home = state.homes.get(seat)
     if state.phase[-1] != "A":
-        return Refused("wrong-phase", "there are no builds to waive now.", line=line)
+        return Refused("wrong-phase", say.THERE_ARE_NO_BUILDS_TO, line=line)
     if word.isdecimal() and len(word) <= 3:
         return Waived(int(word))
     power = power_named(word) if word else home
     if power is None:
         return unknown_power(word, line)
     if power in powers_of(state, seat) and power != home:
-        return Refused(
-            "must-build", f"{power} is a mercenary and must take every build that it can (ID-6.2).", line=line
-        )
+        return Refused("must-build", say.POWER_IS_MERCENARY_AND_MUST.format(power=power), line=line)
     if power != home:
-        return Refused("not-yours", f"{power} is not yours to order.", line=line)
+        return Refused("not-yours", say.POWER_IS_NOT_YOURS_TO.format(power=power), line=line)
     return Waived(1)
 
 

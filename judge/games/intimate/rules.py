@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from judge.games.diplomacy.rules import BoardRules
+from judge.games.intimate import sentences as say
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +16,6 @@ class IntimateRules(BoardRules):
 
 
 RULES: Mapping[int, IntimateRules] = {
-    1: IntimateRules("as first played here", tested_late=True),
-    2: IntimateRules("invasions are tested after Winter, too, and equal ones wait only in Autumn: ID-8.1, ID-8.2"),
+    1: IntimateRules(say.AS_FIRST_PLAYED_HERE, tested_late=True),
+    2: IntimateRules(say.INVASIONS_ARE_TESTED_AFTER_WINTER),
 }

@@ -8,6 +8,7 @@ from judge.board.orders import Build, Disband, Remove, Retreat, Waive
 from judge.games.dice import Dice
 from judge.games.diplomacy.order_lines import Ordered, checked, checked_build, home_power, illegal, mended, odd
 from judge.games.diplomacy.wintering import fitted
+from judge.games.intimate import sentences as say
 from judge.games.intimate.asking import kind_of_phase
 from judge.games.intimate.reading import slot, text
 from judge.games.intimate.state import (
@@ -44,7 +45,7 @@ def submit(state: State, seat: Seat, held: Held, commands: tuple[Command, ...], 
             fresh["waive"] = Waived(fresh["waive"].count + good.count)
         else:
             if (before := fresh.get(slot(state, good))) not in (None, good):
-                notes.append(f"You sent {text(state, before)} and {text(state, good)}: the last one counts.")
+                notes.append(say.YOU_SENT_TEXT_AND_TEXT.format(text=text(state, before), text_2=text(state, good)))
             fresh[slot(state, good)] = good
             if isinstance(good, Ordered) and isinstance(command, Ordered):
                 notes.append(mended(command.order, good.order))
@@ -55,10 +56,7 @@ def submit(state: State, seat: Seat, held: Held, commands: tuple[Command, ...], 
         slots = _bids(state, seat, slots, fresh, refused)
         total, money = _sum(slots), state.credits[state.homes[seat]]
         if total > money:
-            notes.append(
-                f"Your bids add up to {total} and you have {money} credits. If those that win cost more than "
-                f"{money}, you are bust: you lose all your credits and hire nobody (ID-4.3)."
-            )
+            notes.append(say.YOUR_BIDS_ADD_UP_TO_TOTAL.format(total=total, money=money))
     elif kind_of_phase(state) == "A":
         slots = _winter(state, seat, slots, fresh, refused, notes)
     else:
@@ -71,25 +69,25 @@ def _checked(state: State, seat: Seat, command: Command) -> Command:
     """The command made exact, or why it is not allowed now."""
     kind = kind_of_phase(state)
     if seat in state.out:
-        return Refused("out", "you are out of the game, so you can no longer send orders.")
+        return Refused("out", say.YOU_ARE_OUT_OF_GAME)
     if isinstance(command, Prefer):
-        return command if kind == "P" else Refused("wrong-phase", "the home powers have been chosen.")
+        return command if kind == "P" else Refused("wrong-phase", say.HOME_POWERS_HAVE_BEEN_CHOSEN)
     if isinstance(command, Bid | NoBids):
         if kind != "B":
-            return Refused("wrong-phase", f"bids are taken in the Thaw, and this is {state.phase}.")
+            return Refused("wrong-phase", say.BIDS_ARE_TAKEN_IN_THAW.format(phase=state.phase))
         return _bid(state, command) if isinstance(command, Bid) else command
     if isinstance(command, Ordered):
         return _order(state, seat, command)
     if isinstance(command, Waived) and (owed(state).get(state.homes[seat], 0) <= 0 or not command.count):
-        return Refused("nothing-to-build", f"WAIVE: {state.homes[seat]} has no build to make.")
+        return Refused("nothing-to-build", say.WAIVE_HOMES_HAS_NO_BUILD.format(homes=state.homes[seat]))
     return command
 
 
 def _bid(state: State, bid: Bid) -> Bid | Refused:
     if bid.power in state.homes.values():
-        return Refused("home-power", f"{bid.power} is a home power and not for hire (ID-4.1).")
+        return Refused("home-power", say.POWER_IS_HOME_POWER_AND.format(power=bid.power))
     if not alive(state, bid.power):
-        return Refused("dead-power", f"{bid.power} has no unit and no centre left; nobody can hire it (ID-4.1).")
+        return Refused("dead-power", say.POWER_HAS_NO_UNIT_AND.format(power=bid.power))
     return bid
 
 
@@ -102,11 +100,15 @@ def _order(state: State, seat: Seat, row: Ordered) -> Command:
     place = STANDARD.title(province_of(order.unit[2:]))
     if not row.power:
         what = "dislodged unit" if isinstance(order, Retreat | Disband) else "unit"
-        return Refused("no-unit", f"{order}: there is no {what} in {place}.".replace("? ", ""))
+        return Refused(
+            "no-unit", say.ORDER_THERE_IS_NO_WHAT.format(order=order, what=what, place=place).replace("? ", "")
+        )
     if row.power not in mine:
-        return Refused("not-yours", f"{order}: that unit is {row.power}'s; you order {', '.join(mine)} (ID-5.1).")
+        return Refused(
+            "not-yours", say.ORDER_THAT_UNIT_IS_POWER.format(order=order, power=row.power, mine=", ".join(mine))
+        )
     if isinstance(order, Remove) and owed(state).get(row.power, 0) >= 0:
-        return Refused("nothing-to-remove", f"{order}: {row.power} has nothing to disband.")
+        return Refused("nothing-to-remove", say.ORDER_POWER_HAS_NOTHING_TO.format(order=order, power=row.power))
     good, reason = checked(state.board, order)
     return illegal(good, reason, "") if reason else Ordered(row.power, good)
 
@@ -115,11 +117,16 @@ def _build(state: State, mine: tuple[str, ...], order: Build) -> Command:
     province = where(order.unit)
     power = home_power(province)
     if power is None:
-        return Refused("not-home", f"{order}: {STANDARD.title(province)} is nobody's home centre.")
+        return Refused(
+            "not-home", say.ORDER_STANDARD_IS_NOBODYS_HOME.format(order=order, standard=STANDARD.title(province))
+        )
     if power not in mine:
-        return Refused("not-yours", f"{order}: {province} is a home centre of {power}; you order {', '.join(mine)}.")
+        return Refused(
+            "not-yours",
+            say.ORDER_PROVINCE_IS_HOME_CENTRE.format(order=order, province=province, power=power, mine=", ".join(mine)),
+        )
     if owed(state).get(power, 0) <= 0:
-        return Refused("nothing-to-build", f"{order}: {power} has no build to make.")
+        return Refused("nothing-to-build", say.ORDER_POWER_HAS_NO_BUILD.format(order=order, power=power))
     good, reason = checked_build(power, order, state.board)
     return illegal(good, reason, "") if reason else Ordered(power, good)
 
@@ -135,7 +142,7 @@ def _bids(state: State, seat: Seat, old: Slots, fresh: Slots, refused: list[Refu
     total = _sum(slots)
     money = state.credits[state.homes[seat]]
     if not state.options["overbidding"] and total > money:
-        text = f"your bids add up to {total} and you have {money} credits: none of this letter's bids is taken."
+        text = say.YOUR_BIDS_ADD_UP_TO.format(total=total, money=money)
         refused.append(Refused("over-credits", text))
         return dict(before)
     return slots

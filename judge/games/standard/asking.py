@@ -7,6 +7,7 @@ from judge.board.adjustments import build_sites
 from judge.board.atlas import Unit, where
 from judge.games.diplomacy.order_lines import Ordered
 from judge.games.protocol import Ask, Held, Seat
+from judge.games.standard import sentences as say
 from judge.games.standard.state import Prefer, State, Waived, active, kind_of, owed
 
 CLOCKS = {"P": "preferences", "M": "moves", "R": "retreats", "A": "adjustments"}
@@ -30,13 +31,15 @@ def wanted(state: State, mine: Mapping[str, Any], seat: Seat) -> tuple[str, ...]
         listed = (
             seat in state.fixed or state.options["powers"] == "lot" or any(isinstance(r, Prefer) for r in mine.values())
         )
-        return () if listed else ("your preference list, for example PREFER F G T",)
+        return () if listed else (say.YOUR_PREFERENCE_LIST_FOR_EXAMPLE,)
     if kind == "A":
         return adjustments(state, mine, power)
     done = {row.province for row in mine.values() if isinstance(row, Ordered)}
     waiting = state.board.dislodged
     return tuple(
-        f"{unit}: retreat to {', '.join(waiting[unit].retreats)}, or disband" if kind == "R" else str(unit)
+        say.UNIT_RETREAT_TO_RETREATS_OR.format(unit=unit, retreats=", ".join(waiting[unit].retreats))
+        if kind == "R"
+        else str(unit)
         for unit in decisions(state, power)
         if where(unit) not in done
     )
@@ -60,7 +63,11 @@ def adjustments(state: State, mine: Mapping[str, Any], power: str) -> tuple[str,
     count = left(state, mine, power)
     if count > 0:
         return (f"{power}: {count} build{'s' * (count > 1)} (in {', '.join(build_sites(power, state.board))})",)
-    return (f"{power}: {-count} to disband (of {', '.join(state.board.units[power])})",) if count else ()
+    return (
+        (say.POWER_COUNT_TO_DISBAND_OF.format(power=power, count=-count, units=", ".join(state.board.units[power])),)
+        if count
+        else ()
+    )
 
 
 def defaults(state: State, seat: Seat, held: Held) -> tuple[str, ...]:
@@ -69,12 +76,12 @@ def defaults(state: State, seat: Seat, held: Held) -> tuple[str, ...]:
     if not wanted(state, mine, seat):
         return ()
     if kind == "P":
-        return ("what the others leave, in an order drawn by lot",)
+        return (say.WHAT_OTHERS_LEAVE_IN_ORDER,)
     if kind == "A":
         count = left(state, mine, power)
         if count > 0:
-            return (f"you waive {count} build{'s' * (count > 1)}",)
-        return (f"the judge disbands {-count} of your units by the rule for civil disorder",)
+            return (say.YOU_WAIVE_COUNT_BUILD_WHAT.format(count=count, what="s" * (count > 1)),)
+        return (say.JUDGE_DISBANDS_COUNT_OF_YOUR.format(count=-count),)
     done = {row.province for row in mine.values() if isinstance(row, Ordered)}
     word = "D" if kind == "R" else "H"
     return tuple(f"{unit} {word}" for unit in decisions(state, power) if where(unit) not in done)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from judge.board.position import Centres
 from judge.games.diplomacy.events import end_of
 from judge.games.protocol import Refused, Result, ResultKind, Seat, Step
+from judge.games.standard import sentences as say
 from judge.games.standard.state import State, active, survivors, year
 
 
@@ -15,7 +16,9 @@ def won(state: State, centres: Centres) -> Result | None:
     first = [seat for seat, number in count.items() if number == best]
     if best < state.options["victory"] or len(first) > 1:
         return None
-    return Result(ResultKind.WON, tuple(first), f"{state.powers[first[0]]} owns {best} centres")
+    return Result(
+        ResultKind.WON, tuple(first), say.POWERS_OWNS_BEST_CENTRES.format(powers=state.powers[first[0]], best=best)
+    )
 
 
 def last(state: State) -> Result | None:
@@ -23,7 +26,7 @@ def last(state: State) -> Result | None:
     end = state.options["last_year"]
     if not end or year(state) < end:
         return None
-    return Result(ResultKind.DRAW, survivors(state), scored(state, f"{end} was the last year"))
+    return Result(ResultKind.DRAW, survivors(state), scored(state, say.END_WAS_LAST_YEAR.format(end=end)))
 
 
 def scored(state: State, why: str) -> str:
@@ -36,7 +39,7 @@ def scored(state: State, why: str) -> str:
         return f"{why}; centres: {', '.join(f'{power} {n}' for power, n in count.items())}"
     whole = sum(n * n for n in count.values()) or 1
     shares = (f"{power} {100 * n * n / whole:.1f}" for power, n in count.items())
-    return f"{why}; of 100 points by squares of centres: {', '.join(shares)}"
+    return say.WHY_OF_100_POINTS_BY.format(why=why, shares=", ".join(shares))
 
 
 def voters(state: State) -> tuple[Seat, ...]:
@@ -48,7 +51,7 @@ def end(state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
     """The end by votes (SD-6, SD-7) or by the GM."""
     left = survivors(state)
     if how == "stalemate":
-        return Refused("no-stalemate", "there is no stalemate in this game; vote DRAW.")
+        return Refused("no-stalemate", say.THERE_IS_NO_STALEMATE_IN)
     if how == "draw":
         bad = _no_draw(state, by)
         if bad:
@@ -57,20 +60,20 @@ def end(state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
     elif how == "concede":
         winners = tuple(seat for seat in left if seat not in by)
         if len(winners) != 1:
-            return Refused("not-all", "one player is left when all others have conceded (SD-7).")
-        result = Result(ResultKind.CONCEDED, winners, "all others conceded")
+            return Refused("not-all", say.ONE_PLAYER_IS_LEFT_WHEN)
+        result = Result(ResultKind.CONCEDED, winners, say.ALL_OTHERS_CONCEDED)
     elif how == "won":
-        result = Result(ResultKind.WON, by, "declared by the GM")
+        result = Result(ResultKind.WON, by, say.DECLARED_BY_GM)
     else:
-        result = Result(ResultKind.ABANDONED, (), "ended by the GM")
+        result = Result(ResultKind.ABANDONED, (), say.ENDED_BY_GM)
     return Step(replace(state, outcome=result), {}, (end_of(result),))
 
 
 def _no_draw(state: State, by: tuple[Seat, ...]) -> Refused | None:
     """Why there is no such draw (SD-6)."""
     if state.options["draws"] == "none":
-        return Refused("no-draws", "this game is played without draws (SD-6).")
+        return Refused("no-draws", say.THIS_GAME_IS_PLAYED_WITHOUT)
     if by and state.options["draws"] == "all" and set(by) != set(survivors(state)):
-        return Refused("draw-of-all", "here a draw is shared by all survivors: DRAW alone (SD-6).")
+        return Refused("draw-of-all", say.HERE_DRAW_IS_SHARED_BY)
     dead = [state.powers[seat] for seat in by if seat not in survivors(state)]
-    return Refused("out", f"{', '.join(dead)} has neither a unit nor a centre left.") if dead else None
+    return Refused("out", say.DEAD_HAS_NEITHER_UNIT_NOR.format(dead=", ".join(dead))) if dead else None

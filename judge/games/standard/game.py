@@ -25,6 +25,7 @@ from judge.games.protocol import (
     Step,
 )  # fmt: skip
 from judge.games.standard import adjusting, asking, bot, ending, phases, reading, submitting, views
+from judge.games.standard import sentences as say
 from judge.games.standard.options import OPTIONS, PRESETS
 from judge.games.standard.rules import RULES
 from judge.games.standard.state import CLASSES, State, owed
@@ -66,9 +67,9 @@ class Standard(BoardGame):
         except (BadRecord, ValueError) as error:
             return Refused("bad-position", f"{error}")
         if kind == "R" and not board.dislodged:
-            return Refused("bad-position", "a retreat phase needs dislodged units")
+            return Refused("bad-position", say.RETREAT_PHASE_NEEDS_DISLODGED_UNITS)
         if set(powers) != set(seats) or set(powers.values()) != set(STANDARD.powers):
-            return Refused("bad-position", "powers must give each of the seven players a power of their own")
+            return Refused("bad-position", say.POWERS_MUST_GIVE_EACH_OF)
         state = State(dict(options), tuple(seats), phase, board, powers, rules=rules)
         return Step(state, {}, (Start(seats=tuple(seats)),))
 

@@ -5,6 +5,7 @@ from typing import Any
 from judge.board.atlas import STANDARD
 from judge.games.choices import choice, whole
 from judge.games.protocol import Option, Refused
+from judge.games.standard import sentences as say
 
 
 def _last_year(text: str) -> Any:
@@ -13,16 +14,16 @@ def _last_year(text: str) -> Any:
         return 0
     first = STANDARD.first_year
     good = text.isascii() and text.isdigit() and first <= int(text) <= first + 99
-    return int(text) if good else Refused("bad-option", f"must be a year from {first} on, or none")
+    return int(text) if good else Refused("bad-option", say.MUST_BE_YEAR_FROM_FIRST.format(first=first))
 
 
 OPTIONS = {
-    "powers": Option("lists", "lists (of preferences, in an order drawn by lot) or lot", choice("lists", "lot")),
-    "victory": Option(18, "15 to 34 centres", whole(15, 34)),
-    "draws": Option("all", "all survivors share, some (DRAW jones, smith) or none", choice("all", "some", "none")),
-    "last_year": Option(0, "the year after whose adjustments the survivors share a draw, or none", _last_year),
+    "powers": Option("lists", say.LISTS_OF_PREFERENCES_IN_ORDER, choice("lists", "lot")),
+    "victory": Option(18, say.N15_TO_34_CENTRES, whole(15, 34)),
+    "draws": Option("all", say.ALL_SURVIVORS_SHARE_SOME_DRAW, choice("all", "some", "none")),
+    "last_year": Option(0, say.YEAR_AFTER_WHOSE_ADJUSTMENTS_SURVIVORS, _last_year),
     "score": Option(
-        "draw", "what the result tells of a draw: draw, sum-of-squares or centres",
+        "draw", say.WHAT_RESULT_TELLS_OF_DRAW,
         choice("draw", "sum-of-squares", "centres"),
     ),
 }  # fmt: skip

@@ -7,14 +7,15 @@ from judge.board.orders import Order, Waive
 from judge.games.diplomacy.order_lines import Ordered, misnamed, order_lines, read_order, unit_owner
 from judge.games.diplomacy.powers import preferences
 from judge.games.protocol import Refused, Verb
+from judge.games.standard import sentences as say
 from judge.games.standard.state import Command, Prefer, State, Waived
 
 VERBS = (
-    Verb("PREFER E F G A I R T", "the seven powers, the one you want most first", "SD-1"),
-    Verb("A Vie - Gal", "orders: move, S support, C convoy, H hold; several on a line with ;", "SD-3"),
-    Verb("A Bud R Ser", "a retreat; A Bud D disbands it", "SD-3"),
-    Verb("BUILD A Mos", "a build in Winter; DISBAND F Sev takes a unit off", "SD-3"),
-    Verb("WAIVE", "do not make a build; WAIVE 2 two of them", "SD-3"),
+    Verb("PREFER E F G A I R T", say.SEVEN_POWERS_ONE_YOU_WANT, "SD-1"),
+    Verb("A Vie - Gal", say.ORDERS_MOVE_S_SUPPORT_C, "SD-3"),
+    Verb("A Bud R Ser", say.RETREAT_BUD_D_DISBANDS_IT, "SD-3"),
+    Verb("BUILD A Mos", say.BUILD_IN_WINTER_DISBAND_F, "SD-3"),
+    Verb("WAIVE", say.DO_NOT_MAKE_BUILD_WAIVE, "SD-3"),
 )
 WAIVE = re.compile(r"waive[sd]?(?: (?P<count>\d{1,2}))?(?: builds?)?[ .]*", re.I)
 

@@ -7,6 +7,7 @@ from judge.board.orders import Build, Remove
 from judge.games.diplomacy.order_lines import Ordered, checked, checked_build, illegal, mended, odd
 from judge.games.diplomacy.wintering import fitted
 from judge.games.protocol import Answer, Held, Refused, Seat
+from judge.games.standard import sentences as say
 from judge.games.standard.reading import slot, text
 from judge.games.standard.state import Command, Prefer, State, Waived, kind_of, owed
 
@@ -39,10 +40,10 @@ def submit(state: State, seat: Seat, held: Held, commands: tuple[Command, ...]) 
 def _checked(state: State, power: str, command: Command) -> Command:
     """The command made exact, or why it is not allowed now."""
     if isinstance(command, Prefer):
-        return command if kind_of(state) == "P" else Refused("wrong-phase", "the powers have been given out.")
+        return command if kind_of(state) == "P" else Refused("wrong-phase", say.POWERS_HAVE_BEEN_GIVEN_OUT)
     if isinstance(command, Waived):
         if kind_of(state) != "A" or owed(state).get(power, 0) <= 0 or not command.count:
-            return Refused("nothing-to-build", "you have no build to make.")
+            return Refused("nothing-to-build", say.YOU_HAVE_NO_BUILD_TO)
         return command
     return _order(state, power, command) if isinstance(command, Ordered) else command
 
@@ -51,14 +52,14 @@ def _order(state: State, power: str, row: Ordered) -> Command:
     order, count = row.order, owed(state).get(power, 0)
     if isinstance(order, Build):
         if count <= 0:
-            return Refused("nothing-to-build", f"{order}: you have no build to make.")
+            return Refused("nothing-to-build", say.ORDER_YOU_HAVE_NO_BUILD.format(order=order))
         build, reason = checked_build(power, order, state.board)
         return illegal(build, reason, "") if reason else Ordered(power, build)
     if not row.power:
-        return Refused("no-unit", f"{order}: there is no such unit.")
+        return Refused("no-unit", say.ORDER_THERE_IS_NO_SUCH.format(order=order))
     if row.power != power:
-        return Refused("not-yours", f"{order}: that unit is {row.power}'s; you play {power}.")
+        return Refused("not-yours", say.ORDER_THAT_UNIT_IS_POWER.format(order=order, power=row.power, power_2=power))
     if isinstance(order, Remove) and count >= 0:
-        return Refused("nothing-to-remove", f"{order}: you have nothing to disband.")
+        return Refused("nothing-to-remove", say.ORDER_YOU_HAVE_NOTHING_TO.format(order=order))
     good, reason = checked(state.board, order)
     return illegal(good, reason, "") if reason else Ordered(power, good)

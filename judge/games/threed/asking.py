@@ -4,6 +4,7 @@ from judge.board.adjustments import build_sites
 from judge.board.atlas import Unit, where
 from judge.games.diplomacy.order_lines import Ordered
 from judge.games.protocol import Ask, Early, Held, Seat, SeatStatus
+from judge.games.threed import sentences as say
 from judge.games.threed.chain import of_president, standing_by
 from judge.games.threed.discards import choices
 from judge.games.threed.market import waiting_for
@@ -57,7 +58,7 @@ def wanted(state: State, held: Held, seat: Seat) -> Wanted:
     if kind == "P":
         sent = any(isinstance(row, Prefer) for row in held_by(held, seat).values())
         sent = sent or len(state.fixed.get(seat, ())) * len(state.seats) == 28  # the GM has given them all they get
-        return [] if sent else [("your preference list, for example PREFER F G T", "positions drawn by lot")]
+        return [] if sent else [(say.YOUR_PREFERENCE_LIST_FOR_EXAMPLE, say.POSITIONS_DRAWN_BY_LOT)]
     if kind == "E":
         return _ballots(state, held, seat)
     if kind == "A":
@@ -69,7 +70,10 @@ def wanted(state: State, held: Held, seat: Seat) -> Wanted:
 def _ballots(state: State, held: Held, seat: Seat) -> Wanted:
     cast = {row.power for row in held_by(held, seat).values() if isinstance(row, Vote)}
     return [
-        (f"your vote in {power} (of {', '.join(state.cabinets[power])})", f"no ballot in {power}")
+        (
+            say.YOUR_VOTE_IN_POWER_OF.format(power=power, cabinets=", ".join(state.cabinets[power])),
+            say.NO_BALLOT_IN_POWER.format(power=power),
+        )
         for power in cabinets_of(state, seat)
         if power not in cast
     ]
@@ -84,8 +88,8 @@ def _orders(state: State, held: Held, seat: Seat, power: str) -> Wanted:
     whose = f" ({power})" if len(presides(state, seat)) > 1 else ""
     if not own:
         word = "are disbanded" if retreat else "hold"
-        deputy = f"the stand-by orders of {power}'s Minister, if there are any, else its units {word}"
-        reserve = deputy if state.ministers.get(power) else f"{power}'s units {word}"
+        deputy = say.STAND_BY_ORDERS_OF_POWER.format(power=power, word=word)
+        reserve = deputy if state.ministers.get(power) else say.POWER_S_UNITS_WORD.format(power=power, word=word)
         return [(_unit(state, unit, whose), reserve) for unit in left]
     return [(_unit(state, unit, whose), f"{unit} {'D' if retreat else 'H'}") for unit in left]
 
@@ -96,11 +100,19 @@ def _reserve(state: State, held: Held, seat: Seat) -> Wanted:
     for power in ministries(state, seat):
         chief = state.presidents.get(power)
         if chief and state.status.get(chief) and not standing_by(held, seat, power):
-            found += [(f"standing by for {power}: {_unit(state, u)}", f"{u} D") for u in _retreating(state, power)]
+            found += [
+                (say.STANDING_BY_FOR_POWER_UNIT.format(power=power, unit=_unit(state, u)), f"{u} D")
+                for u in _retreating(state, power)
+            ]
             count = owed(state).get(power, 0) if kind_of_phase(state) == "A" else 0
             if count:
                 what = f"{abs(count)} {'build' if count > 0 else 'disband'}{'s' * (abs(count) > 1)}"
-                found.append((f"standing by for {power}: {what}", f"{power}: what the rule for civil disorder says"))
+                found.append(
+                    (
+                        say.STANDING_BY_FOR_POWER_UNIT.format(power=power, unit=what),
+                        say.POWER_WHAT_RULE_FOR_CIVIL.format(power=power),
+                    )
+                )
     return found
 
 
@@ -117,7 +129,9 @@ def decisions(state: State, power: str) -> tuple[Unit, ...]:
 
 def _unit(state: State, unit: Unit, whose: str = "") -> str:
     if kind_of_phase(state) == "R":
-        return f"{unit}{whose}: retreat to {', '.join(state.board.dislodged[unit].retreats)}, or disband"
+        return say.UNIT_WHOSE_RETREAT_TO_RETREATS.format(
+            unit=unit, whose=whose, retreats=", ".join(state.board.dislodged[unit].retreats)
+        )
     return f"{unit}{whose}"
 
 
@@ -130,18 +144,23 @@ def _adjustments(state: State, held: Held, seat: Seat) -> Wanted:
         if count > sent and power in serves:
             s = "s" * (count - sent > 1)
             sites = ", ".join(build_sites(power, state.board))
-            found.append((f"{power}: {count - sent} build{s} (in {sites})", f"{power}: no more builds"))
+            found.append(
+                (f"{power}: {count - sent} build{s} (in {sites})", say.POWER_NO_MORE_BUILDS.format(power=power))
+            )
         elif -count > sent:
             units = ", ".join(state.board.units[power])
-            rest = f"the judge disbands {-count - sent} of {power}'s units by the rule for civil disorder"
-            found.append((f"{power}: {-count - sent} to disband (of {units})", rest))
+            rest = say.JUDGE_DISBANDS_COUNT_OF_POWER.format(count=-count - sent, power=power)
+            found.append((say.POWER_COUNT_TO_DISBAND_OF.format(power=power, count=-count - sent, units=units), rest))
     return found
 
 
 def _discards(state: State, held: Held, seat: Seat) -> Wanted:
     named = {row.power for row in held_by(held, seat).values() if isinstance(row, Discard)}
     return [
-        (f"{power}: a card to discard (of {', '.join(free)})", f"a card of {power} discarded by lot")
+        (
+            say.POWER_CARD_TO_DISCARD_OF.format(power=power, free=", ".join(free)),
+            say.CARD_OF_POWER_DISCARDED_BY.format(power=power),
+        )
         for power in cabinets_of(state, seat)
         if (free := choices(state, power, seat)) and power not in named
     ]

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from judge.games.protocol import Event, Refused, Seat
+from judge.games.threed import sentences as say
 from judge.games.threed.events import Money
 from judge.games.threed.state import ContractStatus, Done, Line, Pay, State, kind_of_phase, presides
 
@@ -29,8 +30,8 @@ def free(state: State, seat: Seat) -> int:
 def purse(state: State, seat: Seat) -> str:
     """What the seat can spend, in words."""
     kept = aside(state, seat)
-    more = f" (${kept} more is set aside for what you have signed)" if kept else ""
-    return f"you have ${free(state, seat)} to spend{more}"
+    more = say.KEPT_MORE_IS_SET_ASIDE.format(kept=kept) if kept else ""
+    return say.YOU_HAVE_FREE_TO_SPEND.format(free=free(state, seat), more=more)
 
 
 def owes(state: State, seat: Seat) -> int:
@@ -46,7 +47,7 @@ def collect(state: State) -> State:
         for i, debt in enumerate(debts):
             sum_ = min(debt.amount, free(state, debt.debtor))
             if sum_ > 0:
-                text = f"refund of C{debt.contract}"
+                text = say.REFUND_OF_C_CONTRACT.format(contract=debt.contract)
                 state = entered(
                     state,
                     Line(debt.debtor, state.phase, f"{text} to {debt.creditor}", -sum_),
@@ -60,22 +61,22 @@ def collect(state: State) -> State:
 def pay(state: State, seat: Seat, order: Pay) -> Done | Refused:
     """A President pays another player, at once (TD-9)."""
     if kind_of_phase(state) == "P" or not presides(state, seat):
-        return Refused("no-president", "only a President can pay, and you preside over no power (TD-9).")
+        return Refused("no-president", say.ONLY_PRESIDENT_CAN_PAY_AND)
     if order.seat == seat:
-        return Refused("own-account", "that is your own account.")
+        return Refused("own-account", say.THAT_IS_YOUR_OWN_ACCOUNT)
     if owes(state, seat):
-        return Refused("debtor", f"you owe ${owes(state, seat)}: a debtor cannot pay anybody else (TD-6.7).")
+        return Refused("debtor", say.YOU_OWE_OWES_DEBTOR_CANNOT.format(owes=owes(state, seat)))
     if order.amount < 1:
-        return Refused("bad-amount", "a payment is at least $1.")
+        return Refused("bad-amount", say.PAYMENT_IS_AT_LEAST_1)
     if order.amount > free(state, seat):
         return Refused("not-enough", f"{purse(state, seat)}.")
     after = entered(
         state,
-        Line(seat, state.phase, f"paid to {order.seat}", -order.amount),
-        Line(order.seat, state.phase, f"paid by {seat}", order.amount),
+        Line(seat, state.phase, say.PAID_TO_SEAT.format(seat=order.seat), -order.amount),
+        Line(order.seat, state.phase, say.PAID_BY_SEAT.format(seat=seat), order.amount),
     )
     after = collect(after)
-    text = f"${order.amount} paid to {order.seat}; you have ${free(after, seat)} left to spend."
+    text = say.AMOUNT_PAID_TO_SEAT_YOU.format(amount=order.amount, seat=order.seat, free=free(after, seat))
     return Done(after, text, money_events(state, after, seat))
 
 

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from judge.board.names import bare
 from judge.games.dice import Dice
+from judge.games.threed import sentences as say
 
 Card = str
 """As it is written alone: `LOY`, `etm`, `(l)`, `coal`."""
@@ -52,9 +53,9 @@ def _load() -> tuple[dict[str, Suit], dict[str, Card]]:
         ):
             for word in (card.lower(), *words):
                 if names.setdefault(word.lower(), card) != card:
-                    raise ValueError(f"the name {word} is given to two cards")
+                    raise ValueError(say.NAME_WORD_IS_GIVEN_TO.format(word=word))
     if len(suits) != 4 or len({card for suit in suits.values() for card in suit.cards}) != 16:
-        raise ValueError("a deck has four suits of four different cards")
+        raise ValueError(say.DECK_HAS_FOUR_SUITS_OF)
     return suits, names
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from judge.board.position import Centres
 from judge.games.diplomacy.events import end_of
 from judge.games.protocol import Refused, Result, ResultKind, Seat, Step
+from judge.games.threed import sentences as say
 from judge.games.threed.bank import owes
 from judge.games.threed.state import State, year
 
@@ -28,8 +29,12 @@ def counted(state: State) -> Result | None:
         return None
     best = max(worth(state, seat) for seat in state.seats)
     winners = tuple(seat for seat in state.seats if worth(state, seat) == best)
-    why = f"{state.eighteen} reached {EIGHTEEN} centres" if state.eighteen else f"{year(state)} was the last year"
-    return Result(ResultKind.WON, winners, f"{why}; ${best} is the most")
+    why = (
+        say.EIGHTEEN_REACHED_EIGHTEEN_2_CENTRES.format(eighteen=state.eighteen, eighteen_2=EIGHTEEN)
+        if state.eighteen
+        else say.YEAR_WAS_LAST_YEAR.format(year=year(state))
+    )
+    return Result(ResultKind.WON, winners, say.WHY_BEST_IS_MOST.format(why=why, best=best))
 
 
 def end(state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
@@ -37,14 +42,14 @@ def end(state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
     if how == "concede":
         return Refused(
             "many-players",
-            "with so many players nobody can concede for the others; PRESS TO GM tells the GM that you must leave.",
+            say.WITH_SO_MANY_PLAYERS_NOBODY,
         )
     if how == "stalemate":
-        return Refused("no-stalemate", "this game ends by its last year; there is no stalemate in it (TD-10).")
+        return Refused("no-stalemate", say.THIS_GAME_ENDS_BY_ITS)
     if how == "won":
-        result = Result(ResultKind.WON, by, "the GM has ended the game")
+        result = Result(ResultKind.WON, by, say.GM_HAS_ENDED_GAME)
     elif how == "draw":
-        result = Result(ResultKind.DRAW, by or state.seats, "the players agreed")
+        result = Result(ResultKind.DRAW, by or state.seats, say.PLAYERS_AGREED)
     else:
         result = Result(ResultKind.ABANDONED, ())
     return Step(replace(state, outcome=result), {}, (end_of(result),))

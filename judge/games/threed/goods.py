@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from judge.games.protocol import Seat
+from judge.games.threed import sentences as say
 from judge.games.threed.bank import entered
 from judge.games.threed.cards import KINDS, produces
 from judge.games.threed.events import Goods
@@ -107,5 +108,5 @@ def cleared(state: State) -> State:
     for line in state.ledger:
         if line.kind:
             stock[line.seat, line.kind] = stock.get((line.seat, line.kind), 0) + line.units
-    lines = [Line(seat, state.phase, "lost at the year's end", 0, kind, -n) for (seat, kind), n in stock.items() if n]
+    lines = [Line(seat, state.phase, say.LOST_AT_YEARS_END, 0, kind, -n) for (seat, kind), n in stock.items() if n]
     return replace(entered(state, *lines), contracts=(), produced={}, caught=())

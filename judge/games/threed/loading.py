@@ -10,6 +10,7 @@ from judge.games.diplomacy.events import Start
 from judge.games.diplomacy.record import BadRecord, position_of
 from judge.games.diplomacy.seasons import season
 from judge.games.protocol import Refused, Seat, Step
+from judge.games.threed import sentences as say
 from judge.games.threed.bank import reported
 from judge.games.threed.cards import DECK, card_named, ordered
 from judge.games.threed.ending import eighteen
@@ -37,11 +38,11 @@ def load(
     except (BadRecord, ValueError) as error:
         return Refused("bad-position", f"{error}")
     if phase[-1:] == "R" and not board.dislodged:
-        return Refused("bad-position", "a retreat phase needs dislodged units")
+        return Refused("bad-position", say.RETREAT_PHASE_NEEDS_DISLODGED_UNITS)
     if any(presidents[power] and presidents[power] == ministers[power] for power in cabinets):
-        return Refused("bad-position", "nobody is President and Minister of one power")
+        return Refused("bad-position", say.NOBODY_IS_PRESIDENT_AND_MINISTER_OF)
     if min(accounts.values()) < 0:
-        return Refused("bad-position", "no account is below zero")
+        return Refused("bad-position", say.NO_ACCOUNT_IS_BELOW_ZERO)
     state = State(
         dict(options), tuple(seats), phase, board, cabinets, hands, presidents, ministers,
         accounts=accounts, opening=dict(accounts), rules=rules,
@@ -56,10 +57,10 @@ def load(
 def _cabinets(seats: tuple[Seat, ...], given: Any) -> dict[str, tuple[Seat, ...]]:
     cabinets = {power: tuple(map(str, (given or {}).get(power, ()))) for power in POWERS}
     if any(len(set(own)) != 4 or not {*own} <= {*seats} for own in cabinets.values()):
-        raise ValueError("cabinets must give each of the seven powers four different players")
+        raise ValueError(say.CABINETS_MUST_GIVE_EACH_OF)
     count = Counter(seat for own in cabinets.values() for seat in own)
     if any(count[seat] != 28 // len(seats) for seat in seats):
-        raise ValueError(f"every player needs {28 // len(seats)} of the 28 positions")
+        raise ValueError(say.EVERY_PLAYER_NEEDS_WHAT_OF.format(what=28 // len(seats)))
     return cabinets
 
 
@@ -70,15 +71,15 @@ def _hands(power: str, cabinet: tuple[Seat, ...], given: Any) -> dict[Seat, tupl
         words = words.split() if isinstance(words, str) else words
         cards = [card_named(str(word)) for word in words]
         if None in cards:
-            raise ValueError(f"{power}, {seat}: a card of {words} is not known")
+            raise ValueError(say.POWER_SEAT_CARD_OF_WORDS.format(power=power, seat=seat, words=words))
         found[seat] = ordered(card for card in cards if card)
     if sorted(card for cards in found.values() for card in cards) != sorted(DECK) or {*map(len, found.values())} != {4}:
-        raise ValueError(f"{power}'s four hands of four cards must make one whole deck")
+        raise ValueError(say.POWER_S_FOUR_HANDS_OF.format(power=power))
     return found
 
 
 def _offices(cabinets: Mapping[str, tuple[Seat, ...]], given: Any) -> dict[str, Seat | None]:
     found = {power: (given or {}).get(power) for power in cabinets}
     if any(seat is not None and seat not in cabinets[power] for power, seat in found.items()):
-        raise ValueError("Presidents and Ministers must be members of their cabinets")
+        raise ValueError(say.PRESIDENTS_AND_MINISTERS_MUST_BE)
     return found

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from judge.games.dice import Dice
 from judge.games.protocol import Event, Refused, Seat
+from judge.games.threed import sentences as say
 from judge.games.threed.bank import free, owes, purse
 from judge.games.threed.events import Closed, Offered, Rejected, Signed, fields_of, terms
 from judge.games.threed.goods import capacity, offered, sold, table, tested
@@ -39,9 +40,7 @@ def closed(state: State) -> Refused | None:
     """Why there is no market now; None: there is."""
     if kind_of_phase(state) == "M":
         return None
-    return Refused(
-        "wrong-phase", f"contracts are made in Spring and Autumn, while moves are due; this is {state.phase}."
-    )
+    return Refused("wrong-phase", say.CONTRACTS_ARE_MADE_IN_SPRING.format(phase=state.phase))
 
 
 def offer(state: State, seat: Seat, order: Offer, dice: Dice) -> Done | Refused:
@@ -64,25 +63,23 @@ def offer(state: State, seat: Seat, order: Offer, dice: Dice) -> Done | Refused:
         )
         for president in dict.fromkeys(to.values())
     )
-    text = f"C{number}: your offer of {terms(contract)} is with the President of {' and of '.join(order.powers)}."
+    text = say.C_NUMBER_YOUR_OFFER_OF.format(number=number, terms=terms(contract), powers=" and of ".join(order.powers))
     return Done(after, text, events, _warning(after, seat, order.kind, contract.phase[0]))
 
 
 def _bad_offer(state: State, seat: Seat, order: Offer) -> Refused | None:
     if seat in state.caught:
-        return Refused("caught", "you were caught overtrading and can sell nothing more this year (TD-6.6).")
+        return Refused("caught", say.YOU_WERE_CAUGHT_OVERTRADING_AND)
     if order.units < 1:
-        return Refused("bad-number", "an offer is of one unit or more.")
+        return Refused("bad-number", say.OFFER_IS_OF_ONE_UNIT)
     for power in order.powers:
         president = state.presidents.get(power)
         if president is None:
-            return Refused("no-president", f"{power} has no President to sign.")
+            return Refused("no-president", say.POWER_HAS_NO_PRESIDENT_TO.format(power=power))
         if president == seat:
-            return Refused(
-                "own-offer", f"you are {power}'s President yourself, and nobody signs their own offer (TD-6.3)."
-            )
+            return Refused("own-offer", say.YOU_ARE_POWER_S_PRESIDENT_YOURSELF.format(power=power))
     if sum(c.seller == seat and c.status == ContractStatus.OPEN for c in state.contracts) >= MOST_OPEN:
-        return Refused("too-many", f"{MOST_OPEN} of your offers are open; wait for answers, or withdraw some.")
+        return Refused("too-many", say.MOST_OPEN_OF_YOUR_OFFERS.format(most_open=MOST_OPEN))
     return None
 
 
@@ -106,11 +103,10 @@ def _warning(state: State, seat: Seat, kind: str, season: str) -> str:
     if gone + more <= can:
         return ""
     when = "this year" if season == "F" or state.phase[0] == "F" else "in Spring"
-    have = f"you can sell {can} {kind} {when}" + (f", {gone} of it is sold" if gone else "")
-    return (
-        f"If all your open offers of {kind} are signed you overtrade: {have}, {more} on offer. "
-        "Who is caught at the deadline loses all sales of the year and all Industry cards (TD-6.6)."
+    have = say.YOU_CAN_SELL_CAN_KIND.format(can=can, kind=kind, when=when) + (
+        say.GONE_OF_IT_IS_SOLD.format(gone=gone) if gone else ""
     )
+    return say.IF_ALL_YOUR_OPEN_OFFERS.format(kind=kind, have=have, more=more)
 
 
 def _addressed(state: State, contract: Contract, seat: Seat) -> list[str]:
@@ -122,11 +118,9 @@ def _addressed(state: State, contract: Contract, seat: Seat) -> list[str]:
 def _not_his(state: State, contract: Contract, seat: Seat) -> Refused:
     """Why an open contract that was mailed to a seat is not theirs to answer."""
     if any(state.presidents.get(power) == seat for power in contract.to):
-        return Refused("rejected", f"you have rejected C{contract.number}, and that stands (TD-6.3).")
+        return Refused("rejected", say.YOU_HAVE_REJECTED_C_NUMBER.format(number=contract.number))
     lost = " and ".join(power for power, who in contract.to.items() if who == seat)
-    return Refused(
-        "no-president", f"C{contract.number} went to the President of {lost}, and you are not that any more."
-    )
+    return Refused("no-president", say.C_NUMBER_WENT_TO_PRESIDENT.format(number=contract.number, lost=lost))
 
 
 def _found(state: State, seat: Seat, number: int) -> Contract | Refused:
@@ -134,7 +128,7 @@ def _found(state: State, seat: Seat, number: int) -> Contract | Refused:
     contract = next((c for c in state.contracts if c.number == number), None)
     if contract and seat in (contract.seller, contract.buyer, *contract.to.values()):
         return contract
-    return Refused("no-contract", f"no contract C{number} of this year was offered to you or by you, as offices stand.")
+    return Refused("no-contract", say.NO_CONTRACT_C_NUMBER_OF.format(number=number))
 
 
 def _dead(contract: Contract, seat: Seat) -> Refused | None:
@@ -142,15 +136,15 @@ def _dead(contract: Contract, seat: Seat) -> Refused | None:
     if contract.status == ContractStatus.OPEN:
         return None
     said = {
-        ContractStatus.WITHDRAWN: "its seller has withdrawn it",
-        ContractStatus.LAPSED: "nobody signed it before its deadline, so it has lapsed",
-        ContractStatus.REJECTED: "it has been rejected",
-        ContractStatus.VOID: f"it is void: {contract.why}",
-    }.get(contract.status, "another President has signed it")
+        ContractStatus.WITHDRAWN: say.ITS_SELLER_HAS_WITHDRAWN_IT,
+        ContractStatus.LAPSED: say.NOBODY_SIGNED_IT_BEFORE_ITS,
+        ContractStatus.REJECTED: say.IT_HAS_BEEN_REJECTED,
+        ContractStatus.VOID: say.IT_IS_VOID_WHY.format(why=contract.why),
+    }.get(contract.status, say.ANOTHER_PRESIDENT_HAS_SIGNED_IT)
     if contract.status in (ContractStatus.SIGNED, ContractStatus.SETTLED) and seat in (contract.buyer, contract.seller):
-        said = "it is signed already"
+        said = say.IT_IS_SIGNED_ALREADY
     elif shared(contract) and seat not in (contract.buyer, contract.seller):
-        said = "it is no longer open: another has signed it, or it was withdrawn or has lapsed"
+        said = say.IT_IS_NO_LONGER_OPEN
     return Refused("not-open", f"C{contract.number}: {said}.")
 
 
@@ -163,7 +157,7 @@ def _answerable(state: State, seat: Seat, number: int, own: str) -> tuple[Contra
     if refused:
         return refused
     if contract.seller == seat:
-        return Refused("own-offer", f"C{number} is your own offer: {own}.")
+        return Refused("own-offer", say.C_NUMBER_IS_YOUR_OWN.format(number=number, own=own))
     powers = _addressed(state, contract, seat)
     return (contract, powers) if powers else _not_his(state, contract, seat)
 
@@ -195,14 +189,17 @@ def handed_on(before: State, after: State) -> State:
 
 def sign(state: State, seat: Seat, order: Sign) -> Done | Refused:
     """Signed as it stands; the price is set aside at once (TD-6.3, TD-6.4)."""
-    found = _answerable(state, seat, order.number, "nobody signs their own (TD-6.3)")
+    found = _answerable(state, seat, order.number, say.NOBODY_SIGNS_THEIR_OWN_TD)
     if isinstance(found, Refused):
         return found
     contract, powers = found
     if owes(state, seat):
-        return Refused("debtor", f"you owe ${owes(state, seat)}: a debtor cannot sign (TD-6.7).")
+        return Refused("debtor", say.YOU_OWE_OWES_DEBTOR_CANNOT_SIGN.format(owes=owes(state, seat)))
     if contract.price > free(state, seat):
-        return Refused("not-enough", f"C{order.number} costs ${contract.price} and {purse(state, seat)} (TD-6.4).")
+        return Refused(
+            "not-enough",
+            say.C_NUMBER_COSTS_PRICE_AND.format(number=order.number, price=contract.price, purse=purse(state, seat)),
+        )
     place = 1 + max((c.signed for c in state.contracts), default=0)
     signed = replace(contract, status=ContractStatus.SIGNED, buyer=seat, power=powers[0], signed=place)
     after = changed(state, signed)
@@ -214,9 +211,9 @@ def sign(state: State, seat: Seat, order: Sign) -> Done | Refused:
         **fields_of(signed), buyer=seat, power=powers[0], left=left, over=contract.kind if over else "",
         to=(contract.seller,),
     )  # fmt: skip
-    text = f"C{order.number} is signed: {terms(contract)} from {contract.seller}"
-    when = "the Autumn deadline" if contract.early else "the deadline"
-    text += f", paid and delivered at {when}. You have ${free(after, seat)} left to spend."
+    text = say.C_NUMBER_IS_SIGNED_TERMS.format(number=order.number, terms=terms(contract), seller=contract.seller)
+    when = say.AUTUMN_DEADLINE if contract.early else "the deadline"
+    text += say.PAID_AND_DELIVERED_AT_WHEN.format(when=when, free=free(after, seat))
     return Done(after, text, (told, *_no_longer(contract, seat)))
 
 
@@ -229,7 +226,7 @@ def _no_longer(contract: Contract, *besides: Seat) -> tuple[Event, ...]:
 
 def reject(state: State, seat: Seat, order: Reject) -> Done | Refused:
     """A President says no; when all have, the contract is dead."""
-    found = _answerable(state, seat, order.number, f"WITHDRAW C{order.number} takes it back")
+    found = _answerable(state, seat, order.number, say.WITHDRAW_C_NUMBER_TAKES_IT.format(number=order.number))
     if isinstance(found, Refused):
         return found
     contract, powers = found
@@ -237,7 +234,7 @@ def reject(state: State, seat: Seat, order: Reject) -> Done | Refused:
     status = ContractStatus.REJECTED if {*said} == {*contract.powers} else ContractStatus.OPEN
     after = changed(state, replace(contract, rejected=said, status=status))
     told = Rejected(**fields_of(contract), by=seat, dead=status == ContractStatus.REJECTED, to=(contract.seller,))
-    return Done(after, f"C{order.number} is rejected.", (told,))
+    return Done(after, say.C_NUMBER_IS_REJECTED.format(number=order.number), (told,))
 
 
 def withdraw(state: State, seat: Seat, order: Withdraw) -> Done | Refused:
@@ -246,9 +243,9 @@ def withdraw(state: State, seat: Seat, order: Withdraw) -> Done | Refused:
     if isinstance(contract, Refused):
         return contract
     if contract.seller != seat:
-        return Refused("not-yours", f"C{order.number} is {contract.seller}'s offer; you can SIGN or REJECT it.")
+        return Refused("not-yours", say.C_NUMBER_IS_SELLER_S.format(number=order.number, seller=contract.seller))
     refused = _dead(contract, seat) or closed(state)
     if refused:
         return refused
     after = changed(state, replace(contract, status=ContractStatus.WITHDRAWN))
-    return Done(after, f"C{order.number} is withdrawn.", _no_longer(contract))
+    return Done(after, say.C_NUMBER_IS_WITHDRAWN.format(number=order.number), _no_longer(contract))

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from judge.board.names import power_named
 from judge.games.diplomacy.powers import unknown_power
 from judge.games.protocol import Refused
+from judge.games.threed import sentences as say
 from judge.games.threed.cards import KINDS, kind_named
 from judge.games.threed.naming import Found, Reading, player, whole
 from judge.games.threed.state import Command, Offer, Pay, Reject, Sign, Withdraw, presides
 
 FREE = ("nothing", "free", "no money", "0")
-LIKE_OFFER = "one kind a contract, in whole units and dollars: OFFER 1 COAL TO GERMANY, ITALY FOR $2."
+LIKE_OFFER = say.ONE_KIND_CONTRACT_IN_WHOLE
 ARTICLES = re.compile(r"\b(?:the|presidents?|of)\b", re.I)
 EACH = re.compile(r"(?i)\s*(?:each|apiece|a unit|per unit)\.?$")
 WHAT = r"(?P<n>[-\d]\S*|[a-z]+)\s+(?:units?\s+)?(?:of\s+)?(?P<kind>[a-z]+)"
@@ -36,19 +37,19 @@ def offer(here: Reading, match: "re.Match[str]") -> Found:
     units, kind = whole(match["n"]), kind_named(match["kind"])
     if kind is None:
         return here.no(
-            "unknown-kind", f'I know no commodity "{match["kind"]}"; there are {", ".join(KINDS)}.', match["kind"]
+            "unknown-kind",
+            say.I_KNOW_NO_COMMODITY_KIND.format(kind=match["kind"], kinds=", ".join(KINDS)),
+            match["kind"],
         )
     if units is None or units < 1:
-        return here.no(
-            "bad-number", f"{match['n']} is no number of units: whole units are traded, one or more (TD-6.3)."
-        )
+        return here.no("bad-number", say.N_IS_NO_NUMBER_OF.format(n=match["n"]))
     dollars = _dollars(match["price"], units)
     if dollars is None:
         price = match["price"].strip()
-        return here.no("bad-amount", f"{price} is no price: whole dollars, 0 or more, for the whole contract (TD-6.3).")
+        return here.no("bad-amount", say.PRICE_IS_NO_PRICE_WHOLE.format(price=price))
     season = (match["season"] or "").lower()
     if season == "spring" and here.state.phase[0] != "S":
-        return here.no("wrong-phase", "Spring's contracts are over; this is Autumn (TD-6.3).")
+        return here.no("wrong-phase", say.SPRINGS_CONTRACTS_ARE_OVER_THIS)
     powers: list[str] = []
     named = ARTICLES.sub(" ", match["to"] or "").strip()
     for word in re.split(r"\s*(?:,|/|&|\band\b|\bor\b)\s*|\s+", named, flags=re.I):
@@ -58,7 +59,7 @@ def offer(here: Reading, match: "re.Match[str]") -> Found:
         powers += [power for power in found if power not in powers]
     if not powers:
         return here.no(
-            "no-president", f"to which President? Write: OFFER {units} {kind.upper()} TO GERMANY FOR ${dollars}"
+            "no-president", say.TO_WHICH_PRESIDENT_WRITE_OFFER.format(units=units, kind=kind.upper(), dollars=dollars)
         )
     return (Offer(units, kind, tuple(powers), dollars, season in ("autumn", "fall") and here.state.phase[0] == "S"),)
 
@@ -84,7 +85,7 @@ def _presidents(here: Reading, word: str) -> tuple[str, ...] | Refused:
     if not mine:
         return Refused(
             "no-president",
-            f"{seat} presides over no power; contracts are offered to Presidents (TD-6.3).",
+            say.SEAT_PRESIDES_OVER_NO_POWER.format(seat=seat),
             line=here.line,
         )
     return mine[:1]
@@ -99,16 +100,13 @@ def answer(here: Reading, match: "re.Match[str]") -> Found:
             return (kind(int(about[1])),)
         if rest and not match["verb"].isupper():
             return ()
-        return here.no("which-contract", f"which contract? {match['verb'].upper()} C417, with its number.")
+        return here.no("which-contract", say.WHICH_CONTRACT_VERB_C417_WITH.format(verb=match["verb"].upper()))
     numbers = _numbers(rest)
     if numbers:
         return tuple(kind(n) for n in numbers)
     numbered = re.match(r"(?:contract\s+)?c\s?#?(\d{1,5})\b", rest, re.I)
     if numbered:
-        text = (
-            "a contract is answered as it stands, its terms cannot be changed (TD-6.3). "
-            f"{match['verb'].upper()} C{numbered[1]} and nothing more does it."
-        )
+        text = say.CONTRACT_IS_ANSWERED_AS_IT.format(verb=match["verb"].upper(), numbered=numbered[1])
         return here.no("changed-terms", text)
     return ()
 
@@ -126,7 +124,7 @@ def pay(here: Reading, match: "re.Match[str]") -> Found:
     if isinstance(seat, Refused):
         return (seat,)
     if not amount:
-        return here.no("bad-amount", f"{match['n']} cannot be paid: whole dollars, 1 or more (TD-9).")
+        return here.no("bad-amount", say.N_CANNOT_BE_PAID_WHOLE.format(n=match["n"]))
     command: Command = Pay(seat, amount)
     return (command,)
 

@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from judge.board.names import power_named
 from judge.games.diplomacy.powers import preferences, unknown_power
 from judge.games.protocol import About, Refused, Seat
+from judge.games.threed import sentences as say
 from judge.games.threed.state import Command, Prefer, State, cabinets_of
 
 Found = tuple[Command, ...]
@@ -34,8 +35,12 @@ def player(here: Reading, word: str) -> Seat | Refused:
     if word.lower() in names:
         return names[word.lower()]
     near = tuple(names[name] for name in get_close_matches(word.lower(), list(names), n=2, cutoff=0.6))
-    hint = f" Did you mean {' or '.join(near)}?" if near else f" There are {', '.join(here.state.seats)}."
-    return Refused("unknown-player", f'I know no player "{word}".{hint}', word, near, here.line)
+    hint = (
+        say.DID_YOU_MEAN_NEAR.format(near=" or ".join(near))
+        if near
+        else say.THERE_ARE_SEATS.format(seats=", ".join(here.state.seats))
+    )
+    return Refused("unknown-player", say.I_KNOW_NO_PLAYER_WORD.format(word=word, hint=hint), word, near, here.line)
 
 
 def which(here: Reading, word: str | None, able: tuple[str, ...], what: str, none: str) -> str | Refused:
@@ -47,7 +52,7 @@ def which(here: Reading, word: str | None, able: tuple[str, ...], what: str, non
     if not able:
         return Refused("no-power", none, line=here.line)
     lines = " or ".join(what.format(power) for power in able)
-    return Refused("which-power", f"that could mean either of your powers. Write {lines}.", line=here.line)
+    return Refused("which-power", say.THAT_COULD_MEAN_EITHER_OF.format(lines=lines), line=here.line)
 
 
 def cabinets(here: Reading) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from judge.games.dice import Dice
 from judge.games.protocol import Event, Held, Refused, Seat
+from judge.games.threed import sentences as say
 from judge.games.threed.bank import collect, entered, owes
 from judge.games.threed.cards import KINDS, votes
 from judge.games.threed.events import Appointed, Ballot, Elected, Election, Filled, Replaced
@@ -89,7 +90,7 @@ def _treasury(state: State, held: Held, power: str, debtors: tuple[Seat, ...]) -
     account = _named(held, president, IfTreasury, power) or president
     if president in debtors:
         account = president
-    text = f"treasury of {power}" + (f", from {president}" if account != president else "")
+    text = say.TREASURY_OF_POWER.format(power=power) + (f", from {president}" if account != president else "")
     return collect(entered(state, Line(account, state.phase, text, amount))), amount, account
 
 
@@ -126,29 +127,33 @@ def appoint(state: State, seat: Seat, order: Appoint) -> Done | Refused:
     """The President's choice, at once; the last of the year stands (TD-4.3). After a General Strike: TD-7.4."""
     power, president = order.power, state.presidents.get(order.power)
     if president != seat:
-        who = f"{power}'s President is {president}" if president else f"{power} has no President"
-        return Refused("no-president", f"{who}; nobody else appoints its Minister (TD-4.3).")
+        who = (
+            say.POWER_S_PRESIDENT_IS_PRESIDENT.format(power=power, president=president)
+            if president
+            else say.POWER_HAS_NO_PRESIDENT.format(power=power)
+        )
+        return Refused("no-president", say.WHO_NOBODY_ELSE_APPOINTS_ITS.format(who=who))
     after_strike = power in state.relieved and kind_of_phase(state) in "MRA"
     fresh = after_strike and (kind_of_phase(state) == "M" or not state.ministers.get(power))
     if not (state.phase[0] == "S" and kind_of_phase(state) == "M") and not fresh:
-        return Refused(
-            "wrong-phase", f"Ministers are appointed while Spring moves are due; this is {state.phase} (TD-4.3)."
-        )
+        return Refused("wrong-phase", say.MINISTERS_ARE_APPOINTED_WHILE_SPRING.format(phase=state.phase))
     if order.seat not in state.cabinets[power]:
         members = ", ".join(s for s in state.cabinets[power] if s != seat)
-        return Refused("not-in-cabinet", f"{order.seat} is not in {power}'s cabinet; there are {members}.")
+        return Refused(
+            "not-in-cabinet", say.SEAT_IS_NOT_IN_POWER_S.format(seat=order.seat, power=power, members=members)
+        )
     if order.seat == seat:
-        return Refused("own-office", "the President cannot be Minister as well (TD-4.3).")
+        return Refused("own-office", say.PRESIDENT_CANNOT_BE_MINISTER_AS)
     if vacant(state, order.seat):
-        return Refused("vacant", f"the seat of {order.seat} is vacant.")
+        return Refused("vacant", say.SEAT_OF_SEAT_IS_VACANT_2.format(seat=order.seat))
     ministers: Mapping[str, Seat | None] = {**state.ministers, power: order.seat}
     old, after = state.ministers.get(power), replace(state, ministers=ministers)
     replaced = old if old and old != order.seat and not state.produced else None
     others = tuple(s for s in state.cabinets[power] if s not in (seat, replaced))
     events: tuple[Event, ...] = (Appointed(power=power, minister=order.seat, president=seat, to=others),)
-    text = f"{order.seat} is {power}'s Minister now."
+    text = say.SEAT_IS_POWER_S_MINISTER.format(seat=order.seat, power=power)
     if replaced:
         goods = tuple(row for kind in KINDS if (row := oversold(after, replaced, kind)).sold)
         events += (Replaced(power=power, minister=order.seat, president=seat, goods=goods, to=(replaced,)),)
-        text += f" {replaced} makes no more by that office, whatever they may have sold of it (TD-3.4)."
+        text += say.REPLACED_MAKES_NO_MORE_BY.format(replaced=replaced)
     return Done(after, text, events)

@@ -4,22 +4,21 @@ from typing import Any
 
 from judge.games.choices import choice, switch, whole
 from judge.games.protocol import Option, Refused
+from judge.games.threed import sentences as say
 
 
 def _players(text: str) -> Any:
-    return int(text) if text in ("14", "28") else Refused("bad-option", "must be 14 (two positions each) or 28 (one)")
+    return int(text) if text in ("14", "28") else Refused("bad-option", say.MUST_BE_14_TWO_POSITIONS)
 
 
 OPTIONS = {
-    "players": Option(14, "14, two positions each, or 28, one each", _players),
-    "end_year": Option(
-        1910, "the last year, 1901 to 1999: the dollars are counted after its election", whole(1901, 1999)
-    ),
+    "players": Option(14, say.N14_TWO_POSITIONS_EACH_OR, _players),
+    "end_year": Option(1910, say.LAST_YEAR_1901_TO_1999, whole(1901, 1999)),
     "goods": Option(
         "net-gain",
-        "what needs goods: net-gain (builds of a power with more centres than a year ago) or builds (all)",
+        say.WHAT_NEEDS_GOODS_NET_GAIN,
         choice("net-gain", "builds"),
     ),
-    "eighteen_ends": Option(True, "on: the year in which a power reaches 18 centres is the last; or off", switch),
+    "eighteen_ends": Option(True, say.ON_YEAR_IN_WHICH_POWER, switch),
 }
 PRESETS: dict[str, dict[str, Any]] = {"threed": {}, "short": {"end_year": 1905}}

@@ -9,40 +9,41 @@ from judge.games.diplomacy.order_lines import Ordered, home_power, misnamed, ord
 from judge.games.diplomacy.powers import unknown_power
 from judge.games.protocol import About, Refused, Seat, Verb
 from judge.games.threed import market_lines, office_lines
+from judge.games.threed import sentences as say
 from judge.games.threed.naming import Found, Reading, prefer
 from judge.games.threed.state import Command, Opened, StandBy, State, Waived, kind_of_phase, ministries, presides
 from judge.games.threed.supply import owed
 
 VERBS = (
-    Verb("PREFER E R A F G I T", "the powers, the one you want most first", "TD-1"),
-    Verb("A Lon - Yor", "the President's orders: move, S support, C convoy, H hold; several on a line with ;", "TD-4"),
-    Verb("A Bud R Ser", "a retreat; A Bud D disbands it", "TD-4"),
-    Verb("BUILD A Lon", "a build in Winter; RULES TD-5.1 tells when it takes goods; DISBAND F Nth; WAIVE", "TD-5"),
+    Verb("PREFER E R A F G I T", say.POWERS_ONE_YOU_WANT_MOST, "TD-1"),
+    Verb("A Lon - Yor", say.PRESIDENTS_ORDERS_MOVE_S_SUPPORT, "TD-4"),
+    Verb("A Bud R Ser", say.RETREAT_BUD_D_DISBANDS_IT, "TD-4"),
+    Verb("BUILD A Lon", say.BUILD_IN_WINTER_RULES_TD, "TD-5"),
     Verb(
         "STANDBY ORDERS",
-        "the Minister's set for this phase, in the lines below it up to END; used if the President sends nothing",
+        say.MINISTERS_SET_FOR_THIS_PHASE,
         "TD-4",
         block=True,
     ),
-    Verb("VOTE ENGLAND jones", "your ballot in that cabinet", "TD-4"),
-    Verb("IF ELECTED ENGLAND MINISTER smith", "your Minister, if you are elected", "TD-4"),
-    Verb("IF ELECTED ENGLAND TREASURY jones", "the account that gets the treasury, if you are elected", "TD-4"),
+    Verb("VOTE ENGLAND jones", say.YOUR_BALLOT_IN_THAT_CABINET, "TD-4"),
+    Verb("IF ELECTED ENGLAND MINISTER smith", say.YOUR_MINISTER_IF_YOU_ARE, "TD-4"),
+    Verb("IF ELECTED ENGLAND TREASURY jones", say.ACCOUNT_THAT_GETS_TREASURY_IF, "TD-4"),
     Verb(
         "APPOINT smith MINISTER OF ENGLAND",
-        "the President's choice, at once, in Spring or after a General Strike",
+        say.PRESIDENTS_CHOICE_AT_ONCE_IN,
         "TD-4",
     ),
     Verb(
         "OFFER 1 COAL TO GERMANY, ITALY FOR $2",
-        "a contract; the first of these Presidents who signs has it. With IN AUTUMN: for Autumn, though it is Spring",
+        say.CONTRACT_FIRST_OF_THESE_PRESIDENTS,
         "TD-6",
     ),
-    Verb("SIGN C417", "a President accepts; REJECT C417 refuses, WITHDRAW C417 takes your own offer back", "TD-6"),
-    Verb("STRIKE AUSTRIA RAD", "call a strike with Class and Striker; NO STRIKE AUSTRIA RAD takes it back", "TD-7"),
-    Verb("SUPPORT STRIKE AUSTRIA RAD", "with another pair in that cabinet, or the same suit's elsewhere", "TD-7"),
-    Verb("DISCARD ENGLAND etm", "the card you give at the year's end", "TD-8"),
-    Verb("SUPPLY ENGLAND", "your one set of three kinds serves this power", "TD-5"),
-    Verb("PAY jones 3", "a President gives dollars to another player, at once", "TD-9"),
+    Verb("SIGN C417", say.PRESIDENT_ACCEPTS_REJECT_C417_REFUSES, "TD-6"),
+    Verb("STRIKE AUSTRIA RAD", say.CALL_STRIKE_WITH_CLASS_AND, "TD-7"),
+    Verb("SUPPORT STRIKE AUSTRIA RAD", say.WITH_ANOTHER_PAIR_IN_THAT, "TD-7"),
+    Verb("DISCARD ENGLAND etm", say.CARD_YOU_GIVE_AT_YEARS, "TD-8"),
+    Verb("SUPPLY ENGLAND", say.YOUR_ONE_SET_OF_THREE, "TD-5"),
+    Verb("PAY jones 3", say.PRESIDENT_GIVES_DOLLARS_TO_ANOTHER, "TD-9"),
 )
 STANDBY = re.compile(r"stand[\s-]*by\s+orders?(?:\s+(?:for|of|in)?\s*[a-z]+)?", re.I)
 ONE_STANDBY = re.compile(r"stand[\s-]*by(?:\s+orders?)?\s*:?\s+(?P<order>.+)", re.I)
@@ -122,7 +123,7 @@ def _waive(here: Reading, match: "re.Match[str] | None", standby: bool) -> Comma
     """Builds not made, for the power named, or the only one that can be meant."""
     state, line = here.state, here.line
     if kind_of_phase(state) != "A":
-        return Refused("wrong-phase", "there are no builds to waive now.", line=line)
+        return Refused("wrong-phase", say.THERE_ARE_NO_BUILDS_TO, line=line)
     word = (match["power"] or match["before"]) if match else None
     power = power_named(word) if word else None
     if word and power is None:
@@ -133,7 +134,9 @@ def _waive(here: Reading, match: "re.Match[str] | None", standby: bool) -> Comma
         if len(able) != 1:
             which = " or ".join(f"WAIVE {p}" for p in able)
             return Refused(
-                "which-power", f"for which power? Write {which}." if able else "you have no build to waive.", line=line
+                "which-power",
+                say.FOR_WHICH_POWER_WRITE_WHICH.format(which=which) if able else say.YOU_HAVE_NO_BUILD_TO,
+                line=line,
             )
         power = able[0]
     row = Waived(power, int(match["n"]) if match and match["n"] else 1)

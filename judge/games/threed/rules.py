@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from judge.games.diplomacy.rules import BoardRules
+from judge.games.threed import sentences as say
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,9 +16,6 @@ class ThreeDRules(BoardRules):
 
 
 RULES: Mapping[int, ThreeDRules] = {
-    1: ThreeDRules("as first played here", anybody_fills=True),
-    2: ThreeDRules(
-        "a vacant Ministry goes to no President relieved this year, nor, unless nobody else is left, to the caller of "
-        "a strike that is being decided (TD-4.3)"
-    ),
+    1: ThreeDRules(say.AS_FIRST_PLAYED_HERE, anybody_fills=True),
+    2: ThreeDRules(say.VACANT_MINISTRY_GOES_TO_NO),
 }

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from judge.games.protocol import Event, Seat
+from judge.games.threed import sentences as say
 from judge.games.threed.bank import collect, entered
 from judge.games.threed.cards import KINDS
 from judge.games.threed.events import Caught, Lapsed, Overtraded, Void, contract_row, fields_of
@@ -41,8 +42,22 @@ def _settle(state: State, c: Contract) -> State:
     return collect(
         entered(
             state,
-            Line(c.buyer, state.phase, f"C{c.number} bought from {c.seller}", -c.price, c.kind, c.units),
-            Line(c.seller, state.phase, f"C{c.number} sold to {c.buyer}", c.price, c.kind, -c.units),
+            Line(
+                c.buyer,
+                state.phase,
+                say.C_NUMBER_BOUGHT_FROM_SELLER.format(number=c.number, seller=c.seller),
+                -c.price,
+                c.kind,
+                c.units,
+            ),
+            Line(
+                c.seller,
+                state.phase,
+                say.C_NUMBER_SOLD_TO_BUYER.format(number=c.number, buyer=c.buyer),
+                c.price,
+                c.kind,
+                -c.units,
+            ),
         )
     )
 
@@ -69,7 +84,12 @@ def catch(state: State) -> tuple[State, dict[Seat, list[str]]]:
     lost = [c for c in state.contracts if c.seller in caught and c.status in (*VALID, ContractStatus.OPEN)]
     for contract in lost:
         state = changed(
-            state, replace(contract, status=ContractStatus.VOID, why=f"{contract.seller} was caught overtrading")
+            state,
+            replace(
+                contract,
+                status=ContractStatus.VOID,
+                why=say.SELLER_WAS_CAUGHT_OVERTRADING.format(seller=contract.seller),
+            ),
         )
     short, state = left_short(state, lost)
     return undone(state, [c for c in (*lost, *short) if c.status == ContractStatus.SETTLED]), caught
@@ -104,7 +124,12 @@ def left_short(state: State, gone: list[Contract]) -> tuple[list[Contract], Stat
         if contract.phase[0] == "F" and short:
             lost.append(contract)
             state = changed(
-                state, replace(contract, status=ContractStatus.VOID, why=f"{seller} was left short of {kind}")
+                state,
+                replace(
+                    contract,
+                    status=ContractStatus.VOID,
+                    why=say.SELLER_WAS_LEFT_SHORT_OF.format(seller=seller, kind=kind),
+                ),
             )
     return lost, state
 

@@ -9,6 +9,7 @@ from judge.games.diplomacy.order_lines import Ordered, mended, odd
 from judge.games.diplomacy.wintering import fitted
 from judge.games.protocol import Answer, Event, Held, Refused, Seat, Step
 from judge.games.threed import bank, market, offices
+from judge.games.threed import sentences as say
 from judge.games.threed.checking import CHECKS
 from judge.games.threed.state import (
     Appoint,
@@ -94,10 +95,10 @@ def _hold(pile: Pile, seat: Seat, command: Any) -> None:
     elif isinstance(good, NoStrike):
         key = slot(good)
         if key not in pile.old and key not in pile.fresh:
-            what = f"you have sent no call and no support in {good.power} that could be taken back now (TD-7.1)."
+            what = say.YOU_HAVE_SENT_NO_CALL.format(power=good.power)
             pile.refused.append(Refused("no-call", what, line=text(command)))
         else:
-            pile.done.append(f"What you had sent about that strike in {good.power} is taken back.")
+            pile.done.append(say.WHAT_YOU_HAD_SENT_ABOUT.format(power=good.power))
         pile.old.pop(key, None)
         pile.fresh.pop(key, None)
     elif isinstance(good, Waived) and slot(good) in pile.fresh:
@@ -133,7 +134,4 @@ def _supply_notes(state: State, held: Held, seat: Seat) -> list[str]:
     if len(serves) != 1 or len(wants) < 2:
         return []
     other = next(power for power in wants if power not in serves)
-    return [
-        f"Your commodities make one set of three kinds and serve {serves[0]}: builds of {other} will not be made. "
-        f"SUPPLY {other} turns that round (TD-5.2)."
-    ]
+    return [say.YOUR_COMMODITIES_MAKE_ONE_SET.format(serves=serves[0], other=other)]

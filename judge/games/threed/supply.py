@@ -6,6 +6,7 @@ from judge.board.adjustments import build_sites
 from judge.board.atlas import STANDARD
 from judge.board.position import due
 from judge.games.protocol import Held, Seat
+from judge.games.threed import sentences as say
 from judge.games.threed.bank import entered
 from judge.games.threed.goods import controls
 from judge.games.threed.state import POWERS, Line, State, Supply, Waived, held_by, presides
@@ -96,5 +97,7 @@ def used(state: State, seat: Seat, powers: list[str]) -> State:
         kinds = sorted(stock, key=lambda kind: (-stock[kind], kind))[:3]
         for kind in kinds:
             stock[kind] -= 1
-            state = entered(state, Line(seat, state.phase, f"used to build for {power}", 0, kind, -1))
+            state = entered(
+                state, Line(seat, state.phase, say.USED_TO_BUILD_FOR_POWER.format(power=power), 0, kind, -1)
+            )
     return state

@@ -8,6 +8,7 @@ from judge.games.codec import plain
 from judge.games.diplomacy.report_rows import board_view
 from judge.games.protocol import Held, Seat
 from judge.games.threed import bank, goods
+from judge.games.threed import sentences as say
 from judge.games.threed.cards import KINDS, SUITS, shown, signs, votes
 from judge.games.threed.discards import forced, regular
 from judge.games.threed.ending import worth
@@ -117,33 +118,23 @@ def hints(state: State, held: Held, seat: Seat) -> list[str]:
     found, kind = [], kind_of_phase(state)
     for power in presides(state, seat):
         if kind == "M" and not state.ministers.get(power) and (state.phase[0] == "S" or power in state.relieved):
-            found.append(
-                f"{power} has no Minister: APPOINT a member MINISTER OF {power}. Else the runner-up gets the office at "
-                "the deadline."
-            )
+            found.append(say.POWER_HAS_NO_MINISTER_APPOINT.format(power=power))
         elif kind == "M" and state.phase[0] == "S":
-            found.append(
-                f"{state.ministers[power]} is {power}'s Minister. Whoever you appoint instead takes what the office "
-                "makes, whatever has been sold of it (TD-3.4)."
-            )
+            found.append(say.MINISTERS_IS_POWER_S_MINISTER.format(ministers=state.ministers[power], power=power))
     for power in ministries(state, seat):
         if kind == "M" and state.phase[0] == "S":
             found += _office_goods(state, power, seat)
         if kind == "M":
             chief = state.presidents.get(power) or "its President"
-            found.append(f"You are {power}'s Minister: STANDBY ORDERS … END keeps a set in case {chief} sends none.")
+            found.append(say.YOU_ARE_POWER_S_MINISTER.format(power=power, chief=chief))
     if kind == "A" and building(state, seat):
         paying = [power for power in building(state, seat) if pays(state, power)]
         can, number = [power for power in entitled(state, held, seat) if power in paying], sets(state, seat)
         missing = [power for power in paying if power not in can]
         if missing and not number:
-            found.append(
-                f"{' and '.join(missing)} cannot build: you control fewer than three different kinds (TD-5.1)."
-            )
+            found.append(say.MISSING_CANNOT_BUILD_YOU_CONTROL.format(missing=" and ".join(missing)))
         elif missing:
-            found.append(
-                f"Your one set of three kinds serves {can[0]}; SUPPLY {missing[0]} turns it to {missing[0]} (TD-5.2)."
-            )
+            found.append(say.YOUR_ONE_SET_OF_THREE_KINDS.format(can=can[0], missing=missing[0]))
     return found
 
 
@@ -155,8 +146,8 @@ def _office_goods(state: State, power: str, seat: Seat) -> list[str]:
     short = [f"{then.sold - then.made} {now.kind}" for now, then in rows if then.sold > max(then.made, 0)]
     if not more:
         return []
-    text = f"As {power}'s Minister you make {' and '.join(more)} more. If its President appoints another, that is gone"
-    return [text + (f", and you would have sold {' and '.join(short)} too much (TD-3.4)." if short else " (TD-3.4).")]
+    text = say.AS_POWER_S_MINISTER_YOU.format(power=power, more=" and ".join(more))
+    return [text + (say.AND_YOU_WOULD_HAVE_SOLD.format(short=" and ".join(short)) if short else " (TD-3.4).")]
 
 
 def chart(state: State, held: Held) -> Mapping[str, Any]:

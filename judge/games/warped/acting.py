@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from judge.games.warped import ground
+from judge.games.warped import sentences as say
 from judge.games.warped.advancing import enter
 from judge.games.warped.attacking import attack
 from judge.games.warped.cards import EVENT, STAGES, TITLES, Action, Kind, Stage, card_file
@@ -29,10 +30,10 @@ def act(table: Table, line: Act, row: LineRow) -> LineRow:
     """Checked as a whole, then declared; what cannot be done at all is skipped, and nothing is paid."""
     action, stage, pay = action_of(line.items), stage_of(line), line.pay
     if action is None or stage is None:
-        return skipped(row, "builds, moves and attacks do not go together in one line")
+        return skipped(row, say.BUILDS_MOVES_AND_ATTACKS_DO)
     why = _unpayable(table, pay, action)
     if not why and STAGES.index(stage) < STAGES.index(table.turn.stage):
-        why = f"{TITLES[stage]} is over in this turn"
+        why = say.TITLES_IS_OVER_IN_THIS.format(titles=TITLES[stage])
     if why:
         return skipped(row, why)
     why_not = checked(table, line.items, deal_of(line))
@@ -53,10 +54,14 @@ def _kind(pay: Pay) -> str:
 def _unpayable(table: Table, pay: Pay, action: Action) -> str:
     """Why that payment cannot be for that action; "" if it can."""
     if pay.credit:
-        return "" if action is Action.ATTACK else "CREDIT is for attacks"
+        return "" if action is Action.ATTACK else say.CREDIT_IS_FOR_ATTACKS
     if pay.play:
         held = pay.play in table.hands[table.active]
-        return misused(card_file().event[pay.play], action) if held else f"{pay.play} is not in your hand"
+        return (
+            misused(card_file().event[pay.play], action)
+            if held
+            else say.MISSING_IS_NOT_IN_YOUR.format(missing=pay.play)
+        )
     needed = 2 if action is Action.BUILD else 1
     if len(pay.discard) != needed:
         return f"this costs {'two cards' if needed == 2 else 'one card'}, or a card that is for it"
@@ -166,4 +171,4 @@ def _lost(table: Table, item: Item, why: str) -> ItemRow:
 def _not_held(table: Table, cards: tuple[str, ...]) -> str:
     hand = table.hands[table.active]
     missing = [card for card in dict.fromkeys(cards) if card != "ANY" and cards.count(card) > hand.count(card)]
-    return f"{missing[0]} is not in your hand" if missing else "there is no card left in your hand to pay with"
+    return say.MISSING_IS_NOT_IN_YOUR.format(missing=missing[0]) if missing else say.THERE_IS_NO_CARD_LEFT

@@ -7,21 +7,18 @@ from dataclasses import replace
 from judge.board.atlas import STANDARD, Unit
 from judge.board.names import power_named
 from judge.games.protocol import About, Event, Held, Refused, Seat, Step, Verb
+from judge.games.warped import sentences as say
 from judge.games.warped.cards import EVENT, battle_named, event_named
 from judge.games.warped.events import Correction
 from judge.games.warped.naming import province_named, unit_named
 from judge.games.warped.state import Piece, State, seat_of
 
 FORMS = (
-    Verb(
-        "ADJUST HAND FRANCE + Treaty", "a card more, from the deck or the discard pile; FRANCE - Treaty: to the discard"
-    ),
-    Verb(
-        "ADJUST DECK event TOP = Push, Treaty", "the next cards of a deck (event, land, sea), wherever they lie in it"
-    ),
-    Verb("ADJUST UNIT FRANCE + A PAR", "a unit more; FRANCE - A PAR: it is gone; A PAR - BUR: it stands there"),
-    Verb("ADJUST CENTRE BEL = FRANCE", "who owns it; = NOBODY"),
-    Verb("ASSIGN jones FRANCE", "which power they play, before the first line is done; the two are exchanged"),
+    Verb("ADJUST HAND FRANCE + Treaty", say.CARD_MORE_FROM_DECK_OR),
+    Verb(say.ADJUST_DECK_EVENT_TOP_PUSH, say.NEXT_CARDS_OF_DECK_EVENT),
+    Verb("ADJUST UNIT FRANCE + A PAR", say.UNIT_MORE_FRANCE_PAR_IT),
+    Verb("ADJUST CENTRE BEL = FRANCE", say.WHO_OWNS_IT_NOBODY),
+    Verb("ASSIGN jones FRANCE", say.WHICH_POWER_THEY_PLAY_BEFORE),
 )
 LINES: tuple[tuple[str, str], ...] = (
     ("hand", r"adjust hand (?P<power>\w+) ?(?P<sign>[+-]) ?(?P<card>.{3,40})"),
@@ -49,11 +46,11 @@ def adjust(state: State, held: Held, line: str, about: About) -> Step | Refused 
             except _Wrong as error:
                 return Refused("no-correction", str(error), line=line)
             if after == state:
-                return Refused("no-change", "that is so already.", line=line)
+                return Refused("no-change", say.THAT_IS_SO_ALREADY, line=line)
             alive = {*after.centres.values(), *(piece.power for piece in after.pieces)}
             return Step(replace(after, dead=tuple(power for power in after.dead if power not in alive)), held, told)
     forms = ", ".join(form.form for form in FORMS)
-    return Refused("not-understood", f"the corrections of this game: {forms}.", line=line)
+    return Refused("not-understood", say.CORRECTIONS_OF_THIS_GAME_FORMS.format(forms=forms), line=line)
 
 
 Corrected = tuple[State, tuple[Event, ...]]
@@ -62,7 +59,7 @@ Corrected = tuple[State, tuple[Event, ...]]
 def _power(text: str) -> str:
     power = power_named(text)
     if power is None:
-        raise _Wrong(f"{text} is no power.")
+        raise _Wrong(say.TEXT_IS_NO_POWER.format(text=text))
     return power
 
 
@@ -71,18 +68,22 @@ def _hand(state: State, match: "re.Match[str]", about: About) -> Corrected:
     power, card = _power(match["power"]), event_named(match["card"])
     seat = seat_of(state, power)
     if card is None or seat is None:
-        raise _Wrong(f"{match['card']} is no event card." if seat else f"nobody plays {power} here.")
+        raise _Wrong(
+            say.CARD_IS_NO_EVENT_CARD.format(card=match["card"])
+            if seat
+            else say.NOBODY_PLAYS_POWER_HERE.format(power=power)
+        )
     hand, pile = list(state.hands[power]), state.piles[EVENT]
     deck, discard = list(pile.deck), list(pile.discard)
     if match["sign"] == "-":
         if card not in hand:
-            raise _Wrong(f"{power} does not hold {card}.")
+            raise _Wrong(say.POWER_DOES_NOT_HOLD_CARD.format(power=power, card=card))
         hand.remove(card)
         discard.append(card)
     else:
         source = next((cards for cards in (deck, discard) if card in cards), None)
         if source is None:
-            raise _Wrong(f"{card} is neither in the deck nor on the discard pile.")
+            raise _Wrong(say.CARD_IS_NEITHER_IN_DECK.format(card=card))
         source.remove(card)
         hand.append(card)
     after = replace(
@@ -104,7 +105,7 @@ def _deck(state: State, match: "re.Match[str]", about: About) -> Corrected:
     deck = list(state.piles[name].deck)
     for word, card in zip(words, cards, strict=True):
         if card is None or card not in deck:
-            raise _Wrong(f"{word} is no card of the {name} deck as it lies.")
+            raise _Wrong(say.WORD_IS_NO_CARD_OF.format(word=word, name=name))
         deck.remove(card)
     top = tuple(card for card in cards if card)
     after = replace(state, piles={**state.piles, name: replace(state.piles[name], deck=(*top, *deck))})
@@ -114,7 +115,7 @@ def _deck(state: State, match: "re.Match[str]", about: About) -> Corrected:
 def _unit_of(text: str) -> Unit:
     unit = unit_named(text)
     if unit is None or unit not in STANDARD.reach:
-        raise _Wrong(f"{text} is no unit; a fleet on two coasts needs its coast: F STP/NC.")
+        raise _Wrong(say.TEXT_IS_NO_UNIT_FLEET.format(text=text))
     return unit
 
 
@@ -124,11 +125,11 @@ def _unit(state: State, match: "re.Match[str]", about: About) -> Corrected:
     there = next((piece for piece in state.pieces if piece.province == unit[2:5]), None)
     if match["sign"] in ("-", "remove"):
         if there is None or (there.power, there.unit) != (power, unit):
-            raise _Wrong(f"{power} has no {unit}.")
+            raise _Wrong(say.POWER_HAS_NO_UNIT.format(power=power, unit=unit))
         pieces = tuple(piece for piece in state.pieces if piece != there)
         return replace(state, pieces=pieces), (Correction(what="unit", name=f"{power}'s {unit}", was="", now=""),)
     if there is not None:
-        raise _Wrong(f"{there.power}'s {there.unit} stands there.")
+        raise _Wrong(say.POWER_S_UNIT_STANDS_THERE.format(power=there.power, unit=there.unit))
     after = replace(state, pieces=(*state.pieces, Piece(state.next_id, power, unit)), next_id=state.next_id + 1)
     return after, (Correction(what="unit", name=power, was="", now=str(unit)),)
 
@@ -140,9 +141,9 @@ def _moved(state: State, match: "re.Match[str]", about: About) -> Corrected:
     piece = next((piece for piece in state.pieces if piece.unit == unit), None)
     there = next((one for one in state.pieces if one.province == to[2:5] and one != piece), None)
     if piece is None:
-        raise _Wrong(f"there is no {unit}.")
+        raise _Wrong(say.THERE_IS_NO_UNIT.format(unit=unit))
     if there is not None:
-        raise _Wrong(f"{there.power}'s {there.unit} stands there.")
+        raise _Wrong(say.POWER_S_UNIT_STANDS_THERE.format(power=there.power, unit=there.unit))
     pieces = tuple(replace(one, unit=to) if one == piece else one for one in state.pieces)
     return replace(state, pieces=pieces), (Correction(what="unit", name=piece.power, was=unit, now=to),)
 
@@ -151,7 +152,7 @@ def _centre(state: State, match: "re.Match[str]", about: About) -> Corrected:
     del about
     place = province_named(match["place"])
     if place is None or not STANDARD.provinces[place].centre:
-        raise _Wrong(f"{match['place']} is no supply centre.")
+        raise _Wrong(say.PLACE_IS_NO_SUPPLY_CENTRE.format(place=match["place"]))
     power = "" if match["power"].upper() in ("NOBODY", "NONE") else _power(match["power"])
     centres = {code: whose for code, whose in state.centres.items() if code != place} | (
         {place: power} if power else {}
@@ -164,12 +165,12 @@ def _assign(state: State, match: "re.Match[str]", about: About) -> Corrected:
     """The player's power and the other's are exchanged, hands and all."""
     seat, power = about.names.get(match["who"].lower()), _power(match["power"])
     if seat is None:
-        raise _Wrong(f"nobody here is called {match['who']}.")
+        raise _Wrong(say.NOBODY_HERE_IS_CALLED_WHO.format(who=match["who"]))
     if state.round > 1 or state.turn.line or any(state.standing.values()):
-        raise _Wrong("the game has begun.")
+        raise _Wrong(say.GAME_HAS_BEGUN)
     old, other = state.powers[seat], seat_of(state, power)
     if other is None:
-        raise _Wrong(f"nobody plays {power} here; CREATE with powers= says which are played.")
+        raise _Wrong(say.NOBODY_PLAYS_POWER_HERE_CREATE.format(power=power))
     powers: Mapping[Seat, str] = {**state.powers, seat: power, other: old}
     told = (Correction(what="power", name=p, was="", now=s) for s, p in ((seat, power), (other, old)))
     return replace(state, powers=powers), tuple(told)

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from judge.board.atlas import STANDARD
 from judge.games.warped import ground
+from judge.games.warped import sentences as say
 from judge.games.warped.cards import STAGES, Stage
 from judge.games.warped.commands import Advance
 from judge.games.warped.state import Piece
@@ -22,7 +23,7 @@ def enter(table: Table, stage: Stage) -> tuple[ItemRow, ...]:
 
 def advance(table: Table, line: Advance, row: LineRow) -> LineRow:
     piece = table.find(table.active, line.unit)
-    why = advance_refused(table, piece, line.to) if piece else f"you have no {line.unit}"
+    why = advance_refused(table, piece, line.to) if piece else say.YOU_HAVE_NO_UNIT.format(unit=line.unit)
     if why or piece is None:
         return skipped(row, why)
     return replace(row, parts=(advanced(table, piece, line.to),))
@@ -31,9 +32,9 @@ def advance(table: Table, line: Advance, row: LineRow) -> LineRow:
 def advance_refused(table: Table, piece: Piece, to: str) -> str:
     """Why it cannot advance there; "" if it can (W §6.4)."""
     if not any(right.piece == piece.id and right.province == to[:3] for right in table.turn.rights):
-        return f"{piece.unit} has destroyed nobody there; a move is paid for: DISCARD ANY: {piece.unit} - {to}"
+        return say.UNIT_HAS_DESTROYED_NOBODY_THERE.format(unit=piece.unit, to=to)
     if piece.id in table.turn.advanced:
-        return f"{piece.unit} has advanced in this turn already"
+        return say.UNIT_HAS_ADVANCED_IN_THIS.format(unit=piece.unit)
     return ground.step(table, piece, to)[1]
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from judge.games.dice import Dice
 from judge.games.protocol import Ask, Early, Held, Seat
+from judge.games.warped import sentences as say
 from judge.games.warped.choosing import liked
 from judge.games.warped.commands import Standing
 from judge.games.warped.state import State, is_active, plays, seat_of
@@ -44,7 +45,7 @@ def _has_said(state: State) -> bool:
 
 
 def wanted(state: State) -> tuple[str, ...]:
-    return ("the rest of your turn",) if state.turn.line else ("your turn sheet",)
+    return (say.REST_OF_YOUR_TURN,) if state.turn.line else (say.YOUR_TURN_SHEET,)
 
 
 def defaults(state: State, seat: Seat, held: Held) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """One attack of an action: its targets in their order, bans, the battle (W §6.2)."""
 
 from judge.board.atlas import province_of
+from judge.games.warped import sentences as say
 from judge.games.warped.battle import fight
 from judge.games.warped.checking import Deal, no_attack
 from judge.games.warped.commands import AttackItem
@@ -20,7 +21,11 @@ def attack(table: Table, item: AttackItem, deal: Deal, attacks: int) -> ItemRow:
     power, piece = table.active, table.find(table.active, item.unit)
     if piece is None or piece.id in deal.used:
         table.note(last="SKIPPED")
-        why = f"{item.unit} is gone" if piece is None else f"{item.unit} has attacked by this card already"
+        why = (
+            say.UNIT_IS_GONE.format(unit=item.unit)
+            if piece is None
+            else say.UNIT_HAS_ATTACKED_BY_THIS.format(unit=item.unit)
+        )
         return ItemRow("attack", power, item.unit, target=item.targets[0], fate="lost", why=why)
     played: list[ReactionRow] = []
     why = ""

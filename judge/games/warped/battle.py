@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from judge.games.warped import sentences as say
 from judge.games.warped.cards import LAND, SEA, BattleCard, card_file
 from judge.games.warped.commands import Policy
 from judge.games.warped.ground import retreat_of, retreats, supporters
@@ -131,11 +132,11 @@ def _settle(table: Table, attacker: Piece, defender: Piece, difference: int, wor
         return _destroyed(table, attacker, defender, word, "")
     if difference >= RETREATS:
         if defender.id in table.turn.retreated:
-            return _destroyed(table, attacker, defender, word, "it had retreated in this turn already")
+            return _destroyed(table, attacker, defender, word, say.IT_HAD_RETREATED_IN_THIS)
         to = retreat_of(table, defender, attacker)
         if not to:
             open_ = retreats(table, defender, attacker)
-            why = "its player lets it be disbanded" if open_ else "it has nowhere to go"
+            why = say.ITS_PLAYER_LETS_IT_BE if open_ else say.IT_HAS_NOWHERE_TO_GO
             return _destroyed(table, attacker, defender, word, why)
         table.place(defender, to)
         table.note(retreated=(*table.turn.retreated, defender.id))

@@ -9,6 +9,8 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
+from judge.games.warped import sentences as say
+
 EVENT, LAND, SEA = "event", "land", "sea"
 PILES = (EVENT, LAND, SEA)
 SIZES = {EVENT: 56, LAND: 31, SEA: 37}
@@ -104,12 +106,12 @@ def checked(rows: Mapping[str, Any]) -> CardFile:
     land, sea = ({row["name"]: BattleCard(**row) for row in rows[pile]} for pile in (LAND, SEA))
     for pile in PILES:
         if not SIZES[pile] == len(rows[pile]) == len({bare(row["name"]) for row in rows[pile]}):
-            raise ValueError(f"the {pile} deck has {SIZES[pile]} cards, each with a name of its own")
+            raise ValueError(say.PILE_DECK_HAS_SIZES_CARDS.format(pile=pile, sizes=SIZES[pile]))
     for deck, types in ((land, "DAB"), (sea, "SWT")):
         if any(card.type not in types or not 1 <= card.force <= 4 for card in deck.values()):
-            raise ValueError(f"a battle card is of {', '.join(types)}, and its Force is 1 to 4")
+            raise ValueError(say.BATTLE_CARD_IS_OF_TYPES.format(types=", ".join(types)))
     if any(card.unit not in "UAF" or bool(card.scope) is not (card.kind is Kind.BAN) for card in event.values()):
-        raise ValueError("an event card is for U, A or F, and bans alone have a scope")
+        raise ValueError(say.EVENT_CARD_IS_FOR_U)
     return CardFile(event, land, sea)
 
 

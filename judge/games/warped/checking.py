@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from judge.board.atlas import STANDARD, Unit, province_of
 from judge.games.warped import ground
+from judge.games.warped import sentences as say
 from judge.games.warped.cards import Action, EventCard, Kind, card_file
 from judge.games.warped.commands import Act, AttackItem, BuildItem, ConvoyItem, Item, MoveItem
 from judge.games.warped.state import Piece
@@ -59,12 +60,16 @@ def action_of(items: Sequence[Item]) -> Action | None:
 def misused(card: EventCard, action: Action) -> str:
     """Why a card cannot be played for that; "" if it can."""
     if card.reacts:
-        return f"{card.name} is played in the turns of others, by REACT; in your own turn it can only be discarded"
+        return say.CARD_IS_PLAYED_IN_TURNS.format(card=card.name)
     if action in ACTIONS.get(card.kind, ()):
         return ""
     words = {Action.BUILD: "builds", Action.MOVE: "moves", Action.ATTACK: "attacks"}
     can = " or ".join(words[found] for found in ACTIONS.get(card.kind, ()))
-    return f"{card.name} is for {can}" if can else f"{card.name} is played by itself: PLAY {card.name}"
+    return (
+        say.CARD_IS_FOR_CAN.format(card=card.name, can=can)
+        if can
+        else say.CARD_IS_PLAYED_BY_ITSELF.format(card=card.name)
+    )
 
 
 def checked(table: Table, items: Sequence[Item], deal: Deal) -> list[str]:
@@ -76,7 +81,7 @@ def checked(table: Table, items: Sequence[Item], deal: Deal) -> list[str]:
 def _one(table: Table, item: Item, deal: Deal, n: int) -> str:
     if n >= deal.n:
         many = f"{deal.n} {WORDS[deal.unit]}" if deal.n > 1 else "one unit"
-        return f"{deal.name or 'one card'} is for {many}"
+        return say.CARD_IS_FOR_CAN.format(card=deal.name or "one card", can=many)
     if isinstance(item, BuildItem):
         why = no_build(table, item.unit, deal)
         if not why:
@@ -84,11 +89,11 @@ def _one(table: Table, item: Item, deal: Deal, n: int) -> str:
         return why
     piece = table.find(table.active, item.unit)
     if piece is None:
-        return f"you have no {item.unit}"
+        return say.YOU_HAVE_NO_UNIT.format(unit=item.unit)
     if deal.unit not in ("U", piece.kind):
-        return f"{deal.name} is for {WORDS[deal.unit]}"
+        return say.CARD_IS_FOR_CAN.format(card=deal.name, can=WORDS[deal.unit])
     if piece.id in deal.used:
-        return f"{piece.unit} has been named before"
+        return say.UNIT_HAS_BEEN_NAMED_BEFORE.format(unit=piece.unit)
     checks: dict[type, Callable[..., str]] = {MoveItem: _move, ConvoyItem: _convoy, AttackItem: _attack}
     return checks[type(item)](table, piece, item, deal)
 
@@ -99,7 +104,7 @@ def no_build(table: Table, unit: Unit, deal: Deal) -> str:
     room = table.count(power) - len(table.units(power))
     sites = ground.sites(table, power)
     if room <= 0:
-        return f"you have {len(table.units(power))} units and own {table.count(power)} centres"
+        return say.YOU_HAVE_COUNT_UNITS_AND.format(count=len(table.units(power)), count_2=table.count(power))
     if deal.unit not in ("U", unit[0]):
         return f"{deal.name} builds {WORDS[deal.unit]}"
     if unit in sites:
@@ -107,29 +112,35 @@ def no_build(table: Table, unit: Unit, deal: Deal) -> str:
     can = ", ".join(site for site in sites if deal.unit in ("U", site[0]))
     province = province_of(unit[2:])
     if any(site[2:5] == province and site[0] == unit[0] for site in sites):
-        return f"say on which coast: {can}"
+        return say.SAY_ON_WHICH_COAST_CAN.format(can=can)
     owned = table.centres.get(province) == power
     home = province in STANDARD.powers[power].homes or not table.state.options["home_builds_only"]
-    why = "it is no home centre of yours" if not home else "you do not own it" if not owned else ""
+    why = say.IT_IS_NO_HOME_CENTRE if not home else say.YOU_DO_NOT_OWN_IT if not owned else ""
     why = why or (
-        f"{province} is occupied"
+        say.TO_IS_OCCUPIED.format(to=province)
         if table.at(province)
         else f"no {'fleet' if unit[0] == 'F' else 'army'} can be built in {province}"
     )
-    return f"{why}; you can build {can}" if can else f"{why}; all your places are taken"
+    return say.WHY_YOU_CAN_BUILD_CAN.format(why=why, can=can) if can else say.WHY_ALL_YOUR_PLACES_ARE.format(why=why)
 
 
 def _move(table: Table, piece: Piece, item: MoveItem, deal: Deal) -> str:
     if not deal.march:
-        return f"{deal.name} is for convoys: CONVOY A LON - NTH - NWY"
+        return say.DEAL_IS_FOR_CONVOYS_CONVOY.format(deal=deal.name)
     if len(item.path) > deal.steps:
-        return f"{deal.name or 'a card'} moves a unit {deal.steps} space{'s' * (deal.steps > 1)}"
+        return say.DEAL_MOVES_UNIT_STEPS_SPACE.format(
+            deal=deal.name or "a card", steps=deal.steps, what="s" * (deal.steps > 1)
+        )
     if not deal.extra and piece.id in table.turn.moved:
-        return f"{piece.unit} has moved in this turn already"
+        return say.UNIT_HAS_MOVED_IN_THIS.format(unit=piece.unit)
     place, why = ground.step(table, piece, item.path[0])
     if why:
         can = ", ".join(ground.open_ways(table, piece))
-        return f"{why}; {piece.unit} can go to {can}" if can else f"{why}; nothing beside {piece.unit} is vacant"
+        return (
+            say.WHY_UNIT_CAN_GO_TO.format(why=why, unit=piece.unit, can=can)
+            if can
+            else say.WHY_NOTHING_BESIDE_UNIT_IS.format(why=why, unit=piece.unit)
+        )
     _tried(table, piece, place, deal)
     for more in item.path[1:]:
         place, why = ground.step(table, table.pieces[piece.id], more)
@@ -147,11 +158,11 @@ def _tried(table: Table, piece: Piece, place: str, deal: Deal) -> None:
 
 def _convoy(table: Table, piece: Piece, item: ConvoyItem, deal: Deal) -> str:
     if not deal.convoy or deal.extra:
-        return f"{deal.name} moves no convoys"
+        return say.DEAL_MOVES_NO_CONVOYS.format(deal=deal.name)
     if piece.kind != "A":
-        return "only armies are convoyed"
+        return say.ONLY_ARMIES_ARE_CONVOYED
     if piece.id in table.turn.moved:
-        return f"{piece.unit} has moved in this turn already"
+        return say.UNIT_HAS_MOVED_IN_THIS.format(unit=piece.unit)
     why = _no_passage(table, piece, item)
     if not why:
         _tried(table, piece, item.to, deal)
@@ -171,22 +182,22 @@ def _no_passage(table: Table, piece: Piece, item: ConvoyItem) -> str:
     """Why the fleets cannot carry it there."""
     spot = piece.province
     if len(set(item.via)) < len(item.via):
-        return "no fleet carries it twice"
+        return say.NO_FLEET_CARRIES_IT_TWICE
     for sea in item.via:
         fleet = table.at(sea)
         if sea not in STANDARD.seas or sea not in STANDARD.borders[spot]:
-            return f"{sea} is no sea beside {spot}"
+            return say.SEA_IS_NO_SEA_BESIDE.format(sea=sea, spot=spot)
         if fleet is None or fleet.kind != "F":
-            return f"no fleet stands in {sea}"
+            return say.NO_FLEET_STANDS_IN_SEA.format(sea=sea)
         if bad := _no_carrier(table, fleet, item):
             return bad
         spot = sea
     to = province_of(item.to)
     if Unit(f"A {to}") not in STANDARD.reach or to not in STANDARD.borders[spot]:
-        return f"{to} is no coast beside {spot}"
+        return say.TO_IS_NO_COAST_BESIDE.format(to=to, spot=spot)
     if to == piece.province:
-        return "a convoy does not end where it began"
-    return f"{to} is occupied" if table.at(to) is not None else ""
+        return say.CONVOY_DOES_NOT_END_WHERE
+    return say.TO_IS_OCCUPIED.format(to=to) if table.at(to) is not None else ""
 
 
 def _no_carrier(table: Table, fleet: Piece, item: ConvoyItem) -> str:
@@ -197,7 +208,7 @@ def _no_carrier(table: Table, fleet: Piece, item: ConvoyItem) -> str:
         return ""
     said = [row for row in table.standing(fleet.power).convoy if row.of == "convoy"]
     good = ground.permitted(table.state, said, table.active, fleet, province_of(item.to))
-    return "" if good else f"{fleet.power} does not allow it with {fleet.unit}"
+    return "" if good else say.POWER_DOES_NOT_ALLOW_IT.format(power=fleet.power, unit=fleet.unit)
 
 
 def _attack(table: Table, piece: Piece, item: AttackItem, deal: Deal) -> str:
@@ -212,17 +223,17 @@ def no_attack(table: Table, piece: Piece, target: str, deal: Deal) -> str:
     """Why that unit cannot attack there now; "" if it can (W §6.1)."""
     enemy = table.at(province_of(target))
     if deal.credit and piece.id not in table.turn.credit:
-        return f"{piece.unit} has no free attack left; CREDIT is for units of a card played for the movement"
+        return say.UNIT_HAS_NO_FREE_ATTACK.format(unit=piece.unit)
     if not deal.extra and piece.id in table.turn.attacked:
-        return f"{piece.unit} has attacked in this turn already"
+        return say.UNIT_HAS_ATTACKED_IN_THIS.format(unit=piece.unit)
     if enemy is None or enemy.power == piece.power:
-        why = f"there is no enemy in {province_of(target)}"
+        why = say.THERE_IS_NO_ENEMY_IN.format(province_of=province_of(target))
     elif not ground.could_attack(piece, enemy.province):
-        why = f"{piece.unit} cannot reach {enemy.unit}"
+        why = say.UNIT_CANNOT_REACH_UNIT_2.format(unit=piece.unit, unit_2=enemy.unit)
     else:
         return ban_on(table, enemy.power)
     can = ", ".join(foe.province for foe in enemies_near(table, piece))
-    return f"{why}; it can attack {can}" if can else f"{why}; it can attack nobody"
+    return say.WHY_IT_CAN_ATTACK_CAN.format(why=why, can=can) if can else say.WHY_IT_CAN_ATTACK_NOBODY.format(why=why)
 
 
 def enemies_near(table: Table, piece: Piece) -> list[Piece]:
@@ -239,4 +250,4 @@ def targets(table: Table, piece: Piece) -> list[str]:
 def ban_on(table: Table, power: str) -> str:
     """The ban under which that power is not attacked in this turn; "" if there is none."""
     ban = next((row for row in table.turn.bans if row.protects in ("ALL", power)), None)
-    return f"{ban.by}'s {ban.card} forbids it for this turn" if ban else ""
+    return say.BY_S_CARD_FORBIDS_IT.format(by=ban.by, card=ban.card) if ban else ""

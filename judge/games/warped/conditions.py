@@ -5,6 +5,7 @@ import re
 
 from judge.board.names import power_named
 from judge.games.protocol import Refused
+from judge.games.warped import sentences as say
 from judge.games.warped.cards import event_named
 from judge.games.warped.naming import province_named
 from judge.games.warped.table import Table
@@ -56,7 +57,7 @@ def _atom(text: str) -> str | Refused:
     power, province = power_named(whose) if is_ else None, province_named(place)
     if power and province:
         return f"{province} IS {power}"
-    return Refused("condition", f"`{text[:40]}` is no condition; there are {FORMS}.", text[:40])
+    return Refused("condition", say.TEXT_IS_NO_CONDITION_THERE.format(text=text[:40], forms=FORMS), text[:40])
 
 
 def holds(table: Table, text: str) -> bool:

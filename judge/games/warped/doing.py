@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from judge.games.warped import sentences as say
 from judge.games.warped.acting import act, stage_of
 from judge.games.warped.advancing import advance, enter
 from judge.games.warped.cards import STAGES, TITLES, Action, Stage
@@ -22,7 +23,7 @@ def do(table: Table, line: Line) -> LineRow:
     table.note(line=table.turn.line + 1)
     row = LineRow(table.turn.line, table.turn.stage, text_of(line))
     if row.number > MOST:
-        return skipped(row, f"a turn has {MOST} lines at most")
+        return skipped(row, say.TURN_HAS_MOST_LINES_AT.format(most=MOST))
     if not holds(table, getattr(line, "when", "")):
         return replace(row, fate="passed")
     pieces, turn = dict(table.pieces), table.turn
@@ -70,6 +71,6 @@ def told(line: Line, row: LineRow) -> str:
 
 def _go(table: Table, line: Go, row: LineRow) -> LineRow:
     if STAGES.index(line.stage) < STAGES.index(table.turn.stage):
-        return skipped(row, f"it is {TITLES[table.turn.stage]} now; a turn does not go back")
+        return skipped(row, say.IT_IS_TITLES_NOW_TURN.format(titles=TITLES[table.turn.stage]))
     parts = enter(table, line.stage) if line.stage is not Stage.END else ()
     return replace(row, parts=parts)

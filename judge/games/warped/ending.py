@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from judge.games.diplomacy.events import end_of
 from judge.games.protocol import Refused, Result, ResultKind, Seat, Step
+from judge.games.warped import sentences as say
 from judge.games.warped.state import State, is_active
 
 
@@ -20,19 +21,19 @@ def voters(state: State, how: str) -> tuple[Seat, ...]:
 def end(state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
     """A draw of all or some, a concession of all but one, the GM's word."""
     if how == "stalemate":
-        return Refused("no-stalemate", "there is no stalemate in this game; vote DRAW.")
+        return Refused("no-stalemate", say.THERE_IS_NO_STALEMATE_IN)
     if how == "concede":
         winners = tuple(seat for seat in survivors(state) if seat not in by)
         if len(winners) != 1:
-            return Refused("not-all", "one player is left when all others have conceded.")
-        result = Result(ResultKind.CONCEDED, winners, "all others conceded")
+            return Refused("not-all", say.ONE_PLAYER_IS_LEFT_WHEN)
+        result = Result(ResultKind.CONCEDED, winners, say.ALL_OTHERS_CONCEDED)
     elif how == "draw":
         out = [state.powers[seat] for seat in by if seat not in survivors(state)]
         if out:
-            return Refused("out", f"{', '.join(out)} has neither a unit nor a centre left.")
+            return Refused("out", say.OUT_HAS_NEITHER_UNIT_NOR.format(out=", ".join(out)))
         result = Result(ResultKind.DRAW, by or survivors(state), "agreed")
     elif how == "won":
-        result = Result(ResultKind.WON, by, "declared by the GM")
+        result = Result(ResultKind.WON, by, say.DECLARED_BY_GM)
     else:
-        result = Result(ResultKind.ABANDONED, (), "ended by the GM")
+        result = Result(ResultKind.ABANDONED, (), say.ENDED_BY_GM)
     return Step(replace(state, outcome=result), {}, (end_of(result),))

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from judge.board.atlas import AMBIGUOUS, STANDARD, Unit, province_of
+from judge.games.warped import sentences as say
 from judge.games.warped.commands import DEFAULT, DISBAND, Permit
 from judge.games.warped.state import Piece, State
 from judge.games.warped.table import Table
@@ -22,12 +23,12 @@ def step(table: Table, piece: Piece, place: str) -> tuple[str, str]:
     """Where a single step leads, and "" or why it cannot be made."""
     found = STANDARD.reach[piece.unit].get(place, "")
     if not found:
-        return "", f"{piece.unit} cannot go to {place}"
+        return "", say.UNIT_CANNOT_GO_TO_PLACE.format(unit=piece.unit, place=place)
     if table.at(province_of(place)) is not None:
-        return "", f"{province_of(place)} is occupied"
+        return "", say.TO_IS_OCCUPIED.format(to=province_of(place))
     if found == AMBIGUOUS:
         coasts = ", ".join(way for way in ways(piece) if province_of(way) == place)
-        return "", f"say which coast: {coasts}"
+        return "", say.SAY_WHICH_COAST_COASTS.format(coasts=coasts)
     return found, ""
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judge.games.protocol import Refused
+from judge.games.warped import sentences as say
 from judge.games.warped.cards import card_file
 from judge.games.warped.commands import (
     ME,
@@ -41,12 +42,12 @@ def stored(state: State, power: str, commands: Sequence[Lasting]) -> Stored:
     good = []
     for command in commands:
         if isinstance(command, Permit) and command.of == "support" and state.options["support_from"] == "own":
-            text = "in this campaign only a power's own units support it (support_from=own)."
+            text = say.IN_THIS_CAMPAIGN_ONLY_POWERS
             found.refused.append(Refused("no-allies", text, line=text_of(command)))
             continue
         after = _with(said, command)
         if max(len(after.react), len(after.battle), len(after.retreat), len(after.convoy)) > MOST:
-            text = f"you have {MOST} of these already; CANCEL REACT card, or a line with OFF, makes room."
+            text = say.YOU_HAVE_MOST_OF_THESE.format(most=MOST)
             found.refused.append(Refused("too-many", text, line=text_of(command)))
             continue
         said = after
@@ -54,7 +55,7 @@ def stored(state: State, power: str, commands: Sequence[Lasting]) -> Stored:
         found.notes += [note] if (note := _vain(power, command)) else []
     if good:
         found.state = replace(state, standing={**state.standing, power: said})
-        found.done.append(f"From now on: {'; '.join(good)}.")
+        found.done.append(say.FROM_NOW_ON_GOOD.format(good="; ".join(good)))
     return found
 
 
@@ -97,7 +98,9 @@ def _vain(power: str, command: Lasting) -> str:
     card = card_file().event[command.card]
     whom = {"self": power, "chosen": command.protects or power}.get(card.scope, "")
     if whom and command.whom not in (whom, ME if whom == power else whom, "ANYONE"):
-        return f"{card.name} protects {whom}, so it never stops an attack on {command.whom}: {text_of(command)}."
+        return say.CARD_PROTECTS_WHOM_SO_IT.format(
+            card=card.name, whom=whom, whom_2=command.whom, text_of=text_of(command)
+        )
     return ""
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from judge.board.names import power_named
 from judge.games.choices import choice, switch, whole
 from judge.games.protocol import Option, Refused
+from judge.games.warped import sentences as say
 from judge.games.warped.state import POWERS, SEATING
 
 
@@ -17,7 +18,7 @@ def _powers(text: str) -> Any:
     names = [name for word in words if (name := power_named(word))]
     if 2 <= len(names) == len(words) == len(set(names)):
         return " ".join(names)
-    return Refused("bad-option", "must be lot, or the powers that are played, as FRANCE GERMANY RUSSIA")
+    return Refused("bad-option", say.MUST_BE_LOT_OR_POWERS)
 
 
 def _seating(text: str) -> Any:
@@ -29,7 +30,7 @@ def _seating(text: str) -> Any:
     if len(words) == len(names) and set(names) == set(POWERS) and len(names) == len(POWERS):
         at = names.index(SEATING[0])
         return " ".join((*names[at:], *names[:at]))
-    return Refused("bad-option", "must be rim, or all seven powers clockwise, as GERMANY RUSSIA TURKEY ...")
+    return Refused("bad-option", say.MUST_BE_RIM_OR_ALL)
 
 
 def seating_of(options: Mapping[str, Any]) -> tuple[str, ...]:
@@ -38,24 +39,24 @@ def seating_of(options: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 OPTIONS = {
-    "players": Option(7, "2 to 7; powers without a player are in civil disorder", whole(2, 7)),
-    "powers": Option("lot", "lot, or the powers that are played, given out by lot: FRANCE GERMANY RUSSIA", _powers),
-    "seating": Option("rim", "rim (clockwise round the map), or all seven powers in turn order", _seating),
-    "attacker_can_die": Option(True, "on: an attacker that loses by 6 or more is destroyed", switch),
-    "support_from": Option("own", "own units, or also those of allies (ALLOW SUPPORT)", choice("own", "allies")),
+    "players": Option(7, say.N2_TO_7_POWERS_WITHOUT, whole(2, 7)),
+    "powers": Option("lot", say.LOT_OR_POWERS_THAT_ARE, _powers),
+    "seating": Option("rim", say.RIM_CLOCKWISE_ROUND_MAP_OR, _seating),
+    "attacker_can_die": Option(True, say.ON_ATTACKER_THAT_LOSES_BY, switch),
+    "support_from": Option("own", say.OWN_UNITS_OR_ALSO_THOSE, choice("own", "allies")),
     "support_adjacency": Option(
-        "border", "border (provinces that touch) or could_attack (it could attack there itself)",
+        "border", say.BORDER_PROVINCES_THAT_TOUCH_OR,
         choice("border", "could_attack"),
     ),
-    "capture": Option("own_end", "own_end or round_end: when centres change hands", choice("own_end", "round_end")),
-    "convoy_uses_fleet": Option(True, "on: a fleet carries once a turn instead of its move", switch),
+    "capture": Option("own_end", say.OWN_END_OR_ROUND_END, choice("own_end", "round_end")),
+    "convoy_uses_fleet": Option(True, say.ON_FLEET_CARRIES_ONCE_TURN, switch),
     "default_advance": Option(
-        "centre", "centre (into centres one does not own), always or never", choice("centre", "always", "never")
+        "centre", say.CENTRE_INTO_CENTRES_ONE_DOES, choice("centre", "always", "never")
     ),
-    "reaction_delay": Option(0, "hours for which a sheet waits for reactions, 0 to 72", whole(0, 72)),
-    "home_builds_only": Option(True, "on: builds in one's home centres alone", switch),
-    "copies": Option(1, "of each event card, 1 to 3", whole(1, 3)),
-    "last_round": Option(30, "1 to 200: after it most centres win", whole(1, 200)),
+    "reaction_delay": Option(0, say.HOURS_FOR_WHICH_SHEET_WAITS, whole(0, 72)),
+    "home_builds_only": Option(True, say.ON_BUILDS_IN_ONES_HOME, switch),
+    "copies": Option(1, say.OF_EACH_EVENT_CARD_1, whole(1, 3)),
+    "last_round": Option(30, say.N1_TO_200_AFTER_IT, whole(1, 200)),
 }  # fmt: skip
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {"warped": {}, "quick": {"turn": "24h", "last_round": 15}}

@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
+from judge.games.warped import sentences as say
 from judge.games.warped.cards import EventCard, Kind, card_file
 
 NEGATED = {"build": "a build", "move": "a movement", "attack": "an attack"}
 UNITS = {"U": ("unit", "units"), "A": ("army", "armies"), "F": ("fleet", "fleets")}
 WHEN = {
-    "LOG": "logistics", "MOV": "movement", "ATT": "attack", "ADV": "advance", "ANY": "any time of your turn",
-    "MOV+ATT": "movement and attack", "MOV/ATT": "movement or attack", "REACT": "others' turns",
+    "LOG": "logistics", "MOV": "movement", "ATT": "attack", "ADV": "advance", "ANY": say.ANY_TIME_OF_YOUR_TURN,
+    "MOV+ATT": say.MOVEMENT_AND_ATTACK, "MOV/ATT": say.MOVEMENT_OR_ATTACK, "REACT": "others' turns",
 }  # fmt: skip
 
 
@@ -26,12 +27,12 @@ def tables() -> Mapping[str, Any]:
 def in_words(card: EventCard) -> str:
     """`moves up to 3 armies`."""
     units = _units(card)
-    more = f"; then draw {_cards(card.draw)}" if card.draw else ""
+    more = say.THEN_DRAW_CARDS.format(cards=_cards(card.draw)) if card.draw else ""
     match card.kind:
         case Kind.BUILD:
             return f"builds {units}"
         case Kind.MOVE:
-            return f"moves {units}" + ", by convoy too" * card.convoy
+            return f"moves {units}" + say.BY_CONVOY_TOO * card.convoy
         case Kind.CONVOY:
             return f"convoys up to {card.n} armies"
         case Kind.ATTACK:
@@ -51,7 +52,7 @@ def in_words(card: EventCard) -> str:
 def _without_units(card: EventCard) -> str:
     match card.kind:
         case Kind.DRAW:
-            return "discard your hand, " * card.dump_hand + f"draw {_cards(card.n)}"
+            return say.DISCARD_YOUR_HAND * card.dump_hand + f"draw {_cards(card.n)}"
         case Kind.PEEK_DRAW:
             return f"shows you an opponent's hand; draw {_cards(card.n)}"
         case Kind.RAID:
@@ -59,13 +60,13 @@ def _without_units(card: EventCard) -> str:
         case Kind.NEGATE:
             return f"cancels {NEGATED[card.what]} action"
         case _:
-            whom = {"self": "you", "chosen": "a power that you name", "all": "anybody"}[card.scope]
+            whom = {"self": "you", "chosen": say.POWER_THAT_YOU_NAME, "all": "anybody"}[card.scope]
             return f"the power whose turn it is may not attack {whom} for the rest of that turn"
 
 
 def _units(card: EventCard) -> str:
     one, many = UNITS[card.unit]
-    return f"up to {card.n} {many}" if card.n > 1 else f"{'an' if one == 'army' else 'a'} {one}"
+    return say.UP_TO_N_MANY.format(n=card.n, many=many) if card.n > 1 else f"{'an' if one == 'army' else 'a'} {one}"
 
 
 def _cards(n: int) -> str:
@@ -73,4 +74,4 @@ def _cards(n: int) -> str:
 
 
 def _steps(n: int) -> str:
-    return f"up to {n} spaces" if n > 1 else "a space"
+    return say.UP_TO_N_SPACES.format(n=n) if n > 1 else "a space"

@@ -6,6 +6,7 @@ from typing import Any
 
 from judge.games.dice import Dice
 from judge.games.protocol import Answer, Event, Held, Refused, Seat, Step
+from judge.games.warped import sentences as say
 from judge.games.warped.cards import Stage
 from judge.games.warped.commands import (
     LASTING,
@@ -31,12 +32,9 @@ from judge.games.warped.writing import text_of
 
 MOST, ANNOUNCED = 40, 6
 """Lines of a sheet; how often one is announced in a turn."""
-TWO_TURNS = Refused("two-turns", "a letter holds the sheet of one turn; nothing of these was taken.")
-LONG = Refused("too-long", f"a sheet has {MOST} lines at most.")
-OPEN = (
-    "A line of your sheet was not understood, so your turn stays open, as if MORE stood below it: send the rest, or "
-    "END TURN. The clock goes on."
-)
+TWO_TURNS = Refused("two-turns", say.LETTER_HOLDS_SHEET_OF_ONE)
+LONG = Refused("too-long", say.SHEET_HAS_MOST_LINES_AT.format(most=MOST))
+OPEN = say.LINE_OF_YOUR_SHEET_WAS
 
 
 @dataclass(slots=True)
@@ -79,13 +77,13 @@ def round_of(state: State, seat: Seat, header: Header | None) -> int | Refused:
     yet = state.seating.index(power) > state.seating.index(state.active)
     following = now if yet else now + 1
     if header is None:
-        text = f"it is {state.active}'s turn; write FOR NEXT TURN above these lines, and they are kept for yours."
+        text = say.IT_IS_ACTIVE_S_TURN.format(active=state.active)
         return now if active else Refused("wrong-turn", text)
     if header.power not in ("", power):
-        return Refused("wrong-turn", f"you play {power}, and that sheet is for {header.power}.")
+        return Refused("wrong-turn", say.YOU_PLAY_POWER_AND_THAT.format(power=power, power_2=header.power))
     if header.round and header.round not in (following, *([now] if active else ())):
-        text = f"that turn is not to come; your next is TURN {following} {power}"
-        text += f", and TURN {now} {power} is this one." if active else "."
+        text = say.THAT_TURN_IS_NOT_TO.format(following=following, power=power)
+        text += say.AND_TURN_NOW_POWER_IS.format(now=now, power=power) if active else "."
         return Refused("wrong-turn", text)
     return header.round or following
 
@@ -119,7 +117,7 @@ def _counts(line: Line) -> bool:
 
 def unpaid(line: Advance) -> Refused:
     """A step where nothing was destroyed, and nothing is attacked."""
-    return Refused("unpaid", f"a move is paid for; write DISCARD ANY: {line.unit} - {line.to}.", line=text_of(line))
+    return Refused("unpaid", say.MOVE_IS_PAID_FOR_WRITE.format(unit=line.unit, to=line.to), line=text_of(line))
 
 
 def _waits(state: State) -> bool:
@@ -139,13 +137,13 @@ def submit(state: State, seat: Seat, held: Held, commands: Sequence[Command | Re
         return Answer(held, step, tuple(refused), tuple(notes), tuple(done))
     when = round_of(state, seat, next(iter(letter.headers), None))
     if state.outcome or isinstance(when, Refused):
-        why = when if isinstance(when, Refused) else Refused("over", "the game is over.")
+        why = when if isinstance(when, Refused) else Refused("over", say.GAME_IS_OVER)
         refused += [replace(why, line=text_of(line)) for line in letter.lines]
         return Answer(held, step, tuple(refused), tuple(notes), tuple(done))
     if when == state.round and state.active == power and not _waits(state):
         return _now(state, held, letter, dice, Answer(held, step, tuple(refused), tuple(notes), tuple(done)))
     if power in state.dead or state.turn.announced >= ANNOUNCED:
-        text = f"{power} is out of the game." if power in state.dead else "it was announced too often, and stands."
+        text = say.POWER_IS_OUT_OF_GAME.format(power=power) if power in state.dead else say.IT_WAS_ANNOUNCED_TOO_OFTEN
         refused += [Refused("no-sheet", text, line=text_of(line)) for line in letter.lines]
         return Answer(held, step, tuple(refused), tuple(notes), tuple(done))
     if letter.refused:  # as in one's own turn, what could not be read keeps it open
@@ -153,7 +151,7 @@ def submit(state: State, seat: Seat, held: Held, commands: Sequence[Command | Re
     held = lodged(held, seat, when, letter.lines)
     if when == state.round and state.active == power:
         return _announce(state, held, power, Answer(held, step, tuple(refused), tuple(notes), tuple(done)))
-    done.append(f"Your sheet is kept for round {when}, and done when your turn opens.")
+    done.append(say.YOUR_SHEET_IS_KEPT_FOR.format(when=when))
     return Answer(held, replace(step, held=held) if step else None, tuple(refused), tuple(notes), tuple(done))
 
 
@@ -171,8 +169,8 @@ def due(state: State, held: Held, seat: Seat) -> list[Line]:
 
 def _announce(state: State, held: Held, power: str, answer: Answer) -> Answer:
     hours = state.options["reaction_delay"]
-    again = "replaced and announced again" if state.turn.announced else "announced"
-    text = f"Your sheet is {again}; it will be done in {hours} hours, or at your deadline if that comes first."
+    again = say.REPLACED_AND_ANNOUNCED_AGAIN if state.turn.announced else "announced"
+    text = say.YOUR_SHEET_IS_AGAIN_IT.format(again=again, hours=hours)
     after = replace(state, turn=replace(state.turn, announced=state.turn.announced + 1))
     step = Step(after, held, (Announced(power=power, hours=hours),))
     return replace(answer, held=held, step=step, done=(*answer.done, text))
@@ -181,10 +179,10 @@ def _announce(state: State, held: Held, power: str, answer: Answer) -> Answer:
 def _now(state: State, held: Held, letter: Letter, dice: Dice, answer: Answer) -> Answer:
     """Line by line; a line behind the turn's end is refused."""
     run = execute(state, letter.lines, dice)
-    late = [Refused("wrong-turn", "your turn was over before this line.", line=text_of(line)) for line in run.left]
+    late = [Refused("wrong-turn", say.YOUR_TURN_WAS_OVER_BEFORE, line=text_of(line)) for line in run.left]
     notes = (*answer.notes, OPEN) if letter.refused and not run.ended else answer.notes
     step = Step(run.state, held, tuple(run.events)) if run.rows or run.ended else answer.step
-    done = (*answer.done, "Your turn is over.") if run.ended and not run.state.outcome else answer.done
+    done = (*answer.done, say.YOUR_TURN_IS_OVER) if run.ended and not run.state.outcome else answer.done
     return replace(
         answer,
         held=held,

@@ -7,6 +7,7 @@ from judge.games.dice import Dice
 from judge.games.diplomacy.events import end_of
 from judge.games.protocol import Event, Result, ResultKind, Step
 from judge.games.warped import reactions
+from judge.games.warped import sentences as say
 from judge.games.warped.advancing import usual_advances
 from judge.games.warped.choosing import liked, named
 from judge.games.warped.drawing import orders_of
@@ -50,7 +51,11 @@ def end_turn(state: State, dice: Dice) -> Step:
     )  # fmt: skip
     after = replace(kept(table), dead=(*state.dead, *closing.out))
     if won:
-        result = Result(ResultKind.WON, (seat_of(state, won) or "",), f"{won} owns {table.count(won)} centres")
+        result = Result(
+            ResultKind.WON,
+            (seat_of(state, won) or "",),
+            say.WON_OWNS_COUNT_CENTRES.format(won=won, count=table.count(won)),
+        )
         return Step(replace(after, outcome=result), {}, (told, end_of(result)))
     return _next(after, dice, (told,))
 
@@ -138,5 +143,5 @@ def _last(state: State, events: tuple[Event, ...]) -> Step:
     best = max(counts.values(), default=0)
     first = tuple(seat for seat, count in counts.items() if count == best)
     kind = ResultKind.WON if len(first) == 1 else ResultKind.DRAW
-    result = Result(kind, first, f"Round {state.round} was the last; the most centres are {best}")
+    result = Result(kind, first, say.ROUND_ROUND_WAS_LAST_MOST.format(round=state.round, best=best))
     return Step(replace(state, outcome=result), {}, (*events, end_of(result)))

@@ -7,6 +7,7 @@ from typing import Any
 from judge.games.codec import fingerprint, pack, unpack
 from judge.games.dice import Dice
 from judge.games.protocol import About, Ask, Early, Event, Game, SeatStatus
+from judge.referee.campaign import sentences as say
 from judge.referee.campaign.settings import word
 from judge.referee.record import told_events
 from judge.referee.record.entries import Logged
@@ -56,7 +57,7 @@ class Campaign:
     def game(self) -> Game:
         found = self.world.games.get(self.row.game)
         if found is None:
-            raise Unplayable(f"the game {self.row.game} is not installed here")
+            raise Unplayable(say.GAME_GAME_IS_NOT_INSTALLED.format(game=self.row.game))
         return found
 
     @property
@@ -73,7 +74,7 @@ class Campaign:
             except Unplayable:
                 raise
             except Exception as error:  # whatever a value of another time makes of the game's classes
-                raise Unplayable(f"the position of {self.row.name} cannot be read: {error!r}") from error
+                raise Unplayable(say.POSITION_OF_WHAT_CANNOT_BE.format(what=self.row.name, error=error)) from error
             self._values = self._stored = (state, held)
         return self._values
 

@@ -1,6 +1,7 @@
 """names=hidden: players are known by their seat's number, then by what they play, until the end."""
 
 from judge.games.sides import WithPowers
+from judge.referee.campaign import sentences as say
 from judge.referee.campaign.campaign import Campaign, place_of
 from judge.store.tables import Seat
 
@@ -41,5 +42,5 @@ def take_off(campaign: Campaign) -> list[str]:
             name = f"{seat.own_name}{n}"
         used.add(name.lower())
         seat.name, seat.own_name = name, ""
-        told.append(f"{mask} was played by {name}.")
+        told.append(say.MASK_WAS_PLAYED_BY_NAME.format(mask=mask, name=name))
     return told

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from judge.referee.campaign import sentences as say
 from judge.referee.campaign.campaign import Campaign
 from judge.store.tables import Person, Seat
 
@@ -42,7 +43,7 @@ def shown(person: Person | None) -> str:
         return "new"
     found = rate(person)
     some = f"{turns(person)} turn" if turns(person) == 1 else f"{turns(person)} turns"
-    text = some if found is None else f"{found}% of {some} on time"
+    text = some if found is None else say.FOUND_OF_SOME_ON_TIME.format(found=found, some=some)
     more = [f"{person.record[word]} {word}" for word in ("late", "missed", "resigned") if person.record.get(word)]
     return ", ".join([text, *more])
 
@@ -52,4 +53,4 @@ def too_low(campaign: Campaign, email: str) -> str:
     bar, found = int(campaign.setting("reliability")), rate(campaign.work.person_of(email))
     if found is None or found >= bar:
         return ""
-    return f"{campaign.row.name} is for players who are on time in {bar}% of their turns; you were in {found}%."
+    return say.CAMPAIGN_IS_FOR_PLAYERS_WHO.format(campaign=campaign.row.name, bar=bar, found=found)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
+from judge.referee.campaign import sentences as say
 from judge.referee.campaign.durations import DAYS, length_of, weekly
 
 if TYPE_CHECKING:
@@ -30,8 +31,8 @@ def a_length(most: timedelta) -> "Check":
     def check(text: str) -> str:
         found = length_of(text)
         if found is None:
-            return "must be a length of time: 12h, 10m, 2d"
-        return "" if found <= most else f"is {most.days} days at most"
+            return say.MUST_BE_LENGTH_OF_TIME
+        return "" if found <= most else say.IS_DAYS_DAYS_AT_MOST.format(days=most.days)
 
     return check
 
@@ -45,17 +46,17 @@ def usual_or(most: timedelta) -> "Check":
 def a_clock(text: str) -> str:
     found = length_of(text)
     if found and not MINUTES <= found <= DAYS_60:
-        return "is five minutes to 60 days"
-    return "" if found or weekly(text) else "must be a length (2d, 36h) or a weekly hour (Fri 20:00)"
+        return say.IS_FIVE_MINUTES_TO_60
+    return "" if found or weekly(text) else say.MUST_BE_LENGTH_2D_36H
 
 
 def a_zone(text: str) -> str:
-    return "" if zone_exists(text) else f"is no time zone that I know: {text}; write for example Europe/London"
+    return "" if zone_exists(text) else say.IS_NO_TIME_ZONE_THAT.format(text=text)
 
 
 def some_days(text: str) -> str:
     words = {word[:3] for word in text.lower().replace(",", " ").split()}
-    return "" if words <= set(DAYS) and len(words) < 7 else "names days of the week, not all of them: Sat,Sun"
+    return "" if words <= set(DAYS) and len(words) < 7 else say.NAMES_DAYS_OF_WEEK_NOT
 
 
 def a_calendar(text: str) -> str:
@@ -64,14 +65,14 @@ def a_calendar(text: str) -> str:
     try:
         calendar(text.upper())
     except NotImplementedError:  # how `holidays` says that it knows no such country, or no such part of one
-        return f"is not a calendar that I know: {text}; write for example DE, DE-BY, GB-ENG, US"
+        return say.IS_NOT_CALENDAR_THAT_I.format(text=text)
     return ""
 
 
 def an_hour(text: str) -> str:
     found = re.fullmatch(r"(\d{1,2}):(\d{2})", text)
     good = text.lower() in ("", "off") or (found and int(found[1]) < 24 and int(found[2]) < 60)
-    return "" if good else "is an hour of the day, 08:00, or off"
+    return "" if good else say.IS_HOUR_OF_DAY_08
 
 
 def one_of(*words: str) -> Check:
@@ -80,46 +81,50 @@ def one_of(*words: str) -> Check:
 
 def a_number(least: int, most: int) -> Check:
     def check(text: str) -> str:
-        return "" if text.isascii() and text.isdigit() and least <= int(text) <= most else f"is {least} to {most}"
+        return (
+            ""
+            if text.isascii() and text.isdigit() and least <= int(text) <= most
+            else say.IS_LEAST_TO_MOST.format(least=least, most=most)
+        )
 
     return check
 
 
 MINUTES, DAYS_60, DAYS_14 = timedelta(minutes=5), timedelta(days=60), timedelta(days=14)
 SETTINGS: dict[str, Setting] = {
-    "zone": Setting("UTC", "the campaign's time zone, for weekly hours and skipped days", a_zone),
-    "skip": Setting("", "days of the week on which no deadline falls: Sat,Sun", some_days),
-    "holidays": Setting("", "a country's public holidays, on which no deadline falls: DE-BY, GB-ENG, US", a_calendar),
+    "zone": Setting("UTC", say.CAMPAIGNS_TIME_ZONE_FOR_WEEKLY, a_zone),
+    "skip": Setting("", say.DAYS_OF_WEEK_ON_WHICH, some_days),
+    "holidays": Setting("", say.COUNTRYS_PUBLIC_HOLIDAYS_ON_WHICH, a_calendar),
     "minimum": Setting(
-        "usual", "how far ahead a deadline lies at least; usual: half the clock's length, 48h for a weekly hour",
+        "usual", say.HOW_FAR_AHEAD_DEADLINE_LIES,
         usual_or(DAYS_60),
     ),
-    "grace": Setting("0h", "how long after a deadline a late letter still counts", a_length(DAYS_14)),
-    "early": Setting("0m", "how long a complete turn still waits, so that a second thought counts", a_length(DAYS_14)),
-    "reminder": Setting("24h", "how long before the deadline those are reminded who owe something", a_length(DAYS_14)),
-    "outage": Setting("1h", "a judge that comes so much too late gives everybody more time", a_length(DAYS_14)),
-    "absence": Setting("21d", "the longest absence a player may announce himself; 0 allows none", a_length(DAYS_60)),
-    "extension": Setting("24h", "what a vote for more time brings", a_length(DAYS_14)),
-    "nmr": Setting("2", "phases missed in a row until a seat is in civil disorder and is offered", a_number(1, 9)),
-    "reliability": Setting("0", "who joins must have been on time so often, in per cent", a_number(0, 100)),
+    "grace": Setting("0h", say.HOW_LONG_AFTER_DEADLINE_LATE, a_length(DAYS_14)),
+    "early": Setting("0m", say.HOW_LONG_COMPLETE_TURN_STILL, a_length(DAYS_14)),
+    "reminder": Setting("24h", say.HOW_LONG_BEFORE_DEADLINE_THOSE, a_length(DAYS_14)),
+    "outage": Setting("1h", say.JUDGE_THAT_COMES_SO_MUCH, a_length(DAYS_14)),
+    "absence": Setting("21d", say.LONGEST_ABSENCE_PLAYER_MAY_ANNOUNCE, a_length(DAYS_60)),
+    "extension": Setting("24h", say.WHAT_VOTE_FOR_MORE_TIME, a_length(DAYS_14)),
+    "nmr": Setting("2", say.PHASES_MISSED_IN_ROW_UNTIL, a_number(1, 9)),
+    "reliability": Setting("0", say.WHO_JOINS_MUST_HAVE_BEEN, a_number(0, 100)),
     "press": Setting(
-        "white", "white; grey allows unsigned press too; public: only to everybody; none",
+        "white", say.WHITE_GREY_ALLOWS_UNSIGNED_PRESS,
         one_of("white", "grey", "public", "none"),
     ),
-    "post": Setting("now", "press is sent now, or held until the next report", one_of("now", "report")),
+    "post": Setting("now", say.PRESS_IS_SENT_NOW_OR, one_of("now", "report")),
     "observers": Setting(
-        "read", "whether observers read what is written to everybody: read or closed", one_of("read", "closed")
+        "read", say.WHETHER_OBSERVERS_READ_WHAT_IS, one_of("read", "closed")
     ),
     "votes": Setting(
-        "secret", "whether a vote is told: secret, open, or hidden (that there is one, but not whose)",
+        "secret", say.WHETHER_VOTE_IS_TOLD_SECRET,
         one_of("secret", "open", "hidden"),
     ),
     "names": Setting(
-        "open", "hidden: players are known by what they play, before that as seat-1, seat-2, until the end",
+        "open", say.HIDDEN_PLAYERS_ARE_KNOWN_BY,
         one_of("open", "hidden"),
     ),
-    "digest": Setting("off", "the hour at which the GM is mailed a summary every day: 08:00", an_hour),
-    "auth": Setting("off", "letters must be proven to be from their sender: on or off", one_of("on", "off")),
+    "digest": Setting("off", say.HOUR_AT_WHICH_GM_IS, an_hour),
+    "auth": Setting("off", say.LETTERS_MUST_BE_PROVEN_TO, one_of("on", "off")),
 }  # fmt: skip
 
 DEFAULTS: dict[str, str] = {name: row.default for name, row in SETTINGS.items()}
@@ -134,7 +139,7 @@ def wrong(name: str, value: str, clocks: Collection[str]) -> str:
     elif name in SETTINGS:
         problem = SETTINGS[name].check(value)
     else:
-        return f"there is no setting {name}; there are {', '.join((*clocks, *SETTINGS))}"
+        return say.THERE_IS_NO_SETTING_NAME.format(name=name, what=", ".join((*clocks, *SETTINGS)))
     return f"{name} {problem}" if problem else ""
 
 

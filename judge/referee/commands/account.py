@@ -4,6 +4,7 @@ import re
 
 from judge.games.protocol import Refused
 from judge.referee.campaign.request import Request, Writer
+from judge.referee.commands import sentences as say
 from judge.referee.commands.registry import phase_first, verb
 from judge.referee.notices import gathering, history
 from judge.referee.people import accounts
@@ -18,7 +19,7 @@ EMAIL = r"(?P<email>[^\s@<>]{1,100}@[^\s@<>]{1,200})"
 @verb(
     Writer.SEAT,
     "FOR F1902M: A Par - Bur",
-    "orders for a phase to come; or FOR F1902M, the lines below it, then END. Without lines: forget them",
+    say.ORDERS_FOR_PHASE_TO_COME,
     r"for\s+(?P<rest>.+)",
     block=True,
     phased=True,
@@ -36,8 +37,7 @@ def for_(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.SEAT,
     "STANDING: A Par H",
-    "orders that are played whenever you send nothing else; or STANDING, the lines below it, then END. A line "
-    "WHEN FRENCH A BUR: A Mun - Bur counts only if it is so; OTHERWISE: A Mun H if not",
+    say.ORDERS_THAT_ARE_PLAYED_WHENEVER,
     r"standing(?:\s+orders)?\s*:?(?P<rest>.*)",
     block=True,
 )
@@ -48,8 +48,7 @@ def standing(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.SEAT,
     "WHATIF",
-    "suppose these orders of any power, in the lines below it up to END, and see what would become of them; "
-    "nobody is told",
+    say.SUPPOSE_THESE_ORDERS_OF_ANY,
     r"what\s*if",
     block=True,
 )
@@ -60,25 +59,25 @@ def whatif(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.SEAT,
     "ABSENCE 2026-12-20 2027-01-03",
-    "you are away; no turn is played without you meanwhile",
+    say.YOU_ARE_AWAY_NO_TURN,
     r"absence\s+(?P<dates>.+)",
 )
 def absence_(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     found = absence.dates(match["dates"])
     if found is None:
-        request.refuse(match[0], "give two dates: ABSENCE 2026-12-20 2027-01-03.")
+        request.refuse(match[0], say.GIVE_TWO_DATES_ABSENCE_2026)
     else:
         absence.announce(request, request.own(), *found, match[0])
 
 
-@verb(Writer.SEAT, "NO ABSENCE", "cancel your absence", r"no\s+absence")
+@verb(Writer.SEAT, "NO ABSENCE", say.CANCEL_YOUR_ABSENCE, r"no\s+absence")
 def no_absence(request: Request, match: "re.Match[str]", body: str) -> None:
     del match, body
     absence.take_back(request, request.own())
 
 
-@verb(Writer.SEAT, "RESIGN", "give up your seat, after a confirming mail; it goes to somebody else", r"resign")
+@verb(Writer.SEAT, "RESIGN", say.GIVE_UP_YOUR_SEAT_AFTER, r"resign")
 def resign(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     ask_to_resign(request, match[0])
@@ -87,19 +86,19 @@ def resign(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.SEAT,
     "REPORTS OFF",
-    "no season reports, but for the last one and those with press to you; REPORTS ON",
+    say.NO_SEASON_REPORTS_BUT_FOR,
     r"reports\s+(?P<on>on|off)",
 )
 def reports(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     request.own().reports = match["on"].lower() == "on"
-    request.answer.done.append("Season reports come to you." if request.own().reports else NO_REPORTS)
+    request.answer.done.append(say.SEASON_REPORTS_COME_TO_YOU if request.own().reports else NO_REPORTS)
 
 
 @verb(
     Writer.SEAT,
     "DIGEST ROUND",
-    "reports come together, when something is asked of you; DIGEST DAY one a day at most; DIGEST OFF each by itself",
+    say.REPORTS_COME_TOGETHER_WHEN_SOMETHING,
     r"digest\s+(?P<every>round|year|day|off)",
 )
 def digest(request: Request, match: "re.Match[str]", body: str) -> None:
@@ -107,47 +106,42 @@ def digest(request: Request, match: "re.Match[str]", body: str) -> None:
     campaign, seat, every = request.at(), request.own(), match["every"].lower()
     if every == "off":
         waiting, seat.digest = bool(seat.digest.get("events")), {}
-        more = " What has waited can be read by HISTORY." if waiting else ""
-        request.answer.done.append(f"From now on every report is mailed at once.{more}")
+        more = say.WHAT_HAS_WAITED_CAN_BE if waiting else ""
+        request.answer.done.append(say.FROM_NOW_ON_EVERY_REPORT.format(more=more))
         return
     kept, waited = gathering.DAY if every == "day" else gathering.ROUND, seat.digest.get("events", [])
     seat.digest = gathering.begun(campaign, kept) | {"events": waited}
-    when = "once a day at most" if kept == gathering.DAY else "when something is needed from you or after a round"
-    request.answer.done.append(
-        f"From now on reports come together, {when}; one that needs something from you comes at once."
-    )
+    when = say.ONCE_DAY_AT_MOST if kept == gathering.DAY else say.WHEN_SOMETHING_IS_NEEDED_FROM
+    request.answer.done.append(say.FROM_NOW_ON_REPORTS_COME.format(when=when))
 
 
-@verb(Writer.BOTH, "UNSUBSCRIBE", "the ways to get less mail; alone it changes nothing", r"unsubscribe")
+@verb(Writer.BOTH, "UNSUBSCRIBE", say.WAYS_TO_GET_LESS_MAIL, r"unsubscribe")
 def unsubscribe(request: Request, match: "re.Match[str]", body: str) -> None:
     del match, body
     ways = LESS_AS_GM if request.who == Writer.GM else LESS
-    request.answer.parts.append({"title": "Which would you like? Nothing has changed yet", "rows": ways})
+    request.answer.parts.append({"title": say.WHICH_WOULD_YOU_LIKE_NOTHING, "rows": ways})
 
 
-NO_REPORTS = (
-    "Season reports come no more, but for the last one and those with press to you. "
-    "Reminders and answers still do; HISTORY sends a report, STATUS the position."
-)
+NO_REPORTS = say.SEASON_REPORTS_COME_NO_MORE
 LESS = [
-    ["REPORTS OFF", "no season reports; you play on"],
-    ["DIGEST ROUND", "reports come together, when something is asked of you; or DIGEST DAY"],
-    ["PLAIN ON", "mails of text alone"],
-    ["ABSENCE 2026-12-20 2027-01-03", "the game waits for you, where it can"],
-    ["RESIGN", "your seat goes to somebody else, after a confirming mail"],
+    ["REPORTS OFF", say.NO_SEASON_REPORTS_YOU_PLAY],
+    ["DIGEST ROUND", say.REPORTS_COME_TOGETHER_WHEN_SOMETHING_IS],
+    ["PLAIN ON", say.MAILS_OF_TEXT_ALONE],
+    ["ABSENCE 2026-12-20 2027-01-03", say.GAME_WAITS_FOR_YOU_WHERE],
+    ["RESIGN", say.YOUR_SEAT_GOES_TO_SOMEBODY],
 ]
 """What a player may mean whose mail program has a button to unsubscribe."""
 LESS_AS_GM = [
-    ["PLAIN ON", "mails of text alone"],
-    ["SET digest=off", "no daily summary"],
-    ["DEMOTE", "you are its GM no more, if there is another"],
+    ["PLAIN ON", say.MAILS_OF_TEXT_ALONE],
+    ["SET digest=off", say.NO_DAILY_SUMMARY],
+    ["DEMOTE", say.YOU_ARE_ITS_GM_NO],
 ]
 
 
 @verb(
     Writer.BOTH,
     "HISTORY F1901M",
-    "a turn of the past once more; HISTORY alone lists them",
+    say.TURN_OF_PAST_ONCE_MORE,
     r"history(?:\s+(?P<phase>\w[\w -]*))?",
 )
 def history_(request: Request, match: "re.Match[str]", body: str) -> None:
@@ -158,7 +152,7 @@ def history_(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.BOTH,
     "MAP",
-    "the map as it stands now, as a picture, and in letters for who reads plain text",
+    say.MAP_AS_IT_STANDS_NOW,
     r"(?:text\s*)?map",
 )
 def map_(request: Request, match: "re.Match[str]", body: str) -> None:
@@ -166,25 +160,23 @@ def map_(request: Request, match: "re.Match[str]", body: str) -> None:
     history.map_now(request, match[0])
 
 
-@verb(Writer.BOTH, "RULINGS", "the GM's rulings in this campaign")
+@verb(Writer.BOTH, "RULINGS", say.GMS_RULINGS_IN_THIS_CAMPAIGN)
 def rulings(request: Request, match: "re.Match[str]", body: str) -> None:
     del match, body
     history.rulings(request)
 
 
-@verb(Writer.BOTH, "ADDRESS NEW", "a new address to write to, after a leak; the old one dies", r"address\s+new")
+@verb(Writer.BOTH, "ADDRESS NEW", say.NEW_ADDRESS_TO_WRITE_TO, r"address\s+new")
 def address_new(request: Request, match: "re.Match[str]", body: str) -> None:
     del match, body
     accounts.new_address(request)
-    request.answer.done.append(
-        "You have a new address: reply to this mail to use it. Mail to the old one is no longer read."
-    )
+    request.answer.done.append(say.YOU_HAVE_NEW_ADDRESS_REPLY)
 
 
 @verb(
     Writer.BOTH,
     "ADDRESS me@new.example",
-    "your mail goes there from now on; both addresses are asked",
+    say.YOUR_MAIL_GOES_THERE_FROM,
     rf"address\s+{EMAIL}",
 )
 def address(request: Request, match: "re.Match[str]", body: str) -> None:
@@ -195,7 +187,7 @@ def address(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.BOTH,
     "ADDRESS ALSO me@work.example",
-    "you write from there, too; both addresses are asked",
+    say.YOU_WRITE_FROM_THERE_TOO,
     rf"address\s+also\s+{EMAIL}",
 )
 def address_also(request: Request, match: "re.Match[str]", body: str) -> None:
@@ -203,13 +195,13 @@ def address_also(request: Request, match: "re.Match[str]", body: str) -> None:
     accounts.ask_to_change(request, match["email"], True, match[0])
 
 
-@verb(Writer.BOTH, "PLAIN ON", "mails without HTML; PLAIN OFF for both forms", r"plain\s+(?P<on>on|off)")
+@verb(Writer.BOTH, "PLAIN ON", say.MAILS_WITHOUT_HTML_PLAIN_OFF, r"plain\s+(?P<on>on|off)")
 def plain(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     accounts.plain(request, match["on"].lower() == "on")
 
 
-@verb(Writer.BOTH, "NAME Emma Jones", "the name under which you are listed", r"name\s+(?P<name>[^=:]+)")
+@verb(Writer.BOTH, "NAME Emma Jones", say.NAME_UNDER_WHICH_YOU_ARE, r"name\s+(?P<name>[^=:]+)")
 def name(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     accounts.rename(request, match["name"].strip(" .!"), match[0])

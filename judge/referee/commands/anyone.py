@@ -6,6 +6,7 @@ from judge.games.codec import plain
 from judge.games.sides import WithTables
 from judge.referee.campaign.request import Request, Writer
 from judge.referee.campaign.settings import find_zone
+from judge.referee.commands import sentences as say
 from judge.referee.commands.creating import ask_to_create
 from judge.referee.commands.helping import game_named
 from judge.referee.commands.registry import verb
@@ -21,7 +22,7 @@ SECTION = r"[a-z]{1,3}(?:-| ?§ ?)?\d{1,2}(?:\.\d{1,2})?"
 @verb(
     Writer.ANYONE,
     "RULES intimate",
-    "a game's rules, your campaign's with its options; RULES intimate ID-8 a section",
+    say.GAMES_RULES_YOUR_CAMPAIGNS_WITH,
     rf"rules(?:\s+(?P<game>(?!{SECTION}$)\S+))?(?:\s+(?P<section>{SECTION}))?",
 )
 def rules(request: Request, match: "re.Match[str]", body: str) -> None:
@@ -29,14 +30,14 @@ def rules(request: Request, match: "re.Match[str]", body: str) -> None:
     here = request.campaign
     game = game_named(request, match["game"]) if match["game"] else here.game if here else None
     if game is None:
-        request.refuse(match[0], f"the games here: {', '.join(request.world.games)}.")
+        request.refuse(match[0], say.GAMES_HERE_GAMES.format(games=", ".join(request.world.games)))
         return
     mine = here.row if here and here.game.name == game.name else None
     options = mine.options if mine else {name: option.default for name, option in game.options.items()}
     version = mine.version if mine else max(game.rules)
     section = re.sub(r"[^\d.]", "", match["section"] or "")
     tables = game.tables(here.state if mine and here else None, options) if isinstance(game, WithTables) else {}
-    title = f"{game.title}: the rules" + (f" of {mine.name}" if mine else "")
+    title = say.TITLE_RULES.format(title=game.title) + (f" of {mine.name}" if mine else "")
     request.answer.parts.append({
         "title": title, "game": game.name, "page": "rules", "options": plain(options),
         "section": section, "version": [version, game.rules.get(version, "")],
@@ -44,13 +45,13 @@ def rules(request: Request, match: "re.Match[str]", body: str) -> None:
     })  # fmt: skip
 
 
-@verb(Writer.ANYONE, "LIST", "the campaigns: yours, where players are wanted, running, over; and your record")
+@verb(Writer.ANYONE, "LIST", say.CAMPAIGNS_YOURS_WHERE_PLAYERS_ARE)
 def list_(request: Request, match: "re.Match[str]", body: str) -> None:
     del match, body
     history.listed(request)
 
 
-@verb(Writer.ANYONE, "SHOW campaign", "a campaign's public facts", r"show\s+(?P<name>[a-z][a-z0-9-]{1,19})")
+@verb(Writer.ANYONE, "SHOW campaign", say.CAMPAIGNS_PUBLIC_FACTS, r"show\s+(?P<name>[a-z][a-z0-9-]{1,19})")
 def show(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     history.shown(request, match["name"].lower(), match[0])
@@ -62,7 +63,7 @@ NAMED = r"\s+(?P<name>[a-z][a-z0-9-]{1,19})"
 @verb(
     Writer.ANYONE,
     "STANDBY campaign",
-    "you would take a seat that becomes free; NO STANDBY campaign ends it",
+    say.YOU_WOULD_TAKE_SEAT_THAT,
     rf"standby(?!\s+orders?\b){NAMED}",
 )
 def standby(request: Request, match: "re.Match[str]", body: str) -> None:
@@ -70,25 +71,25 @@ def standby(request: Request, match: "re.Match[str]", body: str) -> None:
     watching.ask_to_watch(request, match["name"].lower(), WatcherRole.STANDBY, match[0])
 
 
-@verb(Writer.ANYONE, "OBSERVE campaign", "its reports come to you; NO OBSERVE campaign ends it", rf"observe{NAMED}")
+@verb(Writer.ANYONE, "OBSERVE campaign", say.ITS_REPORTS_COME_TO_YOU, rf"observe{NAMED}")
 def observe(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     watching.ask_to_watch(request, match["name"].lower(), WatcherRole.OBSERVER, match[0])
 
 
-@verb(Writer.ANYONE, "NO STANDBY campaign", "you wait for a seat there no more", rf"no\s+standby{NAMED}")
+@verb(Writer.ANYONE, "NO STANDBY campaign", say.YOU_WAIT_FOR_SEAT_THERE, rf"no\s+standby{NAMED}")
 def no_standby(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     watching.stop_watching(request, match["name"].lower(), WatcherRole.STANDBY, match[0])
 
 
-@verb(Writer.ANYONE, "NO OBSERVE campaign", "its reports come to you no more", rf"no\s+observe{NAMED}")
+@verb(Writer.ANYONE, "NO OBSERVE campaign", say.ITS_REPORTS_COME_TO_YOU_NO, rf"no\s+observe{NAMED}")
 def no_observe(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     watching.stop_watching(request, match["name"].lower(), WatcherRole.OBSERVER, match[0])
 
 
-@verb(Writer.ANYONE, "FORGET ME", "everything that names you is deleted, after a confirming mail", r"forget\s+me")
+@verb(Writer.ANYONE, "FORGET ME", say.EVERYTHING_THAT_NAMES_YOU_IS, r"forget\s+me")
 def forget(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     accounts.ask_to_forget(request, match[0])
@@ -96,8 +97,8 @@ def forget(request: Request, match: "re.Match[str]", body: str) -> None:
 
 @verb(
     Writer.ANYONE,
-    "JOIN campaign AS NAME jones",
-    "ask for a seat; lines for the game (PREFER …) may stand below it",
+    say.JOIN_CAMPAIGN_AS_NAME_JONES,
+    say.ASK_FOR_SEAT_LINES_FOR,
     r"join\s+(?P<name>[a-z][a-z0-9-]{1,19})(?:\s+as(?:\s+name)?\s+(?P<alias>\S.{0,80}?))?",
 )
 def join(request: Request, match: "re.Match[str]", body: str) -> None:
@@ -107,8 +108,8 @@ def join(request: Request, match: "re.Match[str]", body: str) -> None:
 
 @verb(
     Writer.ANYONE,
-    "CREATE campaign game preset=p key=value",
-    "a new campaign with you as its GM; settings like pace.moves=Fri 20:00 zone=Europe/London",
+    say.CREATE_CAMPAIGN_GAME_PRESET_P,
+    say.NEW_CAMPAIGN_WITH_YOU_AS,
     r"create\s+(?P<name>\S+)(?:\s+(?P<game>[^\s=]+))?(?P<rest>(?:\s+[\w.]+=.*)?)",
 )
 def create(request: Request, match: "re.Match[str]", body: str) -> None:
@@ -120,20 +121,20 @@ def create(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.ANYONE,
     "ZONE Europe/Berlin",
-    "the zone in which you are shown times (players and GMs)",
+    say.ZONE_IN_WHICH_YOU_ARE,
     r"(?:time)?\s?zone\s+(?P<zone>[\w/+ -]{1,60})",
 )
 def zone(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     person = request.person() if request.who != Writer.ANYONE else None
     if person is None:
-        request.refuse(match[0], "ZONE is for players and GMs: write it to the address of your seat.")
+        request.refuse(match[0], say.ZONE_IS_FOR_PLAYERS_AND)
         return
     found, near = find_zone(match["zone"])
     if not found:
         lines = [f"ZONE {zone}" for zone in near or ["Europe/Berlin"]]
-        request.answer.refuse(match[0], f"I know no time zone {match['zone']}. Send one of these, for example:", lines)
+        request.answer.refuse(match[0], say.I_KNOW_NO_TIME_ZONE.format(zone=match["zone"]), lines)
     else:
         person.zone = found
         request.work.session.add(person)
-        request.answer.done.append(f"Your times are shown in {found} from now on.")
+        request.answer.done.append(say.YOUR_TIMES_ARE_SHOWN_IN.format(found=found))

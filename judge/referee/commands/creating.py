@@ -5,6 +5,7 @@ from judge.mail.letter import Letter
 from judge.referee.campaign.creation import make, not_here, read_settings, shown
 from judge.referee.campaign.request import Request
 from judge.referee.campaign.telling import tell_gm
+from judge.referee.commands import sentences as say
 from judge.referee.notices import questions
 from judge.store.tables import Confirmation
 
@@ -14,13 +15,13 @@ RESERVED = {"judge", "yes", "new"}
 def ask_to_create(request: Request, name: str, game_name: str, rest: str, line: str) -> None:
     """Check everything now, then ask the GM's address to confirm."""
     if "*" not in request.world.gms and request.email not in request.world.gms:
-        request.refuse(line, "campaigns are created here by the GMs that the operator has named.")
+        request.refuse(line, say.CAMPAIGNS_ARE_CREATED_HERE_BY)
     elif not NAME.fullmatch(name) or name in RESERVED:
-        request.refuse(line, "a campaign's name is 2 to 20 letters, digits and dashes and begins with a letter.")
+        request.refuse(line, say.CAMPAIGNS_NAME_IS_2_TO)
     elif request.work.campaign(name):
-        request.refuse(line, f"there is a campaign {name} already.")
+        request.refuse(line, say.THERE_IS_CAMPAIGN_CAMPAIGN_ALREADY.format(campaign=name))
     elif game_name not in request.world.games:
-        request.refuse(line, f"say which game: CREATE {name} {' or '.join(request.world.games)}.")
+        request.refuse(line, say.SAY_WHICH_GAME_CREATE_NAME.format(name=name, games=" or ".join(request.world.games)))
     else:
         game = request.world.games[game_name]
         found = read_settings(game, rest, {})
@@ -33,16 +34,18 @@ def ask_to_create(request: Request, name: str, game_name: str, rest: str, line: 
             request.refuse(line, problem)
             return
         changed = [f"{k} = {shown(v)}" for k, v in options.items() if v != game.options[k].default]
-        more = [f"Options: {', '.join(changed)}." if changed else "All options as usual."]
+        more = [f"Options: {', '.join(changed)}." if changed else say.ALL_OPTIONS_AS_USUAL]
         more.append("Pace: " + ", ".join(f"{k} {v}" for k, v in timing.items()) + ".")
         action = {"verb": "CREATE", "game": game_name, "options": options, "pace": timing}
-        questions.ask(request, name, action, f"create the campaign {name} ({game.title}) with you as its GM", more)
+        questions.ask(
+            request, name, action, say.CREATE_CAMPAIGN_NAME_TITLE_WITH.format(name=name, title=game.title), more
+        )
 
 
 def do_create(request: Request, row: Confirmation, yes: Letter) -> None:
     """YES: the campaign is there, and its GM has their address."""
     if request.work.campaign(row.campaign):
-        request.refuse("YES", f"there is a campaign {row.campaign} already.")
+        request.refuse("YES", say.THERE_IS_CAMPAIGN_CAMPAIGN_ALREADY.format(campaign=row.campaign))
         return
     a = row.action
     base = request.world.post.chance(f"base/{row.campaign}/{request.row.fingerprint}").hex()

@@ -7,6 +7,7 @@ from judge.games.protocol import Refused
 from judge.games.sides import OnTheBoard
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.letter_rows import read_one
+from judge.referee.commands import sentences as say
 from judge.reports.places import place, unit
 from judge.store.tables import Seat
 
@@ -22,8 +23,8 @@ def examples(campaign: Campaign, seat: Seat, meanings: Mapping[str, str]) -> Ite
         return
     rows = list(_orders(campaign, seat, meanings))[:FEW]
     if rows:
-        title = f"What you could send now, {campaign.game.phase(campaign.state).title}"
-        yield {"title": title, "lead": "Some of the orders that your units can be given:", "rows": rows}
+        title = say.WHAT_YOU_COULD_SEND_NOW.format(title=campaign.game.phase(campaign.state).title)
+        yield {"title": title, "lead": say.SOME_OF_ORDERS_THAT_YOUR, "rows": rows}
 
 
 def _orders(campaign: Campaign, seat: Seat, meanings: Mapping[str, str]) -> Iterator[list[str]]:

@@ -10,6 +10,7 @@ from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.durations import in_words, length_of, moment
 from judge.referee.campaign.request import Request, Writer, campaign_named
 from judge.referee.campaign.telling import tell_all
+from judge.referee.commands import sentences as say
 from judge.referee.commands.registry import verb
 from judge.referee.notices import questions
 from judge.referee.phases.corrections import assign, correct
@@ -29,25 +30,28 @@ FARTHEST = timedelta(days=366)
 """How far ahead a deadline may lie."""
 
 
-@verb(Writer.GM, "START", "start now that all seats are taken")
+@verb(Writer.GM, "START", say.START_NOW_THAT_ALL_SEATS)
 def start_(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     campaign = request.at()
     if campaign.row.status != CampaignStatus.FORMING:
-        request.refuse(match[0], "the campaign has started already.")
+        request.refuse(match[0], say.CAMPAIGN_HAS_STARTED_ALREADY)
     elif len(campaign.seats) != campaign.places:
         request.refuse(
-            match[0], f"{campaign.game.title} needs {campaign.places} players; there are {len(campaign.seats)}."
+            match[0],
+            say.TITLE_NEEDS_PLACES_PLAYERS_THERE.format(
+                title=campaign.game.title, places=campaign.places, count=len(campaign.seats)
+            ),
         )
     else:
         start(campaign)
-        request.answer.done.append("The campaign has started.")
+        request.answer.done.append(say.CAMPAIGN_HAS_STARTED)
 
 
 @verb(
     Writer.GM,
     "DEADLINE 2026-12-01 20:00",
-    "a new deadline for this phase; Fri 20:00 or +36h will do",
+    say.NEW_DEADLINE_FOR_THIS_PHASE,
     r"deadline\s+(?P<when>[-+\w: ]+)",
     shared=True,
 )
@@ -56,28 +60,33 @@ def deadline(request: Request, match: "re.Match[str]", body: str) -> None:
     campaign = request.at()
     found = moment(match["when"], request.world.now(), campaign.zone)
     if campaign.row.status != CampaignStatus.RUNNING:
-        request.refuse(match[0], "the game is not running.")
+        request.refuse(match[0], say.GAME_IS_NOT_RUNNING)
     elif found is None:
-        request.refuse(match[0], "give a time like 2026-12-01 20:00, Fri 20:00 or +36h.")
+        request.refuse(match[0], say.GIVE_TIME_LIKE_2026_12)
     elif found <= request.world.now():
-        request.refuse(match[0], "that time has passed.")
+        request.refuse(match[0], say.THAT_TIME_HAS_PASSED)
     elif found > request.world.now() + FARTHEST:
-        request.refuse(match[0], f"that is more than {FARTHEST.days} days ahead; PAUSE stops the clock.")
+        request.refuse(match[0], say.THAT_IS_MORE_THAN_DAYS.format(days=FARTHEST.days))
     elif found < request.world.now() + least_left(campaign) and not request.agreed:
         ask_soon(request, found, match[0])
     else:
-        move_deadline(request, found.isoformat(), "The GM has set a new deadline.")
+        move_deadline(request, found.isoformat(), say.GM_HAS_SET_NEW_DEADLINE)
 
 
 def ask_soon(request: Request, at: datetime, line: str) -> None:
     """A deadline inside the minimum is asked about: players may not read their mail in time."""
     campaign = request.at()
     there = when(at.isoformat(), campaign.zone_of(request.gm))
-    more = [
-        f"That leaves less than the usual time here, {in_words(least_left(campaign))}. Players may not see it in time."
-    ]
+    more = [say.THAT_LEAVES_LESS_THAN_USUAL.format(in_words=in_words(least_left(campaign)))]
     action = {"verb": "DEADLINE", "at": at.isoformat(), "phase": campaign.row.phase, "gm": request.gm}
-    questions.ask(request, campaign.row.name, action, f"set the deadline of {campaign.row.name} to {there}", more, line)
+    questions.ask(
+        request,
+        campaign.row.name,
+        action,
+        say.SET_DEADLINE_OF_CAMPAIGN_TO.format(campaign=campaign.row.name, there=there),
+        more,
+        line,
+    )
 
 
 def do_deadline(request: Request, row: Confirmation, yes: Letter) -> None:
@@ -90,16 +99,16 @@ def do_deadline(request: Request, row: Confirmation, yes: Letter) -> None:
         or campaign.row.phase != row.action["phase"]
         or at <= request.world.now()
     ):
-        request.refuse("YES", "the campaign has gone on since you asked; nothing was done.")
+        request.refuse("YES", say.CAMPAIGN_HAS_GONE_ON_SINCE)
         return
     request.campaign, request.gm = campaign, row.action["gm"]
-    move_deadline(request, at.isoformat(), "The GM has set a new deadline.")
+    move_deadline(request, at.isoformat(), say.GM_HAS_SET_NEW_DEADLINE)
 
 
 @verb(
     Writer.GM,
     "EXTEND 2d",
-    "move the deadline by so much, or until a day: EXTEND until Mon, EXTEND until Mon 20:00; EXTEND alone by a day",
+    say.MOVE_DEADLINE_BY_SO_MUCH,
     r"extend(?:\s+(?:until|till|to)\s+(?P<when>[-+\w: ]+)|(?:\s+by)?\s+(?P<span>[\dmhdw ]+))?",
     shared=True,
 )
@@ -107,7 +116,7 @@ def extend(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     campaign, now = request.at(), request.world.now()
     if campaign.row.deadline is None or campaign.row.status != CampaignStatus.RUNNING:
-        request.refuse(match[0], "EXTEND 2d moves the deadline of a running game.")
+        request.refuse(match[0], say.EXTEND_2D_MOVES_DEADLINE_OF)
         return
     at, span = None, length_of(match["span"] or "24h")
     if match["when"]:
@@ -115,13 +124,13 @@ def extend(request: Request, match: "re.Match[str]", body: str) -> None:
     elif span is not None:
         at = campaign.row.deadline + min(span, 2 * FARTHEST)
     if at is None:
-        request.refuse(match[0], "give a length or a day: EXTEND 2d, EXTEND until Mon, EXTEND until 2026-12-24 20:00.")
+        request.refuse(match[0], say.GIVE_LENGTH_OR_DAY_EXTEND)
     elif at <= campaign.row.deadline:
-        request.refuse(match[0], "the deadline is already later than that; DEADLINE sets an earlier one.")
+        request.refuse(match[0], say.DEADLINE_IS_ALREADY_LATER_THAN)
     elif at > now + FARTHEST:
-        request.refuse(match[0], f"that is more than {FARTHEST.days} days ahead; PAUSE stops the clock.")
+        request.refuse(match[0], say.THAT_IS_MORE_THAN_DAYS.format(days=FARTHEST.days))
     else:
-        move_deadline(request, at.isoformat(), "The GM has extended the deadline.")
+        move_deadline(request, at.isoformat(), say.GM_HAS_EXTENDED_DEADLINE)
 
 
 def extended_until(campaign: Campaign, text: str, now: datetime) -> datetime | None:
@@ -142,16 +151,16 @@ def move_deadline(request: Request, at: str, why: str) -> None:
     campaign.save()
     tell_all(campaign, "mail/deadline", {"why": why, "was": was}, gm=False)
     there = when(at, campaign.zone_of(request.gm))
-    request.answer.done.append(f"The deadline is now {there}, and everybody has been told.")
+    request.answer.done.append(say.DEADLINE_IS_NOW_THERE_AND.format(there=there))
     day = datetime.fromisoformat(at).astimezone(ZoneInfo(campaign.zone or "UTC"))
     if free_day(campaign.pace, day.date()):
-        request.answer.notes.append(f"{day:%A} is a day on which this campaign sets no deadlines of its own.")
+        request.answer.notes.append(say.DAY_IS_DAY_ON_WHICH.format(day=day))
 
 
 @verb(
     Writer.GM,
     "PROCESS F1901M",
-    "resolve now, after a confirming mail if somebody is missing; with the phase named, only if it is that one",
+    say.RESOLVE_NOW_AFTER_CONFIRMING_MAIL,
     r"process(?:\s+(?P<phase>\w[\w -]*))?",
     shared=True,
 )
@@ -160,19 +169,22 @@ def process(request: Request, match: "re.Match[str]", body: str) -> None:
     campaign = request.at()
     wanted = str(campaign.game.find_phase(match["phase"]) if match["phase"] else campaign.row.phase)
     if not campaign.in_play:
-        request.refuse(match[0], "the game is not running.")
+        request.refuse(match[0], say.GAME_IS_NOT_RUNNING)
     elif campaign.row.status == CampaignStatus.PAUSED:
-        request.refuse(match[0], "the game is paused, and players were told that nothing is resolved; RESUME first.")
+        request.refuse(match[0], say.GAME_IS_PAUSED_AND_PLAYERS)
     elif wanted != campaign.row.phase:
-        request.refuse(match[0], f"the phase is {campaign.row.phase}; nothing was resolved.")
+        request.refuse(match[0], say.PHASE_IS_PHASE_NOTHING_WAS.format(phase=campaign.row.phase))
     elif campaign.incomplete() and not request.agreed:
         names = ", ".join(campaign.seat(key).name for key in campaign.incomplete())
-        more = [
-            f"Something is still missing from {names}. What has no order will hold, and the report will say so (NMR)."
-        ]
+        more = [say.SOMETHING_IS_STILL_MISSING_FROM.format(names=names)]
         action = {"verb": "PROCESS", "phase": wanted, "gm": request.gm}
         questions.ask(
-            request, campaign.row.name, action, f"resolve {wanted} of {campaign.row.name} now", more, match[0]
+            request,
+            campaign.row.name,
+            action,
+            say.RESOLVE_WANTED_OF_CAMPAIGN_NOW.format(wanted=wanted, campaign=campaign.row.name),
+            more,
+            match[0],
         )
     else:
         process_now(request, wanted)
@@ -181,9 +193,9 @@ def process(request: Request, match: "re.Match[str]", body: str) -> None:
 def process_now(request: Request, phase: str) -> None:
     """The phase is resolved before its time."""
     campaign = request.at()
-    request.act(Processed(phase, request.gm), f"The GM has resolved {phase} before its deadline.")
-    resolve(campaign, "the GM said PROCESS")
-    request.answer.done.append(f"{phase} has been resolved.")
+    request.act(Processed(phase, request.gm), say.GM_HAS_RESOLVED_PHASE_BEFORE.format(phase=phase))
+    resolve(campaign, say.GM_SAID_PROCESS)
+    request.answer.done.append(say.PHASE_HAS_BEEN_RESOLVED.format(phase=phase))
 
 
 def do_process(request: Request, row: Confirmation, yes: Letter) -> None:
@@ -191,7 +203,7 @@ def do_process(request: Request, row: Confirmation, yes: Letter) -> None:
     del yes
     campaign = campaign_named(request, row.campaign)
     if campaign is None or campaign.row.status != CampaignStatus.RUNNING or campaign.row.phase != row.action["phase"]:
-        request.refuse("YES", "the campaign has gone on since you asked; nothing was resolved.")
+        request.refuse("YES", say.CAMPAIGN_HAS_GONE_ON_SINCE_YOU)
         return
     request.campaign, request.gm = campaign, row.action["gm"]
     process_now(request, row.action["phase"])
@@ -201,7 +213,7 @@ def do_process(request: Request, row: Confirmation, yes: Letter) -> None:
 @verb(
     Writer.GM,
     "ASSIGN jones ENGLAND",
-    "fix what a player plays, before the game has drawn lots",
+    say.FIX_WHAT_PLAYER_PLAYS_BEFORE,
     r"assign\s+(?P<who>[\w-]+)\s+(?P<what>.+)",
     shared=True,
 )
@@ -213,7 +225,7 @@ def assign_(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.GM,
     "ADJUST ACCOUNT jones 5",
-    "correct the position, in the game's own words",
+    say.CORRECT_POSITION_IN_GAMES_OWN,
     r"adjust\s+(?P<what>.+)",
     shared=True,
 )
@@ -225,8 +237,7 @@ def adjust_(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.GM,
     "UNDO F1901M",
-    "go back to the beginning of that phase, after a confirming mail; without it, of the one before. With KEEP "
-    "behind it, to its end, with the orders that had been sent",
+    say.GO_BACK_TO_BEGINNING_OF,
     r"undo(?:\s+(?P<phase>(?!keep\b)\w[\w .-]{0,40}?))?(?P<keep>\s+keep)?",
     shared=True,
 )
@@ -235,7 +246,7 @@ def undo(request: Request, match: "re.Match[str]", body: str) -> None:
     ask_to_undo(request, match["phase"] or "", bool(match["keep"]), match[0])
 
 
-@verb(Writer.GM, "REDO", "take the last UNDO back, if nothing has been sent or resolved since", shared=True)
+@verb(Writer.GM, "REDO", say.TAKE_LAST_UNDO_BACK_IF, shared=True)
 def redo_(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     redo(request, match[0])
@@ -243,8 +254,8 @@ def redo_(request: Request, match: "re.Match[str]", body: str) -> None:
 
 @verb(
     Writer.GM,
-    "PAUSE until Emma is back",
-    "stop the clock; the reason is told",
+    say.PAUSE_UNTIL_EMMA_IS_BACK,
+    say.STOP_CLOCK_REASON_IS_TOLD,
     r"pause(?:[ :]+(?P<why>.+))?",
     shared=True,
 )
@@ -252,23 +263,23 @@ def pause(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     campaign, why = request.at(), (match["why"] or "").strip(" .")
     if campaign.row.status != CampaignStatus.RUNNING:
-        request.refuse(match[0], "the game is not running.")
+        request.refuse(match[0], say.GAME_IS_NOT_RUNNING)
         return
     pausing.pause(campaign, "gm", f"The GM has paused the game{f': {why}' if why else ''}.")
-    request.answer.done.append("The game is paused; RESUME starts it again.")
+    request.answer.done.append(say.GAME_IS_PAUSED_RESUME_STARTS)
 
 
-@verb(Writer.GM, "RESUME", "start the clock again; the phase gets the time that was left, or the usual minimum")
+@verb(Writer.GM, "RESUME", say.START_CLOCK_AGAIN_PHASE_GETS)
 def resume(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     if request.at().row.status != CampaignStatus.PAUSED:
-        request.refuse(match[0], "the game is not paused.")
+        request.refuse(match[0], say.GAME_IS_NOT_PAUSED)
         return
     pausing.resume(request.at(), "gm")
-    request.answer.done.append("The game is running again.")
+    request.answer.done.append(say.GAME_IS_RUNNING_AGAIN)
 
 
-@verb(Writer.GM, "STATUS", "the campaign at a glance; DIGEST is the same", "status|digest")
+@verb(Writer.GM, "STATUS", say.CAMPAIGN_AT_GLANCE_DIGEST_IS, "status|digest")
 def status(request: Request, match: "re.Match[str]", body: str) -> None:
     del match, body
     request.answer.parts += digest(request.at(), request.gm or request.at().row.gm)
@@ -277,7 +288,7 @@ def status(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.GM,
     "FINISH DRAW",
-    "end the game: DRAW, STALEMATE, ABANDONED, or WON jones",
+    say.END_GAME_DRAW_STALEMATE_ABANDONED,
     r"finish\s+(?P<how>draw|stalemate|abandoned|won(?:\s+(?:by\s+)?(?P<who>[\w-]+))?)",
     shared=True,
 )
@@ -286,17 +297,17 @@ def finish(request: Request, match: "re.Match[str]", body: str) -> None:
     campaign, how = request.at(), match["how"].split()[0].lower()
     seat = campaign.seat_named(match["who"] or "")
     if not campaign.in_play:
-        request.refuse(match[0], "the game is not running.")
+        request.refuse(match[0], say.GAME_IS_NOT_RUNNING)
     elif how == "won" and seat is None:
-        request.refuse(match[0], f"won by whom? {', '.join(s.name for s in campaign.seats)}")
+        request.refuse(match[0], say.WON_BY_WHOM_SEATS.format(seats=", ".join(s.name for s in campaign.seats)))
     else:
         by = [seat.key] if seat else [s.key for s in campaign.seats]
         possible = campaign.game.end(campaign.state, how, tuple(by))
         if isinstance(possible, Refused):
             request.refuse(match[0], possible.text)
             return
-        said = f"won by {seat.name}" if seat else {"abandoned": "abandoned"}.get(how, f"a {how}")
-        more = [f"It is {campaign.row.phase}. Everybody gets the last report, and all that was sealed is shown."]
+        said = say.WON_BY_SEAT.format(seat=seat.name) if seat else {"abandoned": "abandoned"}.get(how, f"a {how}")
+        more = [say.IT_IS_PHASE_EVERYBODY_GETS.format(phase=campaign.row.phase)]
         questions.ask(
             request,
             campaign.row.name,
@@ -311,10 +322,10 @@ def do_finish(request: Request, row: Confirmation, yes: Letter) -> None:
     del yes
     campaign = campaign_named(request, row.campaign)
     if campaign is None or not campaign.in_play:
-        request.refuse("YES", "the game is over already.")
+        request.refuse("YES", say.GAME_IS_OVER_ALREADY)
         return
     refusal = end(campaign, row.action["how"], tuple(row.action["by"]))
     if refusal:
         request.refuse("YES", refusal.text)
     else:
-        request.answer.done.append("The game is over.")
+        request.answer.done.append(say.GAME_IS_OVER)

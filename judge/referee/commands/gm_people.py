@@ -4,6 +4,7 @@ import re
 
 from judge.referee.campaign.request import Request, Writer
 from judge.referee.campaign.telling import Said, tell_all
+from judge.referee.commands import sentences as say
 from judge.referee.commands.account import EMAIL
 from judge.referee.commands.proxy import act_as
 from judge.referee.commands.registry import verb
@@ -18,7 +19,7 @@ from judge.store.statuses import LetterStatus, PressKind
 @verb(
     Writer.GM,
     "SET pace.moves=5d skip=Sat,Sun",
-    "change settings, as in CREATE; HELP SETTINGS lists them",
+    say.CHANGE_SETTINGS_AS_IN_CREATE,
     r"set\s+(?P<what>[\w.]+\s*=.*)",
     shared=True,
 )
@@ -30,7 +31,7 @@ def setting(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.GM,
     "AS jones",
-    "write a player's orders for them; they are told. Their lines below, up to END",
+    say.WRITE_PLAYERS_ORDERS_FOR_THEM,
     r"as\s+(?P<who>[\w-]+)",
     block=True,
 )
@@ -41,7 +42,7 @@ def as_(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.GM,
     "SEAT jones new@x.example",
-    "offer jones's empty seat to somebody; before the start, invite them",
+    say.OFFER_JONESS_EMPTY_SEAT_TO,
     rf"seat\s+(?P<who>[\w-]+)\s+{EMAIL}",
 )
 def seat(request: Request, match: "re.Match[str]", body: str) -> None:
@@ -52,7 +53,7 @@ def seat(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.GM,
     "INVITE new@x.example",
-    "ask somebody to play: any seat before the start, later the empty one; INVITE new@x.example AS jones names it",
+    say.ASK_SOMEBODY_TO_PLAY_ANY,
     rf"invite\s+{EMAIL}(?:\s+(?:as|to|for)\s+(?P<who>[\w-]+))?",
 )
 def invite(request: Request, match: "re.Match[str]", body: str) -> None:
@@ -63,7 +64,7 @@ def invite(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.GM,
     "REPLACE jones new@x.example",
-    "EJECT and SEAT in one: after a confirming mail jones's seat is offered to somebody else",
+    say.EJECT_AND_SEAT_IN_ONE,
     rf"replace\s+(?P<who>[\w-]+)\s+(?:(?:by|with)\s+)?{EMAIL}",
     shared=True,
 )
@@ -75,7 +76,7 @@ def replace(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.GM,
     "ABSENCE jones 2026-12-20 2027-01-03",
-    "jones is away; no turn is played without them meanwhile, and they are told. NO ABSENCE jones takes it back",
+    say.JONES_IS_AWAY_NO_TURN,
     r"(?P<no>no\s+)?absence\s+(?P<who>[\w-]*[A-Za-z][\w-]*)(?:\s+(?P<dates>.+))?",
     shared=True,
 )
@@ -84,11 +85,11 @@ def absence_of(request: Request, match: "re.Match[str]", body: str) -> None:
     seat = request.at().seat_named(match["who"])
     found = absence.dates(match["dates"] or "")
     if seat is None:
-        request.refuse(match[0], f"there is no player called {match['who']} here.")
+        request.refuse(match[0], say.THERE_IS_NO_PLAYER_CALLED.format(who=match["who"]))
     elif match["no"]:
         absence.take_back(request, seat)
     elif found is None:
-        request.refuse(match[0], f"give two dates: ABSENCE {seat.name} 2026-12-20 2027-01-03.")
+        request.refuse(match[0], say.GIVE_TWO_DATES_ABSENCE_SEAT.format(seat=seat.name))
     else:
         absence.announce(request, seat, *found, match[0])
 
@@ -96,7 +97,7 @@ def absence_of(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.GM,
     "EJECT jones",
-    "take a player's seat away, after a confirming mail",
+    say.TAKE_PLAYERS_SEAT_AWAY_AFTER,
     r"eject\s+(?P<who>[\w-]+)",
     shared=True,
 )
@@ -105,7 +106,7 @@ def eject(request: Request, match: "re.Match[str]", body: str) -> None:
     seat_changes.ask_to_eject(request, match["who"], match[0])
 
 
-@verb(Writer.GM, "PROMOTE friend@x.example", "one more GM, if they say YES", rf"promote\s+{EMAIL}", shared=True)
+@verb(Writer.GM, "PROMOTE friend@x.example", say.ONE_MORE_GM_IF_THEY, rf"promote\s+{EMAIL}", shared=True)
 def promote(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     gms.ask_to_promote(request, match["email"], match[0])
@@ -114,7 +115,7 @@ def promote(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.GM,
     "DEMOTE friend@x.example",
-    "one GM less; DEMOTE alone: yourself. The last one stays, and nobody puts down who founded the campaign",
+    say.ONE_GM_LESS_DEMOTE_ALONE,
     rf"demote(?:\s+{EMAIL})?",
     shared=True,
 )
@@ -129,7 +130,7 @@ LONGEST_DESCRIPTION = 2000
 @verb(
     Writer.GM,
     "RULING",
-    "a decision that holds from now on; its text below, up to END. All get it, RULINGS keeps it",
+    say.DECISION_THAT_HOLDS_FROM_NOW,
     block=True,
 )
 def ruling(request: Request, match: "re.Match[str]", body: str) -> None:
@@ -140,51 +141,52 @@ def ruling(request: Request, match: "re.Match[str]", body: str) -> None:
     request.work.press(campaign.row, body, PressKind.RULING, "gm")
     tell_all(campaign, "mail/ruling", {"text": Said(body)}, gm=False, watchers=True)
     if not request.quiet:
-        campaign.row.acts = [*campaign.row.acts, "The GM has made a ruling; RULINGS shows it."]
-    request.answer.done.append("Everybody has been sent the ruling; RULINGS shows it again.")
+        campaign.row.acts = [*campaign.row.acts, say.GM_HAS_MADE_RULING_RULINGS]
+    request.answer.done.append(say.EVERYBODY_HAS_BEEN_SENT_RULING)
 
 
 @verb(
     Writer.GM,
     "DESCRIBE",
-    "your own words on the campaign, shown before anybody joins; the text below, up to END. Without text: none",
+    say.YOUR_OWN_WORDS_ON_CAMPAIGN,
     block=True,
 )
 def describe(request: Request, match: "re.Match[str]", body: str) -> None:
     if body.strip() and len(body) > LONGEST_DESCRIPTION:
-        request.refuse(match[0], f"a description has {LONGEST_DESCRIPTION} characters at most; yours has {len(body)}.")
+        request.refuse(
+            match[0],
+            say.DESCRIPTION_HAS_LONGEST_DESCRIPTION_CHARACTERS.format(
+                longest_description=LONGEST_DESCRIPTION, count=len(body)
+            ),
+        )
         return
     request.work.press(request.at().row, body.strip(), PressKind.DESCRIPTION, "gm")
-    done = (
-        "SHOW tells it, and so does the mail in which a new player confirms."
-        if body.strip()
-        else "There is no description any more."
-    )
+    done = say.SHOW_TELLS_IT_AND_SO if body.strip() else say.THERE_IS_NO_DESCRIPTION_ANY
     request.answer.done.append(done)
 
 
-@verb(Writer.GM, "QUIETLY", "what else stands in this letter is not told in the next report")
+@verb(Writer.GM, "QUIETLY", say.WHAT_ELSE_STANDS_IN_THIS)
 def quietly(request: Request, match: "re.Match[str]", body: str) -> None:
     del match, body
-    request.answer.done.append("Nothing in this mail will appear in the next report.")
+    request.answer.done.append(say.NOTHING_IN_THIS_MAIL_WILL)
 
 
-@verb(Writer.GM, "RETRY 17", "read a letter once more that caused an error", r"retry\s+(?P<number>\d{1,9})")
+@verb(Writer.GM, "RETRY 17", say.READ_LETTER_ONCE_MORE_THAT, r"retry\s+(?P<number>\d{1,9})")
 def retry(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     row = request.work.letter_aside(int(match["number"]), request.at().row.name)
     if row is None:
-        request.refuse(match[0], "there is no such letter that was put aside.")
+        request.refuse(match[0], say.THERE_IS_NO_SUCH_LETTER)
     else:
         row.status, row.reason, row.tries = LetterStatus.NEW, "", 0
         request.work.session.add(row)
-        request.answer.done.append(f"Letter {row.id} is read once more.")
+        request.answer.done.append(say.LETTER_ID_IS_READ_ONCE.format(id=row.id))
 
 
 @verb(
     Writer.GM,
     "PRESS TO jones",
-    "a letter to some of the players; its text below, up to END",
+    say.LETTER_TO_SOME_OF_PLAYERS,
     r"press\s+to\s+(?P<to>.+)",
     block=True,
 )
@@ -192,6 +194,6 @@ def press(request: Request, match: "re.Match[str]", body: str) -> None:
     send_press(request, match["to"], body, match[0])
 
 
-@verb(Writer.GM, "ANNOUNCE", "a word to everybody; its text below, up to END", "announce", block=True)
+@verb(Writer.GM, "ANNOUNCE", say.WORD_TO_EVERYBODY_ITS_TEXT, "announce", block=True)
 def announce_(request: Request, match: "re.Match[str]", body: str) -> None:
     announce(request, "the GM", body, match[0])

@@ -11,6 +11,7 @@ from judge.games.codec import plain
 from judge.games.protocol import Game
 from judge.games.sides import Corrected, OnTheBoard, WithSamples
 from judge.referee.campaign.request import Request, Writer
+from judge.referee.commands import sentences as say
 from judge.referee.commands.examples import examples
 from judge.referee.commands.registry import VERBS, Verb, allowed, verb
 from judge.referee.notices import history
@@ -21,13 +22,10 @@ EVERYTHING = ("ALL", "EVERYTHING", "VERBS", "LINES")
 MOMENTS = {Writer.ANYONE: "stranger", Writer.SEAT: "player", Writer.GM: "gm"}
 ENDINGS = ("DRAW", "STALEMATE", "CONCEDE")
 WHOM = (
-    (Writer.SEAT, "As a player"), (Writer.GM, "As the GM"), (Writer.BOTH, "As a player or a GM"),
+    (Writer.SEAT, say.AS_PLAYER), (Writer.GM, say.AS_GM), (Writer.BOTH, say.AS_PLAYER_OR_GM),
     (Writer.ANYONE, "Anybody"),
 )  # fmt: skip
-READ = (
-    "One line, one thing; upper or lower case. Quoted lines and signatures are not read. "
-    "Whatever is left unclear is answered, and what you sent before stays."
-)
+READ = say.ONE_LINE_ONE_THING_UPPER
 Part = dict[str, Any]
 
 
@@ -47,7 +45,7 @@ def called() -> Mapping[str, str]:
 @verb(
     Writer.ANYONE,
     "HELP",
-    "how to write to the judge; HELP PRESS tells of one verb",
+    say.HOW_TO_WRITE_TO_JUDGE,
     r"help(?:\s+(?P<topic>\w[\w -]*))?",
 )
 def help_(request: Request, match: "re.Match[str]", body: str) -> None:
@@ -66,16 +64,16 @@ def help_(request: Request, match: "re.Match[str]", body: str) -> None:
     elif found := list(page(request, topic, game)):
         request.answer.parts += found
     elif game is not None and here is None:
-        request.answer.parts.append({"title": f"Your lines in {game.title}", "rows": lines_of(game)})
+        request.answer.parts.append({"title": say.YOUR_LINES_IN_TITLE.format(title=game.title), "rows": lines_of(game)})
     else:
-        request.refuse(match[0], f"there is no page of that name{_nearest(topic)}. HELP ALL lists every line.")
+        request.refuse(match[0], say.THERE_IS_NO_PAGE_OF.format(nearest=_nearest(topic)))
 
 
 def goal(game: Game, options: Mapping[str, Any] | None) -> Part:
     """How the game is won, with the campaign's options."""
     usual = {name: option.default for name, option in game.options.items()}
     return {
-        "title": f"How to win, {game.title}",
+        "title": say.HOW_TO_WIN_TITLE.format(title=game.title),
         "game": game.name,
         "page": "goal",
         "options": plain({**usual, **(options or {})}),
@@ -86,7 +84,7 @@ def _nearest(topic: str) -> str:
     from rapidfuzz import fuzz, process
 
     near = process.extractOne(topic, list(called()), scorer=fuzz.ratio, score_cutoff=70)
-    return f"; did you mean HELP {near[0]}?" if near else ""
+    return say.DID_YOU_MEAN_HELP_NEAR.format(near=near[0]) if near else ""
 
 
 def moment(request: Request) -> Iterator[Part]:
@@ -95,27 +93,30 @@ def moment(request: Request) -> Iterator[Part]:
     row = pages()["moments"][MOMENTS[request.who]]
     if request.who == Writer.SEAT and request.campaign is not None:
         yield from examples(request.campaign, request.own(), pages()["orders"])
-        yield {"title": f"Your lines in {request.campaign.game.title}", "rows": lines_of(request.campaign.game)}
+        yield {
+            "title": say.YOUR_LINES_IN_TITLE.format(title=request.campaign.game.title),
+            "rows": lines_of(request.campaign.game),
+        }
     vain = useless(game)
     words = {"games": ", ".join(request.world.games)}
     rows = [[in_game(line, game), text.format(**words)] for line, text in row["rows"] if line.split()[0] not in vain]
     if request.who == Writer.GM and isinstance(game, Corrected) and game.corrections:
-        rows += [[game.corrections[0].form, "correct the position; HELP ADJUST tells all that can be"]]
+        rows += [[game.corrections[0].form, say.CORRECT_POSITION_HELP_ADJUST_TELLS]]
     if request.who == Writer.ANYONE and (wanted := request.work.forming()):
         rows = [[line.replace("campaign", wanted), text] for line, text in rows]
     yield {"title": row["title"], "lead": " ".join(row["text"]), "rows": rows}
-    yield {"title": "Good to know", "text": f"{READ} {row['more']}"}
+    yield {"title": say.GOOD_TO_KNOW, "text": f"{READ} {row['more']}"}
 
 
 def everything(request: Request, game: Game | None) -> Iterator[Part]:
     """Every line that the writer may use."""
     if game:
-        yield {"title": f"Your lines in {game.title}", "rows": lines_of(game)}
+        yield {"title": say.YOUR_LINES_IN_TITLE.format(title=game.title), "rows": lines_of(game)}
     own = Writer.GM if request.who == Writer.GM else Writer.SEAT
     for who, title in WHOM:
         if who in (Writer.ANYONE, Writer.BOTH, own):
             yield {"title": title, "rows": rows_for(who, game)}
-    yield {"title": "Good to know", "text": READ}
+    yield {"title": say.GOOD_TO_KNOW, "text": READ}
 
 
 def page(request: Request, topic: str, game: Game | None) -> Iterator[Part]:
@@ -128,7 +129,7 @@ def page(request: Request, topic: str, game: Game | None) -> Iterator[Part]:
     if word == "SET" or topic in ("SETTINGS", "PACE"):
         rows += history.settings_help([game] if game else request.world.games.values())
     if word == "PRESS" and request.campaign and request.campaign.state is not None:
-        rows.append(["PRESS TO …", ", ".join(("a player's name, GM, ALL", *addressees(request.campaign)))])
+        rows.append(["PRESS TO …", ", ".join((say.PLAYERS_NAME_GM_ALL, *addressees(request.campaign)))])
     if rows:
         found = pages()["topics"].get(word, {})
         yield {"title": f"Help: {topic}", "lead": found.get("text", ""), "rows": rows}

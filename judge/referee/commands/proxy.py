@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from judge.referee.campaign.request import Answer, Request, Writer
+from judge.referee.commands import sentences as say
 from judge.referee.record.entries import Acted
 
 
@@ -12,23 +13,23 @@ def act_as(request: Request, who: str, body: str, line: str) -> None:
     seat = campaign.seat_named(who)
     if seat is None:
         request.refuse(
-            line, f"there is no player called {who} here; there are {', '.join(s.name for s in campaign.seats)}."
+            line, say.THERE_IS_NO_PLAYER_CALLED_WHO.format(who=who, seats=", ".join(s.name for s in campaign.seats))
         )
     elif campaign.plays(request.gm):
-        request.refuse(line, "you play yourself, so you cannot write for others. PROMOTE somebody who does not.")
+        request.refuse(line, say.YOU_PLAY_YOURSELF_SO_YOU)
     elif not body.strip():
-        request.refuse(line, "there is no text below it. Write their lines below and close with END.")
+        request.refuse(line, say.THERE_IS_NO_TEXT_BELOW)
     else:
         letter = replace(request.letter, text=body, recipients=(), message_id="", between=0)
         theirs = Answer(asks=request.answer.asks)
         other = replace(request, letter=letter, who=Writer.SEAT, seat=seat, by_gm=True, email=seat.email, answer=theirs)
-        request.act(Acted(seat=seat.key, gm=request.gm), f"The GM has written for {seat.name}.")
+        request.act(Acted(seat=seat.key, gm=request.gm), say.GM_HAS_WRITTEN_FOR_SEAT.format(seat=seat.name))
         assert request.act_for is not None, "who serves letters says how"
         request.act_for(other)
         request.answer.done.append(
-            f"Your lines for {seat.name} have been read, and {seat.name} has been told."
+            say.YOUR_LINES_FOR_SEAT_HAVE.format(seat=seat.name)
             if theirs.touched or theirs.done
-            else f"Nothing was done for {seat.name}."
+            else say.NOTHING_WAS_DONE_FOR_SEAT.format(seat=seat.name)
         )
         request.answer.refused += theirs.refused
         request.answer.ignored += theirs.ignored

@@ -8,6 +8,7 @@ from functools import lru_cache
 from judge.games.protocol import Game, Phase, Refused
 from judge.games.protocol import Verb as GameVerb
 from judge.referee.campaign.request import Finder, Request, Writer, tidy
+from judge.referee.commands import sentences as say
 
 Handler = Callable[[Request, "re.Match[str]", str], None]
 
@@ -35,7 +36,7 @@ VERBS: list[Verb] = []
 """All that the campaign knows, as `all_verbs` lists them."""
 DECLARED: dict[Handler, list[Verb]] = {}
 """The verbs that each handler declares; they take effect once listed in VERBS."""
-WHOSE = {Writer.GM: "the GM", Writer.SEAT: "the players", Writer.BOTH: "players and GMs"}
+WHOSE = {Writer.GM: "the GM", Writer.SEAT: "the players", Writer.BOTH: say.PLAYERS_AND_GMS}
 
 
 def verb(
@@ -102,7 +103,7 @@ def clashes(game: Game) -> list[str]:
     for row in game.verbs:
         verb = matching(row.form, Writer.SEAT, game.find_phase)
         if verb and row.instead != verb[0].word:
-            found.append(f"{game.name}: {row.form} is {verb[0].form} of the campaign")
+            found.append(say.GAME_FORM_IS_FORM_2.format(game=game.name, form=row.form, form_2=verb[0].form))
     return found
 
 
@@ -137,10 +138,10 @@ def almost(line: str, who: Writer, forms: tuple[str, ...] = ()) -> str | None:
     known |= {row.word: row.form for row in reversed(VERBS) if allowed(row, who)}
     other = {row.word: row for row in VERBS if row.word not in known}
     if first in other and parts[0].isupper():
-        return f"{first} is for {WHOSE[other[first].who]}."
+        return say.FIRST_IS_FOR_WHOSE.format(first=first, whose=WHOSE[other[first].who])
     if first in known and (parts[0].isupper() or len(parts) <= 3):
         return f"write: {known[first]}"
     near = process.extractOne(first, list(known), scorer=fuzz.ratio, score_cutoff=65 if len(first) == 3 else 75)
     if near and first not in known and (parts[0].isupper() or len(parts) == 1):
-        return f"did you mean {known[near[0]]}?"
+        return say.DID_YOU_MEAN_KNOWN.format(known=known[near[0]])
     return None

@@ -5,6 +5,7 @@ from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.creation import not_here, read_settings, shown
 from judge.referee.campaign.request import Request
 from judge.referee.campaign.telling import tell_all
+from judge.referee.commands import sentences as say
 from judge.referee.record.entries import SettingsChanged
 from judge.referee.timing.clocks import set_wake
 from judge.store.statuses import CampaignStatus
@@ -14,7 +15,7 @@ def set_(request: Request, rest: str, line: str) -> None:
     """`key=value …`, all of it or nothing; `tell_settings` tells everybody."""
     campaign = request.at()
     if campaign.row.status == CampaignStatus.OVER:
-        request.refuse(line, "the campaign is over.")
+        request.refuse(line, say.CAMPAIGN_IS_OVER)
         return
     found = read_settings(campaign.game, rest, campaign.row.options)
     if isinstance(found, str):
@@ -29,7 +30,7 @@ def set_(request: Request, rest: str, line: str) -> None:
         or (too_late(campaign, changed, options) if changed else "")
     )
     if rules < campaign.row.version:
-        problem = f"it is played by the rules {campaign.row.version} already; they only go forward."
+        problem = say.IT_IS_PLAYED_BY_RULES.format(version=campaign.row.version)
     if problem:
         request.refuse(line, problem)
         return
@@ -37,11 +38,11 @@ def set_(request: Request, rest: str, line: str) -> None:
     words += [f"{key} = {word or 'none'}" for key, word in timing.items() if word != settings.word(campaign.pace, key)]
     words += new_rules(campaign, rules)
     if not words:
-        request.answer.done.append("Nothing changes: it is set like that already.")
+        request.answer.done.append(say.NOTHING_CHANGES_IT_IS_SET)
         return
     campaign.row.options, campaign.row.pace = options, campaign.row.pace | timing
     entry = SettingsChanged({key: options[key] for key in changed}, timing, request.gm)
-    request.act(entry, f"The GM has set {', '.join(words)}.")
+    request.act(entry, say.GM_HAS_SET_WORDS.format(words=", ".join(words)))
     campaign.row.digest = None
     if campaign.row.status == CampaignStatus.RUNNING:
         set_wake(campaign)
@@ -69,21 +70,21 @@ def new_rules(campaign: Campaign, version: int) -> list[str]:
         return [f"rules = {version} ({campaign.game.rules[version]})"]
     row.moving_to = version if version != row.version else None
     if row.moving_to is None:
-        return [f"rules = {version}, as before"]
+        return [say.RULES_VERSION_AS_BEFORE.format(version=version)]
     when = "year" if campaign.game.phase(campaign.state).year is not None else "phase"
-    return [f"rules = {version} ({campaign.game.rules[version]}) from the next {when} on"]
+    return [say.RULES_VERSION_RULES_FROM_NEXT.format(version=version, rules=campaign.game.rules[version], when=when)]
 
 
 def masked_late(campaign: Campaign, timing: dict[str, str]) -> str:
     """Why names can be hidden or shown no more; "" if they can."""
     changes = timing.get("names", campaign.setting("names")) != campaign.setting("names")
-    return "names: somebody has joined already, and was told how it is." if changes and campaign.seats else ""
+    return say.NAMES_SOMEBODY_HAS_JOINED_ALREADY if changes and campaign.seats else ""
 
 
 def too_late(campaign: Campaign, changed: list[str], options: dict[str, object]) -> str:
     """Why the game's options cannot change; "" if they can."""
     if campaign.row.status != CampaignStatus.FORMING:
-        return f"{', '.join(changed)}: the game has begun, and its rules stay. FINISH ends it; CREATE makes another."
+        return say.CHANGED_GAME_HAS_BEGUN_AND.format(changed=", ".join(changed))
     if campaign.game.players(options) < len(campaign.seats):
-        return f"{len(campaign.seats)} players have joined already."
+        return say.COUNT_PLAYERS_HAVE_JOINED_ALREADY.format(count=len(campaign.seats))
     return ""

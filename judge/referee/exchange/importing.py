@@ -16,6 +16,7 @@ from judge.mail.mime import is_address
 from judge.referee.campaign import settings
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.creation import make
+from judge.referee.exchange import sentences as say
 from judge.referee.phases.lifecycle import open_phase
 from judge.referee.record.entries import Loaded, Position
 from judge.referee.record.exporting import FORMAT
@@ -34,9 +35,9 @@ def bring(world: World, work: Work, text: str) -> Campaign:
     try:
         header = json.loads(lines[0]) if len(lines) > 1 and lines[0].rstrip().endswith("}") else json.loads(text)
     except (json.JSONDecodeError, IndexError) as error:
-        raise ValueError(f"this is no exported campaign and no position: {error}") from None
+        raise ValueError(say.THIS_IS_NO_EXPORTED_CAMPAIGN.format(error=error)) from None
     if not isinstance(header, dict):
-        raise ValueError("a position is a JSON object")
+        raise ValueError(say.POSITION_IS_JSON_OBJECT)
     if header.get("format") == FORMAT:
         return bring_campaign(world, work, header, lines)
     return bring_position(world, work, header)
@@ -48,11 +49,11 @@ def bring_position(world: World, work: Work, record: Mapping[str, Any]) -> Campa
         name, game = str(record["campaign"]), world.games[record["game"]]
         seats, gm = dict(record["seats"]), str(record["gm"])
     except (KeyError, TypeError, ValueError) as error:
-        raise ValueError(f"a position needs campaign, game, gm, seats (name: address): {error}") from None
+        raise ValueError(say.POSITION_NEEDS_CAMPAIGN_GAME_GM.format(error=error)) from None
     if work.campaign(name):
-        raise ValueError(f"there is a campaign {name} already")
+        raise ValueError(say.THERE_IS_CAMPAIGN_NAME_ALREADY.format(name=name))
     if not NAME.fullmatch(name):
-        raise ValueError("a campaign's name is 2 to 20 letters, digits and dashes and begins with a letter")
+        raise ValueError(say.CAMPAIGNS_NAME_IS_2_TO)
     given = dict(record.get("options") or {})
     if "players" in game.options:
         given.setdefault("players", len(seats))
@@ -73,7 +74,7 @@ def bring_position(world: World, work: Work, record: Mapping[str, Any]) -> Campa
         dice = Dice(bytes.fromhex(campaign.row.base), "load")
         step = game.load(tuple(keys.values()), options, own, campaign.row.version, dice)
     except (TypeError, AttributeError, KeyError) as error:
-        raise ValueError(f"the position cannot be read: {error}") from None
+        raise ValueError(say.POSITION_CANNOT_BE_READ_ERROR.format(error=error)) from None
     if isinstance(step, Refused):
         raise ValueError(step.text)
     begin(campaign, step)
@@ -93,11 +94,13 @@ def bad_people(game: Game, options: Mapping[str, Any], seats: Mapping[str, Any],
     """Why these cannot be the players and the GM; "" if they can."""
     emails = {str(email).lower() for email in seats.values()}
     if len(seats) != game.players(options):
-        return f"{game.title} is for {game.players(options)} players here, not for {len(seats)}"
+        return say.TITLE_IS_FOR_PLAYERS_PLAYERS.format(
+            title=game.title, players=game.players(options), count=len(seats)
+        )
     if len(emails) < len(seats) or len({player.lower() for player in seats}) < len(seats):
-        return "every player needs a name and an address of their own"
+        return say.EVERY_PLAYER_NEEDS_NAME_AND
     if not all(is_address(email) for email in (*emails, gm)):
-        return "every player and the GM need a mail address"
+        return say.EVERY_PLAYER_AND_GM_NEED
     return ""
 
 
@@ -106,7 +109,7 @@ def chosen(game: Game, options: dict[str, Any], timing: dict[str, Any]) -> tuple
     found = {key: option.default for key, option in game.options.items()}
     for key, value in options.items():
         if key not in game.options:
-            raise ValueError(f"{game.title} has no option {key}")
+            raise ValueError(say.TITLE_HAS_NO_OPTION_KEY.format(title=game.title, key=key))
         text = ("on" if value else "off") if isinstance(value, bool) else str(value)
         if isinstance(value, dict):
             text = " ".join(f"{power}{n}" for power, n in value.items())
@@ -141,9 +144,9 @@ def bring_campaign(world: World, work: Work, header: Mapping[str, Any], lines: l
     if n:
         raise ValueError(f"line {n} {why}")
     if "seats" not in header:
-        raise ValueError("only an export with --all can be imported")
+        raise ValueError(say.ONLY_EXPORT_WITH_ALL_CAN)
     if work.campaign(header["campaign"]):
-        raise ValueError(f"there is a campaign {header['campaign']} already")
+        raise ValueError(say.THERE_IS_CAMPAIGN_NAME_ALREADY.format(name=header["campaign"]))
     campaign = make(
         world, work, header["campaign"], header["gm"], header["game"], header["options"], header["pace"],
         header["base"],

@@ -15,6 +15,7 @@ from judge.games.sides import OnTheBoard, WithPayments, WithTables
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.masks import hidden
 from judge.referee.campaign.telling import Said, plainly
+from judge.referee.exchange import sentences as say
 from judge.referee.exchange.show import minute
 from judge.referee.phases.lifecycle import author
 from judge.referee.record import told_events
@@ -65,7 +66,7 @@ def story(campaign: Campaign) -> dict[str, Any]:
         "seats": [{"name": seat.name, "status": seat.status} for seat in campaign.seats],
         "options": plain(row.options),
         "tables": _tables(campaign),
-        "rules": {"version": row.version, "text": campaign.game.rules.get(row.version, "of another judge")},
+        "rules": {"version": row.version, "text": campaign.game.rules.get(row.version, say.OF_ANOTHER_JUDGE)},
         "result": {"kind": result.kind, "winners": list(result.winners), "text": result.text} if result else None,
         "steps": list(told.steps),
         "since": list(told.since),

@@ -6,6 +6,7 @@ from hashlib import sha256
 from judge.mail.letter import Letter, is_daemon
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.telling import tell
+from judge.referee.letters import sentences as say
 from judge.referee.notices.bounces import take_bounce, take_returned
 from judge.referee.world import World
 from judge.store.letters import FRUITLESS, IDLE, LOOKED, LOOPING
@@ -49,7 +50,7 @@ def guarded(world: World, work: Work, row: LetterRow, letter: Letter) -> bool:
     if not reason and world.post.tag(row.recipient):
         count = work.letters_since(row.recipient, row.arrived - HOUR)
         if count > LETTERS_AN_HOUR:
-            reason = f"more than {LETTERS_AN_HOUR} letters in an hour"
+            reason = say.MORE_THAN_LETTERS_HOUR_LETTERS.format(letters_an_hour=LETTERS_AN_HOUR)
             if count == LETTERS_AN_HOUR + 1:
                 _say_too_many(world, work, row)
     if reason:

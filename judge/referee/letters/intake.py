@@ -13,6 +13,7 @@ from sqlalchemy.exc import DBAPIError
 from judge.mail.letter import Head, Letter, arrival, fingerprint, read_head, read_letter
 from judge.mail.limited_process import Unreadable, read_alone
 from judge.mail.mime import LARGEST, READ
+from judge.referee.letters import sentences as say
 from judge.referee.letters.quarantine import put_aside
 from judge.referee.letters.routing import route
 from judge.referee.world import World
@@ -140,14 +141,12 @@ def _next(
             return False
     except DBAPIError as error:
         stumbled.add(claimed.number)
-        log.warning(
-            "the database stumbled over a letter", extra={"letter": claimed.number, "why": str(error.orig)[:200]}
-        )
+        log.warning(say.DATABASE_STUMBLED_OVER_LETTER, extra={"letter": claimed.number, "why": str(error.orig)[:200]})
         return _try_again(world, claimed.number, traceback.format_exc()) and queue is None
     except Unreadable as error:
         put_aside(world, claimed.number, str(error))
     except Exception:
-        log.exception("letter put aside", extra={"letter": claimed.number})
+        log.exception(say.LETTER_PUT_ASIDE, extra={"letter": claimed.number})
         put_aside(world, claimed.number, traceback.format_exc())
     return True
 
@@ -185,10 +184,10 @@ def _last_attempt(world: World, claimed: Claimed) -> None:
     if came_back:
         return
     if came_back is None:
-        _try_again(world, claimed.number, "the database went away each time it was served")
+        _try_again(world, claimed.number, say.DATABASE_WENT_AWAY_EACH_TIME)
         return
-    log.error("letter put aside", extra={"letter": claimed.number, "attempts": claimed.attempts})
-    put_aside(world, claimed.number, f"the judge ended {ATTEMPTS} times while it served this letter")
+    log.error(say.LETTER_PUT_ASIDE, extra={"letter": claimed.number, "attempts": claimed.attempts})
+    put_aside(world, claimed.number, say.JUDGE_ENDED_ATTEMPTS_TIMES_WHILE.format(attempts=ATTEMPTS))
 
 
 def serve_alone(world: World, number: int) -> bool:
@@ -209,7 +208,7 @@ def recover(world: World, large: bool) -> None:
     with transaction(world.engine) as session:
         numbers = Work(session).held_by(world.who, large)
     for number in numbers:
-        _try_again(world, number, "the database went away each time it was served")
+        _try_again(world, number, say.DATABASE_WENT_AWAY_EACH_TIME)
 
 
 def _try_again(world: World, number: int, why: str) -> bool:

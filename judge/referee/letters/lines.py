@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from judge.referee.campaign.letter_rows import MOST as MOST_LINES
 from judge.referee.campaign.request import Finder, Writer, tidy
 from judge.referee.commands.registry import Verb, matching, opening, phase_first
+from judge.referee.letters import sentences as say
 
 MOST_ROWS = 3000
 """Rows of a letter that are looked at."""
@@ -62,7 +63,7 @@ def split(
 def too_long(text: str, lines: list[str]) -> str:
     """What to say of a letter of which only the beginning is read; "" if all of it is."""
     if len(text.splitlines()) > MOST_ROWS or len(lines) >= MOST_LINES:
-        return f"a letter has {MOST_LINES} lines at most; what stood below them was not read."
+        return say.LETTER_HAS_MOST_LINES_LINES.format(most_lines=MOST_LINES)
     return ""
 
 

@@ -11,6 +11,7 @@ from judge.referee.campaign.request import WIDEST, Request, Writer, tidy
 from judge.referee.campaign.telling import tell, tell_all, tell_gm
 from judge.referee.commands.registry import begins_as, matching, opening
 from judge.referee.commands.set_settings import tell_settings
+from judge.referee.letters import sentences as say
 from judge.referee.letters.filters import said_nothing, said_too_often
 from judge.referee.letters.lines import Block, split, too_long
 from judge.referee.letters.receipt import answers, receipt, reply
@@ -82,7 +83,7 @@ def act_for(request: Request) -> None:
     settle_early(request.at())
     request.at().save()
     if request.answer.touched or request.answer.done or request.answer.refused or request.answer.parts:
-        request.answer.done.insert(0, "The GM has written for you; this is what became of it.")
+        request.answer.done.insert(0, say.GM_HAS_WRITTEN_FOR_YOU)
         receipt(request)
         del request.answer.done[0]
 
@@ -102,7 +103,7 @@ def reply_to_press(request: Request) -> bool:
     if plays and any(campaign.game.read(campaign.state, seat.key, tuple(lines), campaign.about())):
         return False
     if author == "somebody":
-        request.refuse("your reply", "nobody knows who wrote that.")
+        request.refuse("your reply", say.NOBODY_KNOWS_WHO_WROTE_THAT)
         return True
     press.send_press(request, author, request.letter.text, "your reply")
     return True
@@ -144,7 +145,7 @@ def all_lines(request: Request) -> None:
 def written_block(request: Request, block: Block, is_line: Callable[[str], bool]) -> None:
     """A verb with the text below it. The game's lines that went with it, for want of an END, are named."""
     if request.quoted and not block.text.strip():
-        request.refuse(block.line, "what stood below it was taken for a quotation of the judge's; send it alone.")
+        request.refuse(block.line, say.WHAT_STOOD_BELOW_IT_WAS)
         return
     request.closed = block.closed
     run_verb(request, block.line, block.text)
@@ -152,7 +153,7 @@ def written_block(request: Request, block: Block, is_line: Callable[[str], bool]
     went = [line.strip() for line in block.text.splitlines() if not block.closed and is_line(tidy(line))]
     if went:
         word, gone = block.line.split()[0].upper(), " / ".join(went)[:200]
-        request.answer.notes.append(f"No END closed your {word}, so these lines went with it and are not held: {gone}.")
+        request.answer.notes.append(say.NO_END_CLOSED_YOUR_WORD.format(word=word, gone=gone))
 
 
 def take_copied(request: Request, is_line: Callable[[str], bool]) -> None:
@@ -167,24 +168,22 @@ def name_unread(request: Request, is_line: Callable[[str], bool]) -> None:
     marked = request.letter.left if not request.letter.text.strip() else ()
     strange = [row for row in request.strange if row not in request.letter.unmarked]
     where = {
-        "in a mail of the judge that your letter quotes": request.quoted,
-        "in your signature, or beside a quotation": request.letter.unmarked,
-        "below a line that introduces a quotation": strange,
-        "behind quotation marks": [line.lstrip(" >|") for line in marked if line.lstrip()[:1] in (">", "|")],
+        say.IN_MAIL_OF_JUDGE_THAT: request.quoted,
+        say.IN_YOUR_SIGNATURE_OR_BESIDE: request.letter.unmarked,
+        say.BELOW_LINE_THAT_INTRODUCES_QUOTATION: strange,
+        say.BEHIND_QUOTATION_MARKS: [line.lstrip(" >|") for line in marked if line.lstrip()[:1] in (">", "|")],
     }
     for place, unread in where.items():
         told = (line.strip() for line in unread if is_line(tidy(line)) or matching(line, Writer.SEAT, request.find))
         if left := list(told)[:NAMED]:
-            why = f"stood {place}, so they were not read: {' / '.join(left)}"
-            request.answer.notes.append(f"These lines {why}. If you meant them, send them alone.")
+            why = say.STOOD_PLACE_SO_THEY_WERE.format(place=place, left=" / ".join(left))
+            request.answer.notes.append(say.THESE_LINES_WHY_IF_YOU.format(why=why))
     for remark in REMARK.findall(request.letter.text)[:REMARKS]:
         if any(is_line(tidy(part)) for part in remark.split(",")):
-            request.answer.notes.append(
-                f"What stands in brackets is not read: ({remark}). If you mean it, send it alone."
-            )
+            request.answer.notes.append(say.WHAT_STANDS_IN_BRACKETS_IS.format(remark=remark))
     for row in request.letter.text.splitlines():
         if len(" ".join(row.split())) > WIDEST and is_line(tidy(row)):
-            request.refuse(row[:60], f"a line has {WIDEST} characters at most; what stood behind them was not read.")
+            request.refuse(row[:60], say.LINE_HAS_WIDEST_CHARACTERS_AT.format(widest=WIDEST))
 
 
 def cleared(request: Request, lines: list[str]) -> list[str]:
@@ -199,7 +198,7 @@ def out_of_place(request: Request, lines: list[str]) -> list[str]:
     """Conditions stand below FOR or STANDING; here they are sent back."""
     strays = [line for line in lines if kept_orders.WHEN.fullmatch(line) or kept_orders.OTHERWISE.fullmatch(line)]
     for line in strays:
-        request.refuse(line, "WHEN and OTHERWISE belong below FOR F1902M or STANDING, before the END.")
+        request.refuse(line, say.WHEN_AND_OTHERWISE_BELONG_BELOW)
     return [line for line in lines if line not in strays]
 
 
@@ -209,7 +208,7 @@ def early_lines(request: Request, lines: list[str]) -> list[str]:
     good, refused = kept_lines(campaign, "\n".join(lines))
     seat.early_lines = [*seat.early_lines, *good]
     if good:
-        request.answer.done.append(f"Kept for the start: {'; '.join(good)}.")
+        request.answer.done.append(say.KEPT_FOR_START_GOOD.format(good="; ".join(good)))
     for bad in refused:
         request.refuse(bad.line, bad.text)
     return [line for line in lines if line not in good and line not in {bad.line for bad in refused}]
@@ -221,7 +220,7 @@ def after_the_end(request: Request, lines: list[str]) -> list[str]:
     read = campaign.game.read(campaign.state, seat.key, tuple(lines), campaign.about())
     for line, found in zip(lines, read, strict=True):
         if found:
-            request.refuse(line, "the campaign is over.")
+            request.refuse(line, say.CAMPAIGN_IS_OVER)
     return [line for line, found in zip(lines, read, strict=True) if not found]
 
 
@@ -235,11 +234,11 @@ def back_again(request: Request) -> None:
     events = set_status(campaign, seat, SeatStatus.ACTIVE)
     settle(campaign, seat)
     seat.missed = 0
-    request.answer.done.append("Your seat is yours again.")
+    request.answer.done.append(say.YOUR_SEAT_IS_YOURS_AGAIN)
     for other in campaign.seats:
         if other is not seat:
-            tell(campaign, other, "mail/people", {"what": f"{seat.name} is back.", "who": seat.name})
-    tell_gm(campaign, "mail/people", {"what": f"{seat.name} is back.", "who": seat.name})
+            tell(campaign, other, "mail/people", {"what": say.SEAT_IS_BACK.format(seat=seat.name), "who": seat.name})
+    tell_gm(campaign, "mail/people", {"what": say.SEAT_IS_BACK.format(seat=seat.name), "who": seat.name})
     if deserted:
         campaign.row.status = CampaignStatus.RUNNING
         start_clocks(campaign)
@@ -256,15 +255,10 @@ def guard_address(request: Request) -> None:
     strangers = [a for a in request.letter.recipients if a not in own and not post.is_ours(a)]
     if strangers and (post.weak(request.row.recipient) or request.row.recipient.lower() in request.letter.recipients):
         new_address(request)
-        shown = "the word in its subject" if post.weak(request.row.recipient) else "the address you write to"
-        request.answer.notes.append(
-            f"Your letter showed {shown}, to somebody else, so it has been replaced: "
-            "answer this mail to use the new one."
-        )
+        shown = say.WORD_IN_ITS_SUBJECT if post.weak(request.row.recipient) else say.ADDRESS_YOU_WRITE_TO
+        request.answer.notes.append(say.YOUR_LETTER_SHOWED_SHOWN_TO.format(shown=shown))
     if request.letter.sender not in request.work.addresses(person):
-        request.answer.notes.append(
-            f"The letter came from {request.letter.sender}, which is not an address that I know of you."
-        )
+        request.answer.notes.append(say.LETTER_CAME_FROM_SENDER_WHICH.format(sender=request.letter.sender))
 
 
 def gm_letter(request: Request) -> None:

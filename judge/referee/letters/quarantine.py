@@ -6,6 +6,7 @@ from judge.mail.address import folded
 from judge.mail.letter import read_head
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.telling import tell
+from judge.referee.letters import sentences as say
 from judge.referee.notices.alarms import tell_operator, tell_trouble
 from judge.referee.notices.limits import may_answer
 from judge.referee.world import World
@@ -60,7 +61,7 @@ def _tell_sender(world: World, work: Work, row: LetterRow) -> None:
     try:
         head = read_head(row.raw)
     except Exception:  # not even its head can be read: nobody can be told safely
-        log.exception("letter %s has no sender to be told", row.id)
+        log.exception(say.LETTER_S_HAS_NO_SENDER, row.id)
         return
     person = head.sender and not head.automatic and not world.post.is_ours(head.sender)
     if person and may_answer(world, work, head.sender):

@@ -9,10 +9,11 @@ from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.ending_votes import for_whom, word_of
 from judge.referee.campaign.request import Request, Writer, tidy
 from judge.referee.campaign.telling import Said, plainly, tell, tell_gm
+from judge.referee.letters import sentences as say
 from judge.referee.notices.limits import HOUR, REPLIES_AN_HOUR
 from judge.referee.phases import kept_orders
 
-ATTACHED = "A text file is attached to your letter. It was not read: write its lines into the mail."
+ATTACHED = say.TEXT_FILE_IS_ATTACHED_TO
 SHOWN, TOLD = 40, 60
 """Lines of each kind that an answer shows; rows of what was done."""
 
@@ -74,7 +75,7 @@ def reply(request: Request, kind: str, data: dict[str, Any]) -> None:
     later = work.replies_since(campaign.row.name, key, person, now - HOUR) >= REPLIES_AN_HOUR
     if later:
         data["notes"] = [
-            f"More than {REPLIES_AN_HOUR} letters of yours came in an hour: this answers all since.",
+            say.MORE_THAN_REPLIES_HOUR_LETTERS.format(replies_an_hour=REPLIES_AN_HOUR),
             *data["notes"],
         ]
     campaign.due = now + HOUR if later else None
@@ -94,7 +95,7 @@ def answers(request: Request) -> dict[str, Any]:
         "done": list(request.answer.done[:SHOWN]),
         "refused": [
             *request.answer.refused[:SHOWN],
-            *([{"line": "", "text": f"and {more} lines more."}] if more > 0 else []),
+            *([{"line": "", "text": say.AND_MORE_LINES_MORE.format(more=more)}] if more > 0 else []),
         ],
         "notes": notes(request),
         "parts": list(request.answer.parts),

@@ -8,6 +8,7 @@ from judge.referee.campaign.request import Request, Writer
 from judge.referee.campaign.telling import tell, tell_gm
 from judge.referee.commands.all_verbs import ROOMS
 from judge.referee.letters import filters
+from judge.referee.letters import sentences as say
 from judge.referee.letters.player import act_for, gm_letter, seat_letter
 from judge.referee.letters.quoted import without_ours
 from judge.referee.letters.strangers import confirmed_letter, prove_first, stranger_letter
@@ -31,14 +32,12 @@ def route(world: World, work: Work, row: LetterRow, letter: Letter) -> None:
     row.status = LetterStatus.DONE
     request = Request(world, work, row, letter, Writer.ANYONE, email=letter.sender, act_for=act_for)
     if letter.cut:
-        request.answer.notes.append(
-            "Your letter was very large, so only its beginning was read. Orders need no attachments."
-        )
+        request.answer.notes.append(say.YOUR_LETTER_WAS_VERY_LARGE)
     tag = world.post.tag(row.recipient)
     if tag:
         _addressed(request, tag)
     elif not world.post.is_ours(row.recipient):
-        row.status, row.reason = LetterStatus.UNKNOWN, "not for the judge"
+        row.status, row.reason = LetterStatus.UNKNOWN, say.NOT_FOR_JUDGE
     elif not _by_thread(request):
         without_ours(request)
         stranger_letter(request)
@@ -72,8 +71,8 @@ def _addressed(request: Request, tag: Tag) -> None:
             return
         if _stale_gm(request, campaign, tag):
             return
-        request.row.reason = "the address of a seat that has changed hands"
-    request.row.status, request.row.reason = LetterStatus.UNKNOWN, "no such address"
+        request.row.reason = say.ADDRESS_OF_SEAT_THAT_HAS
+    request.row.status, request.row.reason = LetterStatus.UNKNOWN, say.NO_SUCH_ADDRESS
     mail_stranger(request, "mail/unknown", {"zone": "UTC"})
 
 

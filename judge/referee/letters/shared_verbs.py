@@ -7,6 +7,7 @@ from judge.games.protocol import SeatStatus
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.request import Request, tidy
 from judge.referee.commands.registry import Verb
+from judge.referee.letters import sentences as say
 from judge.referee.notices.limits import QUESTIONS_A_LETTER, may_ask
 from judge.referee.notices.questions import put_to
 from judge.store.statuses import CampaignStatus
@@ -25,8 +26,8 @@ def ask_another(request: Request, verb: Verb, match: "re.Match[str]", line: str,
     if not others:
         return False
     request.answer.asks, said = request.answer.asks + 1, tidy(line)
-    what = f"let the GM, who plays, do this: {said}"
-    problem = f"a letter asks {QUESTIONS_A_LETTER} questions at most; send the rest in another one."
+    what = say.LET_GM_WHO_PLAYS_DO.format(said=said)
+    problem = say.LETTER_ASKS_QUESTIONS_LETTER_QUESTIONS.format(questions_a_letter=QUESTIONS_A_LETTER)
     if request.answer.asks <= QUESTIONS_A_LETTER:
         problem = may_ask(request.world, request.work, f"{campaign.row.name}/{gm}", others[0].email, own=False)
     if problem:
@@ -38,11 +39,9 @@ def ask_another(request: Request, verb: Verb, match: "re.Match[str]", line: str,
     action = {"verb": "AGREE", "line": said, "body": body[:4000], "gm": gm, "phase": campaign.row.phase, "group": group}
     for seat in others:
         put_to(request, campaign, seat, action, request.row.fingerprint, what, more)
-    who = others[0].name if len(others) == 1 else "another active player"
+    who = others[0].name if len(others) == 1 else say.ANOTHER_ACTIVE_PLAYER
     request.answer.asked = True
-    request.answer.done.append(
-        f"You play yourself, so {who} must agree to {said}: they have been asked, and the first YES does it."
-    )
+    request.answer.done.append(say.YOU_PLAY_YOURSELF_SO_WHO.format(who=who, said=said))
     return True
 
 
@@ -59,4 +58,4 @@ def weighs(campaign: Campaign, verb: Verb, match: "re.Match[str]") -> bool:
 def missing(campaign: Campaign) -> str:
     """Who has not sent everything, for a question."""
     names = [campaign.seat(key).name for key in campaign.incomplete()]
-    return f"Still missing: {', '.join(names)}." if names else "Nothing is missing."
+    return say.STILL_MISSING_NAMES.format(names=", ".join(names)) if names else say.NOTHING_IS_MISSING

@@ -14,6 +14,7 @@ from judge.referee.commands.creating import do_create
 from judge.referee.commands.gm import do_deadline, do_finish, do_process
 from judge.referee.commands.helping import moment
 from judge.referee.commands.registry import almost, matching
+from judge.referee.letters import sentences as say
 from judge.referee.letters.filters import said_nothing, said_too_often
 from judge.referee.letters.gm_agreement import do_agree
 from judge.referee.letters.lines import MOST_ROWS
@@ -52,12 +53,12 @@ def confirmed_letter(request: Request, row: Confirmation) -> None:
         request.refuse(word.upper() or "your answer", problem if word else f"{problem} {NOT_TAKEN}")
     elif word == "no":
         row.status = QuestionStatus.CANCELLED
-        request.answer.done.append("Cancelled; nothing was done.")
+        request.answer.done.append(say.CANCELLED_NOTHING_WAS_DONE)
     elif word == "yes":
         row.status = QuestionStatus.DONE
         DO[verb](request, row, request.letter)
     else:
-        why = f"begin a line with YES to do it, or NO to cancel. Nothing has been done yet. {NOT_TAKEN}"
+        why = say.BEGIN_LINE_WITH_YES_TO.format(not_taken=NOT_TAKEN)
         request.refuse("your answer", why)
     request.work.session.add(row)
     if request.answer.refused and row.status == QuestionStatus.DONE:
@@ -75,7 +76,7 @@ def confirmed_letter(request: Request, row: Confirmation) -> None:
         questions.mail_stranger(request, "mail/answer", data, again)
 
 
-NOT_TAKEN = "Whatever else you wrote was not taken."
+NOT_TAKEN = say.WHATEVER_ELSE_YOU_WROTE_WAS
 
 
 def _for_the_campaign(request: Request, row: Confirmation) -> bool:
@@ -99,7 +100,7 @@ def do_letter(request: Request, row: Confirmation, yes: object) -> None:
         request.answer.done, request.answer.refused = [], []
         return
     if campaign is None or seat is None or campaign.row.phase != row.action["phase"]:
-        request.refuse("YES", "that turn is over; nothing was done.")
+        request.refuse("YES", say.THAT_TURN_IS_OVER_NOTHING)
         return
     text = row.action["text"]
     request.letter = replace(request.letter, text=text, sent=min(request.letter.sent, row.arrived))
@@ -124,12 +125,12 @@ def prove_first(request: Request, person: int | None, key: str, email: str) -> b
     taken, more = lines[:SHOWN_LINES], len(lines) - SHOWN_LINES
     action = {"verb": "LETTER", "seat": key, "gm": request.gm, "phase": campaign.row.phase, "text": "\n".join(taken)}
     what = f"take these lines for {'the GM' if key == 'gm' else 'your seat'} in {campaign.row.name}"
-    why = f"They came from {request.letter.sender}, and nothing proves that you wrote them. If you did not, answer NO."
-    rest = [f"{more} more lines were not taken: a letter that has to be confirmed has {SHOWN_LINES} at most."]
-    by = "" if known else f"A letter from {request.letter.sender}"
+    why = say.THEY_CAME_FROM_SENDER_AND.format(sender=request.letter.sender)
+    rest = [say.MORE_MORE_LINES_WERE_NOT.format(more=more, shown_lines=SHOWN_LINES)]
+    by = "" if known else say.LETTER_FROM_SENDER.format(sender=request.letter.sender)
     request.email = email
     asked = questions.ask(request, campaign.row.name, action, what, [why, *taken, *(rest if more > 0 else [])], by=by)
-    request.row.reason = "not proven: asked to confirm" if asked else "not proven, and asked too often"
+    request.row.reason = say.NOT_PROVEN_ASKED_TO_CONFIRM if asked else say.NOT_PROVEN_AND_ASKED_TOO
     if not asked and not request.work.told_since("mail/unasked", campaign.row.name, email, request.world.now() - HOUR):
         seat, data = request.seat, {"sender": request.letter.sender}
         if seat is not None:
@@ -202,7 +203,7 @@ def _offer_letter(request: Request, lines: list[str], known: bool = False) -> bo
     text, gm = "\n".join(lines[1:])[:LONGEST], bool(campaign and person and person.id in dict(campaign.gms))
     if campaign is None or person is None or (seat is None and not gm):
         if not known:
-            why = "no seat of that campaign has this address. Write to the address in your seat's mails."
+            why = say.NO_SEAT_OF_THAT_CAMPAIGN
             request.refuse(lines[0], why)
             questions.mail_stranger(request, "mail/answer", {"zone": "UTC"} | answers(request))
         return not known
@@ -212,9 +213,9 @@ def _offer_letter(request: Request, lines: list[str], known: bool = False) -> bo
     action: dict[str, Any] = {"verb": "LETTER", "seat": seat.key if seat else "gm", "text": text}
     action |= {"phase": campaign.row.phase} | ({} if seat else {"gm": person.id})
     what = (
-        f"take these lines for your seat in {campaign.row.name}"
+        say.TAKE_THESE_LINES_FOR_YOUR.format(campaign=campaign.row.name)
         if seat
-        else f"do this as the GM of {campaign.row.name}"
+        else say.DO_THIS_AS_GM_OF.format(campaign=campaign.row.name)
     )
     questions.ask(request, campaign.row.name, action, what, shown)
     return True
@@ -240,7 +241,9 @@ def _understood(campaign: Campaign, seat: Seat | None, lines: list[str]) -> tupl
         verb = None if good else matching(row, Writer.SEAT if seat else Writer.GM, campaign.game.find_phase)
         found += good or ([verb[0].word + (" …" if verb[0].block else "")] if verb else [])
     missed = len(rows) - len(found)
-    return found + ([f"{missed} more line{'s' * (missed > 1)} of the letter"] if missed > 0 else []), len(found)
+    return found + (
+        [say.MISSED_MORE_LINE_WHAT_OF.format(missed=missed, what="s" * (missed > 1))] if missed > 0 else []
+    ), len(found)
 
 
 DO = {

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.telling import tell_gm
+from judge.referee.notices import sentences as say
 from judge.referee.world import World
 from judge.store.engine import transaction
 from judge.store.statuses import NoticeStatus
@@ -33,7 +34,12 @@ def cannot_be_rendered(world: World, number: int, why: str) -> None:
         if row is None:
             return
         told = row.kind == "mail/unrendered" or work.unrendered(row.kind, row.campaign)
-        row.status, row.error, row.lease, row.holder = NoticeStatus.FAILED, f"not rendered: {why}", None, ""
+        row.status, row.error, row.lease, row.holder = (
+            NoticeStatus.FAILED,
+            say.NOT_RENDERED_WHY.format(why=why),
+            None,
+            "",
+        )
         session.add(row)
         if told:
             return
@@ -46,7 +52,7 @@ def cannot_be_rendered(world: World, number: int, why: str) -> None:
 
 def relay_refuses(world: World, work: Work, said: str) -> None:
     """Our own mail server turns us away: sending pauses, nobody is marked, the operator is told."""
-    log.error("the mail server refuses the judge's mail; sending pauses", extra={"why": said})
+    log.error(say.MAIL_SERVER_REFUSES_JUDGES_MAIL, extra={"why": said})
     tell_operator(world, work, "mail/relay", {"said": said[:300], "pauses": True}, "relay")
 
 

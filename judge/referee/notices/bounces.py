@@ -5,6 +5,7 @@ from datetime import timedelta
 from judge.mail.bounce import ABOUT_MAIL, ABOUT_US, Bounce, Failure, Reason
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.telling import tell_gm
+from judge.referee.notices import sentences as say
 from judge.referee.notices.alarms import not_trusted
 from judge.referee.world import World
 from judge.store.tables import Address, Letter, Notice
@@ -16,23 +17,23 @@ DAYS = 3
 """Days in a week on which mail was delayed, after which a probe is sent."""
 WORDS: dict[Reason, tuple[str, str]] = {
     Reason.USERUNKNOWN: (
-        "there is no such mailbox",
-        "Ask for the right address; SEAT and STANDBY help if there is none.",
+        say.THERE_IS_NO_SUCH_MAILBOX,
+        say.ASK_FOR_RIGHT_ADDRESS_SEAT,
     ),
-    Reason.HOSTUNKNOWN: ("its mail server does not exist", "The address may be misspelt."),
-    Reason.HASMOVED: ("the mailbox has moved", "Ask for the new address."),
-    Reason.MAILBOXFULL: ("the mailbox is full", "They must make room, or write from another address: ADDRESS NEW@…"),
-    Reason.SUSPEND: ("the mailbox is suspended", "They must wake it up by logging in, or use another address."),
-    Reason.NOTACCEPT: ("that server takes no mail at all", "They need another address."),
-    Reason.EXPIRED: ("its mail server did not answer for days", "It may come back by itself."),
-    Reason.NETWORKERROR: ("its mail server cannot be reached", "It may come back by itself."),
-    Reason.MESGTOOBIG: ("the mail was too large for it", "PLAIN ON makes the judge's mails small."),
-    Reason.FILTERED: ("their filter turned it away", "They should put the judge's address into their address book."),
-    Reason.FEEDBACK: ("they reported the judge's mail as spam", "Ask whether that was by mistake."),
+    Reason.HOSTUNKNOWN: (say.ITS_MAIL_SERVER_DOES_NOT, say.ADDRESS_MAY_BE_MISSPELT),
+    Reason.HASMOVED: (say.MAILBOX_HAS_MOVED, say.ASK_FOR_NEW_ADDRESS),
+    Reason.MAILBOXFULL: (say.MAILBOX_IS_FULL, say.THEY_MUST_MAKE_ROOM_OR),
+    Reason.SUSPEND: (say.MAILBOX_IS_SUSPENDED, say.THEY_MUST_WAKE_IT_UP),
+    Reason.NOTACCEPT: (say.THAT_SERVER_TAKES_NO_MAIL, say.THEY_NEED_ANOTHER_ADDRESS),
+    Reason.EXPIRED: (say.ITS_MAIL_SERVER_DID_NOT, say.IT_MAY_COME_BACK_BY),
+    Reason.NETWORKERROR: (say.ITS_MAIL_SERVER_CANNOT_BE, say.IT_MAY_COME_BACK_BY),
+    Reason.MESGTOOBIG: (say.MAIL_WAS_TOO_LARGE_FOR, say.PLAIN_ON_MAKES_JUDGES_MAILS),
+    Reason.FILTERED: (say.THEIR_FILTER_TURNED_IT_AWAY, say.THEY_SHOULD_PUT_JUDGES_ADDRESS),
+    Reason.FEEDBACK: (say.THEY_REPORTED_JUDGES_MAIL_AS, say.ASK_WHETHER_THAT_WAS_BY),
 }
 """Why a mail came back and what helps, for a GM."""
-OTHERWISE = ("its mail server refused it", "The server's own words say more.")
-OURS = ("their mail server does not trust this judge", "The operator has to look at this: `judge doctor`.")
+OTHERWISE = (say.ITS_MAIL_SERVER_REFUSED_IT, say.SERVERS_OWN_WORDS_SAY_MORE)
+OURS = (say.THEIR_MAIL_SERVER_DOES_NOT, say.OPERATOR_HAS_TO_LOOK_AT)
 
 
 def take_bounce(world: World, work: Work, row: Letter, report: Bounce) -> bool:
@@ -143,7 +144,13 @@ def tell_gms(world: World, work: Work, address: Address, failure: Failure, what:
                 tell_gm(campaign, "mail/unreachable", {**data, "who": seat.name})
         if address.person in dict(campaign.gms) and world.operator:
             now = world.now()
-            more = {"campaign": name, "you": "", "role": "operator", "zone": "UTC", "who": f"the GM of {name}"}
+            more = {
+                "campaign": name,
+                "you": "",
+                "role": "operator",
+                "zone": "UTC",
+                "who": say.GM_OF_NAME.format(name=name),
+            }
             work.add(Notice(kind="mail/unreachable", data=data | more, to=world.operator, created=now, due=now))
 
 

@@ -10,6 +10,7 @@ from judge.referee.campaign.creation import shown as option
 from judge.referee.campaign.request import Request
 from judge.referee.campaign.settings import SETTINGS, word
 from judge.referee.campaign.telling import plainly, tell, tell_again, tell_gm
+from judge.referee.notices import sentences as say
 from judge.referee.record.entries import Kind
 from judge.reports.render import when
 from judge.store.statuses import CampaignStatus, PressKind
@@ -31,15 +32,15 @@ def listed(request: Request) -> None:
     for title, rows in groups.items():
         lines = [[row.name, title_of(request, row), state_of(request, row, seats)] for row in rows[-MOST:]]
         if len(rows) > MOST:
-            lines.append(["…", "", f"and {len(rows) - MOST} more; SHOW and a name tells of each"])
+            lines.append(["…", "", say.AND_COUNT_MORE_SHOW_AND.format(count=len(rows) - MOST)])
         if lines:
             request.answer.parts.append({"title": title, "rows": lines})
     if wanted := groups["Players wanted"]:
         name = wanted[0].name
-        text = f"Send JOIN {name} AS and the name that you want. SHOW {name} tells more."
+        text = say.SEND_JOIN_NAME_AS_AND.format(name=name)
         request.answer.parts.append({"title": "To join", "text": text})
     if not request.answer.parts:
-        request.answer.parts.append({"title": "Campaigns", "text": "There is none yet."})
+        request.answer.parts.append({"title": "Campaigns", "text": say.THERE_IS_NONE_YET})
     if person is not None:
         request.answer.parts.append(
             {"title": "Your record", "text": f"{person.name or 'You'}: {reliability.shown(person)}."}
@@ -61,7 +62,7 @@ def group(row: CampaignRow, free: int, mine: bool) -> str:
 def state_of(request: Request, row: CampaignRow, seats: Mapping[int, tuple[int, int]]) -> str:
     """A line on a campaign."""
     bar = word(row.pace, "reliability")
-    only = f", {bar}% on time" if bar != "0" else ""
+    only = say.BAR_ON_TIME.format(bar=bar) if bar != "0" else ""
     taken, free = seats.get(row.id or 0, (0, 0))
     if row.status == CampaignStatus.FORMING:
         game = request.world.games.get(row.game)
@@ -82,7 +83,7 @@ def shown(request: Request, name: str, line: str) -> None:
     """SHOW: a campaign's public facts, its players with their records, its settings, its position."""
     row = request.work.campaign(name)
     if row is None:
-        request.refuse(line, f"there is no campaign called {name}.")
+        request.refuse(line, say.THERE_IS_NO_CAMPAIGN_CALLED.format(name=name))
         return
     campaign = Campaign(request.world, request.work, row)
     facts = [["game", campaign.game.title], *terms_of(campaign), ["status", row.status], ["phase", row.phase]]
@@ -91,7 +92,7 @@ def shown(request: Request, name: str, line: str) -> None:
         facts.append(["deadline", when(row.deadline.isoformat(), campaign.zone_of(person.id if person else None))])
     request.answer.parts.append({"title": f"Campaign {row.name}", "rows": facts})
     if text := description(campaign):
-        request.answer.parts.append({"title": "The GM's own words", "verse": text})
+        request.answer.parts.append({"title": say.GMS_OWN_WORDS, "verse": text})
     if campaign.seats:
         rows = [[s.name, s.status, reliability.shown(campaign.person(s.person))] for s in campaign.seats]
         request.answer.parts.append({"title": "Players", "rows": rows})
@@ -108,7 +109,7 @@ def terms_of(campaign: Campaign) -> list[list[str]]:
     chosen = [f"{name} {option(value)}" for name, value in row.options.items() if value != usual.get(name)]
     changed = [f"{key} {word(row.pace, key)}" for key in SETTINGS if word(row.pace, key) != SETTINGS[key].default]
     clocks = [f"{clock} {campaign.pace[clock]}" for clock in game.clocks]
-    options = ", ".join(chosen) or "all as usual"
+    options = ", ".join(chosen) or say.ALL_AS_USUAL
     return [["rules", version], ["options", options], ["settings", ", ".join([*clocks, *changed])]]
 
 
@@ -128,17 +129,17 @@ def history(request: Request, phase: str, line: str) -> None:
     found = {str(n.data.get("turn")): n for n in campaign.work.reports(campaign.row, key) if n.data.get("turn")}
     reports = {turn: n for turn, n in found.items() if turn in counts}
     if not reports:
-        request.refuse(line, "nothing has been resolved yet.")
+        request.refuse(line, say.NOTHING_HAS_BEEN_RESOLVED_YET)
     elif not phase:
         rows = [[turn, f"resolved {n.created:%d %b %Y}"] for turn, n in reports.items()]
         request.answer.parts.append({"title": "Turns played", "rows": rows})
-        request.answer.done.append("To read a report once more, send HISTORY and its turn.")
+        request.answer.done.append(say.TO_READ_REPORT_ONCE_MORE)
     elif phase not in reports:
-        request.refuse(line, f"there is no report of {phase}; there are {', '.join(reports)}.")
+        request.refuse(line, say.THERE_IS_NO_REPORT_OF.format(phase=phase, reports=", ".join(reports)))
     else:
         old = reports[phase]
         tell_again(campaign, old, request.seat, request.gm)
-        request.answer.done.append(f"The report of {phase} comes in a mail of its own.")
+        request.answer.done.append(say.REPORT_OF_PHASE_COMES_IN.format(phase=phase))
 
 
 def map_now(request: Request, line: str) -> None:
@@ -146,17 +147,17 @@ def map_now(request: Request, line: str) -> None:
     campaign = request.at()
     view = dict(campaign.game.view(campaign.state, {}, None)) if campaign.state is not None else {}
     if not isinstance(campaign.game, OnTheBoard):
-        request.refuse(line, f"{campaign.game.title} has no map; STATUS tells the position, and the reports show it.")
+        request.refuse(line, say.TITLE_HAS_NO_MAP_STATUS.format(title=campaign.game.title))
         return
     if not view.get("units"):
-        request.refuse(line, "there is nothing on the map yet.")
+        request.refuse(line, say.THERE_IS_NOTHING_ON_MAP)
         return
     data = {"view": view, "events": []}
     if request.seat:
         tell(campaign, request.seat, "mail/map", data)
     else:
         tell_gm(campaign, "mail/map", data, only=request.gm)
-    request.answer.done.append("The map comes with a mail of its own.")
+    request.answer.done.append(say.MAP_COMES_WITH_MAIL_OF)
 
 
 def played(campaign: Campaign) -> tuple[str, ...]:
@@ -183,7 +184,7 @@ def rulings(request: Request) -> None:
     for ruling in said:
         request.answer.parts.append({"title": f"Ruling, {ruling.phase}", "verse": ruling.text})
     if not said:
-        request.answer.parts.append({"title": "Rulings", "text": "The GM has made none."})
+        request.answer.parts.append({"title": "Rulings", "text": say.GM_HAS_MADE_NONE})
 
 
 def diary(request: Request) -> None:
@@ -191,12 +192,12 @@ def diary(request: Request) -> None:
     campaign = request.at()
     said = campaign.work.said(campaign.row, PressKind.DIARY, request.own().key)
     for page in said:
-        request.answer.parts.append({"title": f"Your diary, {page.phase}", "verse": page.text})
+        request.answer.parts.append({"title": say.YOUR_DIARY_PHASE.format(phase=page.phase), "verse": page.text})
     if not said:
         request.answer.parts.append(
             {
                 "title": "Your diary",
-                "text": "It is empty. DIARY, your words in the lines below, then END, writes into it.",
+                "text": say.IT_IS_EMPTY_DIARY_YOUR,
             }
         )
 
@@ -204,12 +205,9 @@ def diary(request: Request) -> None:
 def settings_help(games: Iterable[Game]) -> list[list[str]]:
     """HELP SETTINGS: every setting with its default; the clocks of these games."""
     usual = {name: length for game in games for name, length in game.clocks.items()}
-    clocks = [
-        [f"{name}={length}", f"how long {name} take: a length (2d) or a weekly hour (Fri 20:00)"]
-        for name, length in usual.items()
-    ]
+    clocks = [[f"{name}={length}", say.HOW_LONG_NAME_TAKE_LENGTH.format(name=name)] for name, length in usual.items()]
     rules = [
         "rules=1",
-        "the version of the game's rules; later, SET rules=2 moves the campaign on from its next game year",
+        say.VERSION_OF_GAMES_RULES_LATER,
     ]
     return [*clocks, rules, *([f"{name}={row.default or 'none'}", row.help] for name, row in SETTINGS.items())]

@@ -7,6 +7,7 @@ folded. A letter with a token counts against its seat, and never against others.
 from datetime import timedelta
 
 from judge.mail.address import folded
+from judge.referee.notices import sentences as say
 from judge.referee.world import World
 from judge.store.work import Work
 
@@ -56,7 +57,7 @@ def may_ask(world: World, work: Work, asker: str, email: str, own: bool) -> str:
     """Why a question is not mailed; "" if it is. `own`: it goes to whoever the letter says it is from."""
     since = world.now() - HOUR
     if not own and work.questions_since(since, bound=folded(email)) >= QUESTIONS_TO_ONE:
-        return f"{email} has been asked often enough for now; try again in an hour."
+        return say.EMAIL_HAS_BEEN_ASKED_OFTEN.format(email=email)
     if work.questions_since(since, asker=asker) >= QUESTIONS_BY_ONE:
-        return "you have asked people often enough for now; try again in an hour."
+        return say.YOU_HAVE_ASKED_PEOPLE_OFTEN
     return ""

@@ -8,6 +8,7 @@ from judge.mail.bounce import refusal
 from judge.mail.compose import Outgoing
 from judge.mail.own_words import remembered
 from judge.mail.sending import Sent, Transport
+from judge.referee.notices import sentences as say
 from judge.referee.notices.alarms import cannot_be_rendered, relay_refuses
 from judge.referee.notices.allowance import REPORTS, postpone, room, say_waiting
 from judge.referee.notices.bounces import came_back
@@ -71,7 +72,7 @@ def rendered(world: World, rows: Iterable[Notice]) -> Iterator[Outgoing]:
         try:
             yield outgoing(world, row)
         except Exception as error:  # a template's mistake, or data of another time
-            log.exception("notice %s (%s) cannot be rendered", row.id, row.kind)
+            log.exception(say.NOTICE_S_S_CANNOT_BE, row.id, row.kind)
             cannot_be_rendered(world, row.id or 0, f"{type(error).__name__}: {error}"[:300])
 
 
@@ -83,7 +84,7 @@ def sent_by(transport: Transport, mails: list[Outgoing]) -> Iterable[Sent]:
             del left[result.number]
             yield result
     except Exception as error:
-        log.exception("the outbox is broken")
+        log.exception(say.OUTBOX_IS_BROKEN)
         for number in left:
             yield Sent(number, ok=False, again=True, error=repr(error))
 
@@ -113,7 +114,7 @@ def settle(world: World, result: Sent, mail: Outgoing) -> None:
         elif result.ours:
             relay_refuses(world, work, result.error)
     if not result.ok:
-        log.warning("notice not sent", extra={"notice": result.number, "status": row.status, "why": result.error})
+        log.warning(say.NOTICE_NOT_SENT, extra={"notice": result.number, "status": row.status, "why": result.error})
 
 
 def refused(world: World, work: Work, row: Notice, said: str) -> None:

@@ -8,6 +8,7 @@ from judge.games.sides import WithOffices
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.request import Request, tidy
 from judge.referee.campaign.telling import Said, tell, tell_gm, tell_watchers
+from judge.referee.notices import sentences as say
 from judge.referee.notices.limits import HOUR, PRESS_AN_HOUR, REPLIES_BY_THEMSELVES
 from judge.referee.record.entries import PressSent
 from judge.store.statuses import CampaignStatus, PressKind
@@ -32,7 +33,7 @@ def send_press(request: Request, to: str, body: str, line: str, grey: bool = Fal
     if not others and not to_gm and seats:
         others = seats  # a word to themselves
     elif not others and not to_gm:
-        request.refuse(line, f"nobody stands behind {to.strip(' .:')} now. The text below went nowhere.")
+        request.refuse(line, say.NOBODY_STANDS_BEHIND_TO_NOW.format(to=to.strip(" .:")))
         return
     if not text_fits(request, body, line) or (request.seat and not allowed(request, grey, bool(others), line)):
         return
@@ -42,9 +43,9 @@ def send_press(request: Request, to: str, body: str, line: str, grey: bool = Fal
     later = [whom[key] for key in keys if key != "gm"] if request.seat and waits(campaign) else []
     now = [whom[key] for key in keys if whom[key] not in later]
     if now:
-        request.answer.done.append(f"Your press went to {', '.join(now)}.")
+        request.answer.done.append(say.YOUR_PRESS_WENT_TO_NOW.format(now=", ".join(now)))
     if later:
-        request.answer.done.append(f"Your press goes to {', '.join(later)} with the next report.")
+        request.answer.done.append(say.YOUR_PRESS_GOES_TO_LATER.format(later=", ".join(later)))
 
 
 def addressees(campaign: Campaign) -> Mapping[str, tuple[str, ...]]:
@@ -75,9 +76,7 @@ def understood(request: Request, to: str, line: str) -> tuple[list[Seat], bool] 
             to_gm = True
         elif keys is None:
             known = ", ".join([*(seat.name for seat in campaign.seats), *places, "GM", "ALL", "ALL BUT …"])
-            request.refuse(
-                line, f"there is no player called {word[:40]} here; there are {known}. Your text was sent to nobody."
-            )
+            request.refuse(line, say.THERE_IS_NO_PLAYER_CALLED.format(word=word[:40], known=known))
             return None
         seats += [campaign.seat(key) for key in keys or () if campaign.seat(key) not in seats]
     return ([seat for seat in campaign.seats if seat not in seats], False) if but else (seats, to_gm)
@@ -87,13 +86,11 @@ def allowed(request: Request, grey: bool, to_players: bool, line: str, public: b
     """What the campaign's press allows; to the GM one may always write."""
     kind = request.at().setting("press")
     if grey and kind != "grey":
-        request.refuse(line, "here press is signed. The text below went nowhere.")
+        request.refuse(line, say.HERE_PRESS_IS_SIGNED_TEXT)
     elif to_players and kind == "none":
-        request.refuse(
-            line, "there is no press between players here; you may write PRESS TO GM. Your text was sent to nobody."
-        )
+        request.refuse(line, say.THERE_IS_NO_PRESS_BETWEEN)
     elif to_players and kind == "public" and not public:
-        request.refuse(line, "here press goes to everybody (BROADCAST), or to the GM. The text below went nowhere.")
+        request.refuse(line, say.HERE_PRESS_GOES_TO_EVERYBODY)
     else:
         return True
     return False
@@ -111,9 +108,7 @@ def announce(request: Request, sender: str, body: str, line: str, grey: bool = F
         return
     hand_over(request, ["all"], ["everybody"], body, grey, sender)
     request.answer.done.append(
-        "Your words go to everybody with the next report."
-        if request.seat and waits(campaign)
-        else "Your words went to everybody."
+        say.YOUR_WORDS_GO_TO_EVERYBODY if request.seat and waits(campaign) else say.YOUR_WORDS_WENT_TO_EVERYBODY
     )
 
 
@@ -181,18 +176,18 @@ def keys_of(campaign: Campaign, word: str, places: Mapping[str, tuple[str, ...]]
 
 def text_fits(request: Request, body: str, line: str) -> bool:
     if not body.strip():
-        request.refuse(line, "there is no text below it. Write it in the next lines and close with END.")
+        request.refuse(line, say.THERE_IS_NO_TEXT_BELOW)
     elif len(body) > LONGEST:
-        request.refuse(line, f"the text is longer than {LONGEST} characters.")
+        request.refuse(line, say.TEXT_IS_LONGER_THAN_LONGEST.format(longest=LONGEST))
     elif (
         request.seat
         and request.work.said_since(request.at().row, request.seat.key, request.world.now() - HOUR) >= PRESS_AN_HOUR
     ):
-        request.refuse(line, f"you have sent {PRESS_AN_HOUR} letters in an hour; the text below went nowhere.")
+        request.refuse(line, say.YOU_HAVE_SENT_PRESS_HOUR.format(press_an_hour=PRESS_AN_HOUR))
     else:
         count = (request.letter.between if request.closed else len(request.letter.left)) + len(request.quoted)
         if count:
-            lines = f"{count} quoted line{'s' * (count > 1)} of your letter"
-            request.answer.notes.append(f"Only what you wrote yourself went out, without the {lines}.")
+            lines = say.COUNT_QUOTED_LINE_WHAT_OF.format(count=count, what="s" * (count > 1))
+            request.answer.notes.append(say.ONLY_WHAT_YOU_WROTE_YOURSELF.format(lines=lines))
         return True
     return False

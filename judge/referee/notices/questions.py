@@ -10,6 +10,7 @@ from typing import Any
 from judge.mail.address import folded
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.request import Request, Writer, campaign_named, tidy
+from judge.referee.notices import sentences as say
 from judge.referee.notices.limits import DAY, HOUR, OWN_A_DAY, OWN_QUESTIONS, QUESTIONS_A_LETTER, may_answer, may_ask
 from judge.referee.world import World
 from judge.store.statuses import QuestionStatus
@@ -54,7 +55,7 @@ def ask(
     asker = folded(request.letter.sender) if by else _asker(request)
     problem = may_ask(request.world, request.work, asker or folded(request.letter.sender), request.email, own)
     if request.answer.asks > QUESTIONS_A_LETTER:
-        problem = f"a letter asks {QUESTIONS_A_LETTER} questions at most; send the rest in another one."
+        problem = say.LETTER_ASKS_QUESTIONS_LETTER_QUESTIONS.format(questions_a_letter=QUESTIONS_A_LETTER)
     if problem:
         request.answer.asked = False
         request.refuse(line, problem)
@@ -63,7 +64,7 @@ def ask(
     action = {**action, "standing": standing_of(request, campaign, action)}
     row = question(request.world, request.work, request.email, campaign, action, request.row.fingerprint, asker)
     if mailed >= OWN_QUESTIONS and not may_answer(request.world, request.work, request.email):
-        request.row.reason = "answered often enough today"
+        request.row.reason = say.ANSWERED_OFTEN_ENOUGH_TODAY
         return False
     row.asked, row.arrived = request.world.now(), request.row.arrived
     row.asker = asker or folded(request.letter.sender)
@@ -113,10 +114,10 @@ def outdated(row: Confirmation, campaign: Campaign | None) -> str:
     if campaign is None or not standing:
         return ""
     if standing.get("gm") and standing["gm"] not in dict(campaign.gms):
-        return "Whoever asked this is no GM any more; nothing was done."
+        return say.WHOEVER_ASKED_THIS_IS_NO
     holder = next((s.person for s in campaign.seats if s.key == standing.get("seat")), None)
     if "seat" in standing and holder != standing["player"]:
-        return "That seat has changed hands since; nothing was done."
+        return say.THAT_SEAT_HAS_CHANGED_HANDS
     return ""
 
 
@@ -152,7 +153,7 @@ def put_to(
     row = question(request.world, request.work, seat.email, name, {**action, "seat": seat.key}, seed, asker)
     row.asked, row.arrived = request.world.now(), request.row.arrived
     data = {"campaign": name, "what": what, "more": more, "expires": row.expires.isoformat()}
-    data |= {"zone": campaign.zone_of(seat.person), "asker": f"The GM of {name}"}
+    data |= {"zone": campaign.zone_of(seat.person), "asker": say.GM_OF_NAME_2.format(name=name)}
     mine, request.email = request.email, seat.email
     post(request, "mail/confirm", data, request.world.post.reply_to(name, row.token))
     request.email = mine
@@ -164,7 +165,7 @@ def mail_stranger(request: Request, kind: str, data: dict[str, Any], reply_to: s
     Whoever it is from may be another's name: nothing that a stranger wrote is passed on to them.
     """
     if not may_answer(request.world, request.work, request.email):
-        request.row.reason = "answered often enough today"
+        request.row.reason = say.ANSWERED_OFTEN_ENOUGH_TODAY
         return
     last = not may_answer(request.world, request.work, request.email, 1)
     post(request, kind, {**data, "last_today": last}, reply_to)
@@ -197,11 +198,11 @@ def answer_of(text: str) -> str:
 def expired(row: Confirmation, world: World) -> str:
     """Why a confirmation can no longer be given; "" if it can."""
     if row.status == QuestionStatus.DONE:
-        return "You have confirmed this already; it is done."
+        return say.YOU_HAVE_CONFIRMED_THIS_ALREADY
     if row.status == QuestionStatus.CANCELLED:
-        return "You have cancelled this; nothing was done."
+        return say.YOU_HAVE_CANCELLED_THIS_NOTHING
     if row.status == QuestionStatus.GONE:
-        return "That has been settled otherwise in the meantime; nothing was done."
+        return say.THAT_HAS_BEEN_SETTLED_OTHERWISE
     if row.status == QuestionStatus.REPLACED:
-        return "A newer question replaced this one; please answer that mail."
-    return "The seven days to answer are over; please write again." if row.expires < world.now() else ""
+        return say.NEWER_QUESTION_REPLACED_THIS_ONE
+    return say.SEVEN_DAYS_TO_ANSWER_ARE if row.expires < world.now() else ""

@@ -10,6 +10,7 @@ from judge.referee.campaign.reliability import count
 from judge.referee.campaign.request import Request, Writer, campaign_named
 from judge.referee.campaign.telling import tell, tell_all
 from judge.referee.notices import questions
+from judge.referee.people import sentences as say
 from judge.referee.people.names import mistakable
 from judge.referee.people.seat_changes import empty
 from judge.store.erasing import erase, erase_press, rename_in_reports
@@ -30,22 +31,24 @@ def ask_to_change(request: Request, new: str, also: bool, line: str) -> None:
     old = request.seat.email if request.seat else next(iter(request.work.addresses(person.id)), "")
     known = request.work.person_of(new)
     if not is_address(new) or request.world.post.is_ours(new):
-        request.refuse(line, f"{new} cannot be your mail address.")
+        request.refuse(line, say.NEW_CANNOT_BE_YOUR_MAIL.format(new=new))
     elif known and known.id == person.id and (also or new == old):
-        request.refuse(line, f"{new} is your address already.")
+        request.refuse(line, say.NEW_IS_YOUR_ADDRESS_ALREADY.format(new=new))
     else:
         pair = request.world.post.token(f"pair/{request.row.fingerprint}/{new}")
-        what = f"write from {new} as well as from {old}" if also else f"have your mail at {new}, no longer at {old}"
+        what = (
+            say.WRITE_FROM_NEW_AS_WELL.format(new=new, old=old)
+            if also
+            else say.HAVE_YOUR_MAIL_AT_NEW.format(new=new, old=old)
+        )
         action = {"verb": "ADDRESS", "person": person.id, "old": old, "new": new, "also": also, "pair": pair}
         asked = []
         for email in (old, new):
             with questions.asking(request, email):
-                more = ["The same question has gone to both addresses; it is done when both have answered YES."]
+                more = [say.SAME_QUESTION_HAS_GONE_TO]
                 asked.append(questions.ask(request, request.at().row.name, action, what, more, line))
         if all(asked):
-            request.answer.done.append(
-                f"Both addresses, {old} and {new}, have been asked to confirm. It is done when both have answered YES."
-            )
+            request.answer.done.append(say.BOTH_ADDRESSES_OLD_AND_NEW.format(old=old, new=new))
 
 
 def do_address(request: Request, row: Confirmation, yes: Letter) -> None:
@@ -54,18 +57,18 @@ def do_address(request: Request, row: Confirmation, yes: Letter) -> None:
     a = row.action
     twin = request.work.twin_question(row)
     if twin is None or twin.status != QuestionStatus.DONE:
-        request.answer.done.append("Noted. The other address has been asked, too; it is done when that says YES.")
+        request.answer.done.append(say.NOTED_OTHER_ADDRESS_HAS_BEEN)
         return
     known = request.work.person_of(a["new"])
     if known and known.id != a["person"]:
-        request.refuse("YES", f"{a['new']} is known as somebody else's; nothing was done.")
+        request.refuse("YES", say.NEW_IS_KNOWN_AS_SOMEBODY.format(new=a["new"]))
         return
     if known is None:
         request.work.add(Address(email=a["new"], person=a["person"], main=not a["also"]))
     if not a["also"]:
         moved(request, a["person"], a["old"], a["new"])
     request.answer.done.append(
-        f"{a['new']} is yours now" + (", beside the other." if a["also"] else "; the judge writes there from now on.")
+        say.NEW_IS_YOURS_NOW.format(new=a["new"]) + (say.BESIDE_OTHER if a["also"] else say.JUDGE_WRITES_THERE_FROM_NOW)
     )
 
 
@@ -110,15 +113,11 @@ def rename(request: Request, name: str, line: str) -> None:
     """The name under which they are listed, and by which they join from now on."""
     person = known_person(request)
     if not re.fullmatch(r"[\w .'-]{1,40}", name) or mistakable(name, ()):
-        request.refuse(
-            line, "a name has letters of one script, blanks and dashes, 40 at most, and is no word like GM or judge."
-        )
+        request.refuse(line, say.NAME_HAS_LETTERS_OF_ONE)
     else:
         person.name = name
         request.work.session.add(person)
-        request.answer.done.append(
-            f"You are listed as {name} from now on. In a campaign you keep the name that you joined with."
-        )
+        request.answer.done.append(say.YOU_ARE_LISTED_AS_NAME.format(name=name))
 
 
 def plain(request: Request, on: bool) -> None:
@@ -126,7 +125,7 @@ def plain(request: Request, on: bool) -> None:
     person = known_person(request)
     person.plain = on
     request.work.session.add(person)
-    request.answer.done.append("You get plain text only from now on." if on else "You get text and HTML from now on.")
+    request.answer.done.append(say.YOU_GET_PLAIN_TEXT_ONLY if on else say.YOU_GET_TEXT_AND_HTML)
 
 
 # to be forgotten
@@ -136,28 +135,28 @@ def ask_to_forget(request: Request, line: str) -> None:
     """FORGET ME: by a mail to the address itself, whoever wrote."""
     person = request.person()
     if person is None:
-        request.refuse(line, "the judge knows nobody of your address.")
+        request.refuse(line, say.JUDGE_KNOWS_NOBODY_OF_YOUR)
         return
     led = (campaign_named(request, name) for name in request.work.led_by(person.id or 0))
     alone = [campaign.row.name for campaign in led if campaign and len(campaign.gms) == 1]
     if alone:
-        request.refuse(line, f"you are the only GM of {', '.join(alone)}: PROMOTE another one, or FINISH it, first.")
+        request.refuse(line, say.YOU_ARE_ONLY_GM_OF.format(alone=", ".join(alone)))
         return
     request.email = request.seat.email if request.seat else next(iter(request.work.addresses(person.id)), request.email)
     playing = [opened(request, s).row.name for s in request.work.seats_of(person.id or 0)]
-    seats = f"Your seats in {', '.join(playing)} go to others; from finished games your name is taken out."
+    seats = say.YOUR_SEATS_IN_PLAYING_GO.format(playing=", ".join(playing))
     more = [seats] if playing else []
-    kept = "The logs of the games are kept; your name is not in them. This cannot be undone."
-    more.append(f"Your addresses, your name, your letters and what you wrote to others are deleted. {kept}")
+    kept = say.LOGS_OF_GAMES_ARE_KEPT
+    more.append(say.YOUR_ADDRESSES_YOUR_NAME_YOUR.format(kept=kept))
     questions.ask(
         request,
         request.campaign.row.name if request.campaign else "",
         {"verb": "FORGET", "person": person.id},
-        "delete everything that names you",
+        say.DELETE_EVERYTHING_THAT_NAMES_YOU,
         more,
     )
     if request.who != Writer.ANYONE:
-        request.answer.done.append("A separate mail asks you to confirm that you want to be forgotten.")
+        request.answer.done.append(say.SEPARATE_MAIL_ASKS_YOU_TO)
 
 
 def do_forget(request: Request, row: Confirmation, yes: Letter) -> None:
@@ -169,7 +168,7 @@ def do_forget(request: Request, row: Confirmation, yes: Letter) -> None:
         leave_for_good(request, opened(request, seat), seat.key)
     erase(request.work, number, emails)
     request.row.raw, request.row.sender, request.row.fingerprint = b"", "", ""
-    request.answer.done.append("You are forgotten. This was the judge's last mail to you.")
+    request.answer.done.append(say.YOU_ARE_FORGOTTEN_THIS_WAS)
 
 
 def leave_for_good(request: Request, campaign: Campaign, key: str) -> None:
@@ -186,7 +185,7 @@ def leave_for_good(request: Request, campaign: Campaign, key: str) -> None:
         if person and campaign.row.status != CampaignStatus.FORMING:
             count(person, "resigned")
         empty(campaign, seat)
-        tell_all(campaign, "mail/people", {"what": f"{was} has left the game; the seat is free now.", "who": was})
+        tell_all(campaign, "mail/people", {"what": say.WAS_HAS_LEFT_GAME_SEAT.format(was=was), "who": was})
     if hidden(campaign):
         seat.own_name = f"player{key[1:]}"
         campaign.save()

@@ -7,6 +7,7 @@ from judge.referee.campaign.masks import hidden
 from judge.referee.campaign.request import Request, campaign_named
 from judge.referee.campaign.telling import tell_all, tell_gm
 from judge.referee.notices import questions
+from judge.referee.people import sentences as say
 from judge.referee.record import entries
 from judge.store.statuses import CampaignStatus
 from judge.store.tables import Confirmation
@@ -15,15 +16,15 @@ from judge.store.tables import Confirmation
 def ask_to_promote(request: Request, email: str, line: str) -> None:
     campaign, email = request.at(), email.lower()
     if not is_address(email):
-        request.refuse(line, f"{email} is not a mail address.")
+        request.refuse(line, say.EMAIL_IS_NOT_MAIL_ADDRESS.format(email=email))
     elif (person := request.work.person_of(email)) and person.id in dict(campaign.gms):
-        request.refuse(line, f"{email} is a GM of {campaign.row.name} already.")
+        request.refuse(line, say.EMAIL_IS_GM_OF_CAMPAIGN.format(email=email, campaign=campaign.row.name))
     else:
         with questions.asking(request, email):
-            what = f"be a GM of {campaign.row.name}, beside the one who asks"
+            what = say.BE_GM_OF_CAMPAIGN_BESIDE.format(campaign=campaign.row.name)
             asked = questions.ask(request, campaign.row.name, {"verb": "PROMOTE"}, what, [], line)
         if asked:
-            request.answer.done.append(f"{email} has been asked to be a GM; they are one when they answer YES.")
+            request.answer.done.append(say.EMAIL_HAS_BEEN_ASKED_TO.format(email=email))
 
 
 def do_promote(request: Request, row: Confirmation, yes: Letter) -> None:
@@ -31,16 +32,16 @@ def do_promote(request: Request, row: Confirmation, yes: Letter) -> None:
     campaign = campaign_named(request, row.campaign)
     person = request.work.person(row.email)
     if campaign is not None and hidden(campaign) and campaign.plays(person.id):
-        request.refuse("YES", "where names are hidden nobody who plays may be a GM.")
+        request.refuse("YES", say.WHERE_NAMES_ARE_HIDDEN_NOBODY)
         return
     if campaign is None or campaign.row.status == CampaignStatus.OVER or person.id in dict(campaign.gms):
-        request.refuse("YES", "that has been settled otherwise; nothing was done.")
+        request.refuse("YES", say.THAT_HAS_BEEN_SETTLED_OTHERWISE)
         return
     campaign.row.gms = [*campaign.row.gms, {"person": person.id or 0, "epoch": epoch_for(campaign, person.id or 0)}]
     campaign.log("gm", entries.GmChanged(person.id, "promoted"))
     campaign.save()
-    tell_gm(campaign, "mail/gm", {"what": "You are a GM of this campaign now."}, yes.message_id, only=person.id)
-    words = f"{name_of(campaign, person.id)} is a GM now, too."
+    tell_gm(campaign, "mail/gm", {"what": say.YOU_ARE_GM_OF_THIS}, yes.message_id, only=person.id)
+    words = say.NAME_OF_IS_GM_NOW.format(name_of=name_of(campaign, person.id))
     tell_all(campaign, "mail/people", {"what": words, "who": "the GM"}, gm=False)
     for gm, _ in campaign.gms:
         if gm != person.id:
@@ -52,7 +53,7 @@ def name_of(campaign: Campaign, person: int | None) -> str:
     """What a person is called here: their seat's name, or their own."""
     seat = next((s for s in campaign.seats if s.person == person), None)
     found = campaign.person(person)
-    return seat.name if seat else (found.name if found and found.name else "Somebody who does not play")
+    return seat.name if seat else (found.name if found and found.name else say.SOMEBODY_WHO_DOES_NOT_PLAY)
 
 
 def epoch_for(campaign: Campaign, person: int) -> int:
@@ -67,23 +68,21 @@ def demote(request: Request, email: str, line: str) -> None:
     person = request.work.person_of(email) if email else request.person()
     left = [pair for pair in campaign.gms if person is None or pair[0] != person.id]
     if person is None or person.id not in dict(campaign.gms):
-        request.refuse(line, f"{email or 'you'}: no GM of {campaign.row.name}.")
+        request.refuse(line, say.EMAIL_NO_GM_OF_CAMPAIGN.format(email=email or "you", campaign=campaign.row.name))
     elif not left:
-        request.refuse(line, "there must be a GM; PROMOTE another one first.")
+        request.refuse(line, say.THERE_MUST_BE_GM_PROMOTE)
     elif person.id == campaign.row.founder and person.id != request.gm:
-        request.refuse(
-            line, "they have founded the campaign: only they themselves step down, or all players vote for another."
-        )
+        request.refuse(line, say.THEY_HAVE_FOUNDED_CAMPAIGN_ONLY)
     else:
         campaign.log("gm", entries.GmChanged(person.id, "stepped down"))
         himself = person.id == request.gm
         name, why = (
             name_of(campaign, person.id),
-            "You have stepped down." if himself else "Another GM has removed you as GM.",
+            say.YOU_HAVE_STEPPED_DOWN if himself else say.ANOTHER_GM_HAS_REMOVED_YOU,
         )
         tell_gm(campaign, "mail/nogm", {"why": why}, only=person.id)
         lead(campaign, left)
-        words = f"{name} is no longer a GM" + ("." if himself else ": another GM has decided so.")
+        words = say.NAME_IS_NO_LONGER_GM.format(name=name) + ("." if himself else say.ANOTHER_GM_HAS_DECIDED_SO)
         tell_all(campaign, "mail/people", {"what": words, "who": "the GM"})
         if not himself:
             request.answer.done.append("Done.")

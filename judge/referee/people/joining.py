@@ -16,6 +16,7 @@ from judge.referee.campaign.settings import find_zone
 from judge.referee.campaign.telling import tell, tell_gm
 from judge.referee.notices import questions
 from judge.referee.notices.history import description, terms_of
+from judge.referee.people import sentences as say
 from judge.referee.people.names import mistakable
 from judge.referee.phases.lifecycle import start, trial
 from judge.referee.record.entries import Joined
@@ -31,7 +32,7 @@ def ask_to_join(request: Request, name: str, alias: str, line: str) -> None:
     """Check what can be checked now, then ask the address to confirm."""
     row = request.work.campaign(name)
     if row is None:
-        request.refuse(line, f"there is no campaign called {name}. LIST shows them.")
+        request.refuse(line, say.THERE_IS_NO_CAMPAIGN_CALLED.format(name=name))
         return
     campaign = Campaign(request.world, request.work, row)
     problem = cannot_join(campaign, request.email, alias)
@@ -49,21 +50,21 @@ def ask_to_join(request: Request, name: str, alias: str, line: str) -> None:
         "zone": zone,
         "chosen": bool(alias),
     }
-    more = [f"Your name there will be {action['name']}."]
+    more = [say.YOUR_NAME_THERE_WILL_BE.format(name=action["name"])]
     if hidden(campaign):
-        more = [f"Names are hidden until the end, when all learn that you were {action['name']}."]
-    more += [f"Kept for the start: {'; '.join(lines)}"] if lines else []
+        more = [say.NAMES_ARE_HIDDEN_UNTIL_END.format(name=action["name"])]
+    more += [say.KEPT_FOR_START_LINES.format(lines="; ".join(lines))] if lines else []
     if refused:
         more.append(
             f"{len(refused)} of your lines for the game {'was' if len(refused) == 1 else 'were'} not understood."
         )
     more += [f"{name.capitalize()}: {value}." for name, value in terms_of(campaign)]
-    more.append(
-        f"RULES {campaign.game.name} brings the rules, SHOW {campaign.row.name} all there is to know of the campaign."
+    more.append(say.RULES_GAME_BRINGS_RULES_SHOW.format(game=campaign.game.name, campaign=campaign.row.name))
+    more += [say.GM_WRITES_SPLIT.format(split=" ".join(words.split()))] if (words := description(campaign)) else []
+    more.append(say.FINGERPRINT_OF_THIS_CAMPAIGNS_DICE.format(hexdigest=sha256(bytes.fromhex(row.base)).hexdigest()))
+    questions.ask(
+        request, name, action, say.JOIN_CAMPAIGN_NAME_TITLE.format(name=name, title=campaign.game.title), more
     )
-    more += [f"The GM writes: {' '.join(words.split())}"] if (words := description(campaign)) else []
-    more.append(f"The fingerprint of this campaign's dice is {sha256(bytes.fromhex(row.base)).hexdigest()}.")
-    questions.ask(request, name, action, f"join the campaign {name} ({campaign.game.title})", more)
 
 
 NAME = re.compile(r"[\w-]{1,20}")
@@ -73,28 +74,28 @@ NAME = re.compile(r"[\w-]{1,20}")
 def cannot_join(campaign: Campaign, email: str, alias: str) -> str:
     """Why this address cannot have a seat under this name; "" if it can."""
     if campaign.row.status != CampaignStatus.FORMING:
-        return f"the campaign {campaign.row.name} has started already."
+        return say.CAMPAIGN_CAMPAIGN_HAS_STARTED_ALREADY.format(campaign=campaign.row.name)
     if any(seat.email == email for seat in campaign.seats):
-        return f"you have a seat in {campaign.row.name} already."
+        return say.YOU_HAVE_SEAT_IN_CAMPAIGN.format(campaign=campaign.row.name)
     if len(campaign.seats) >= campaign.places:
-        return f"the campaign {campaign.row.name} is full."
+        return say.CAMPAIGN_CAMPAIGN_IS_FULL.format(campaign=campaign.row.name)
     if alias and not NAME.fullmatch(alias):
-        return "a name has up to 20 letters, digits, - and _, and no blanks; choose another."
+        return say.NAME_HAS_UP_TO_20
     if hidden(campaign):
         return masked_join(campaign, email, alias)
     if alias and campaign.seat_named(alias):
-        return f"somebody in {campaign.row.name} is called {alias} already; choose another name."
+        return say.SOMEBODY_IN_CAMPAIGN_IS_CALLED.format(campaign=campaign.row.name, alias=alias)
     if alias and (taken(alias, campaign) or mistakable(alias, [seat.name for seat in campaign.seats])):
-        return f"{alias} cannot be a player's name: it could be taken for another; choose one that could not."
+        return say.ALIAS_CANNOT_BE_PLAYERS_NAME.format(alias=alias)
     return too_low(campaign, email)
 
 
 def masked_join(campaign: Campaign, email: str, alias: str) -> str:
     """The same where names are hidden: what is refused must tell nothing of who has joined."""
     if campaign.plays_as_gm(email):
-        return "where names are hidden the GM knows them, and may not play."
+        return say.WHERE_NAMES_ARE_HIDDEN_GM
     if alias and (taken(alias, campaign) or NUMBERED.fullmatch(alias)):
-        return f"{alias} cannot be a player's name: it could be taken for another; choose one that could not."
+        return say.ALIAS_CANNOT_BE_PLAYERS_NAME.format(alias=alias)
     return too_low(campaign, email)
 
 

@@ -11,6 +11,7 @@ from judge.referee.campaign.telling import tell, tell_all, tell_gm
 from judge.referee.notices import questions
 from judge.referee.notices.limits import QUESTIONS_A_LETTER, may_ask
 from judge.referee.notices.offers import offer, seek, settle
+from judge.referee.people import sentences as say
 from judge.referee.people.joining import ask_to_join, new_name
 from judge.referee.phases.lifecycle import report_to, set_status
 from judge.referee.phases.steps import after_step, standing
@@ -26,46 +27,55 @@ def ask_to_eject(request: Request, who: str, line: str, email: str = "") -> None
     """`email`: who is then offered the seat."""
     seat, email = request.at().seat_named(who), email.lower()
     if request.at().row.status == CampaignStatus.OVER:
-        request.refuse(line, "the campaign is over.")
+        request.refuse(line, say.CAMPAIGN_IS_OVER)
     elif seat is None:
-        request.refuse(line, f"there is no player called {who} here.")
+        request.refuse(line, say.THERE_IS_NO_PLAYER_CALLED.format(who=who))
     elif seat.status == SeatStatus.VACANT:
         instead = f": SEAT {seat.name} {email}" if email else ""
-        request.refuse(line, f"{seat.name}'s seat is free already{instead}.")
+        request.refuse(line, say.SEAT_S_SEAT_IS_FREE.format(seat=seat.name, instead=instead))
     elif email and request.at().row.status == CampaignStatus.FORMING:
-        request.refuse(line, f"the game has not started: EJECT {seat.name}, and INVITE {email}.")
+        request.refuse(line, say.GAME_HAS_NOT_STARTED_EJECT.format(seat=seat.name, email=email))
     elif problem := _cannot_sit(request.at(), email) if email else "":
         request.refuse(line, problem)
     else:
-        more = [leaving(request.at()), f"{seat.name} is told. Their address stops working at once."]
-        more += [f"{email} will be asked to take the seat."] if email else []
+        more = [leaving(request.at()), say.SEAT_IS_TOLD_THEIR_ADDRESS.format(seat=seat.name)]
+        more += [say.EMAIL_WILL_BE_ASKED_TO.format(email=email)] if email else []
         action = {"verb": "EJECT", "seat": seat.key, "email": email, "gm": request.gm}
-        what = f"take {seat.name}'s seat away" + (f" and offer it to {email}" if email else "")
+        what = say.TAKE_SEAT_S_SEAT_AWAY.format(seat=seat.name) + (
+            say.AND_OFFER_IT_TO_EMAIL.format(email=email) if email else ""
+        )
         questions.ask(request, request.at().row.name, action, what, more, line)
 
 
 def ask_to_resign(request: Request, line: str) -> None:
     campaign, seat = request.at(), request.own()
     if campaign.row.status == CampaignStatus.OVER:
-        request.refuse(line, "the campaign is over.")
+        request.refuse(line, say.CAMPAIGN_IS_OVER)
         return
     request.email = seat.email
     action = {"verb": "RESIGN", "seat": seat.key}
     if questions.ask(
-        request, campaign.row.name, action, f"give up your seat in {campaign.row.name}", [leaving(campaign)], line
+        request,
+        campaign.row.name,
+        action,
+        say.GIVE_UP_YOUR_SEAT_IN.format(campaign=campaign.row.name),
+        [leaving(campaign)],
+        line,
     ):
-        request.answer.done.append(
-            "A separate mail asks you to confirm that you resign. Until you do, the seat is yours."
-        )
+        request.answer.done.append(say.SEPARATE_MAIL_ASKS_YOU_TO_CONFIRM)
 
 
 def leaving(campaign: Campaign) -> str:
     """What will change."""
     if campaign.row.status == CampaignStatus.FORMING:
-        return "The seat is free for others; the game has not started."
+        return say.SEAT_IS_FREE_FOR_OTHERS
     count = len(campaign.watchers(WatcherRole.STANDBY))
-    waiting = f"{count} standby{'s' * (count > 1)} will be asked" if count else "there is no standby yet"
-    return f"Orders that were sent stay. The seat stands empty until somebody takes it; {waiting}."
+    waiting = (
+        say.COUNT_STANDBY_WHAT_WILL_BE.format(count=count, what="s" * (count > 1))
+        if count
+        else say.THERE_IS_NO_STANDBY_YET
+    )
+    return say.ORDERS_THAT_WERE_SENT_STAY.format(waiting=waiting)
 
 
 def do_leave(request: Request, row: Confirmation, yes: Letter) -> None:
@@ -74,7 +84,7 @@ def do_leave(request: Request, row: Confirmation, yes: Letter) -> None:
     campaign = campaign_named(request, row.campaign)
     seat = next((s for s in campaign.seats if s.key == row.action["seat"]), None) if campaign else None
     if campaign is None or seat is None or seat.person is None or campaign.row.status == CampaignStatus.OVER:
-        request.refuse("YES", "the campaign has gone on since you asked; nothing was done.")
+        request.refuse("YES", say.CAMPAIGN_HAS_GONE_ON_SINCE)
         return
     by_gm = row.action["verb"] == "EJECT"
     name = seat.name
@@ -82,11 +92,7 @@ def do_leave(request: Request, row: Confirmation, yes: Letter) -> None:
         reliability.count(person, "resigned")
     tell(campaign, seat, "mail/left", {"by_gm": by_gm})
     empty(campaign, seat)
-    words = (
-        f"{name} has left the game; the seat is free now."
-        if not by_gm
-        else f"The GM has taken {name}'s seat; it is free now."
-    )
+    words = say.WAS_HAS_LEFT_GAME_SEAT.format(was=name) if not by_gm else say.GM_HAS_TAKEN_NAME_S.format(name=name)
     tell_all(campaign, "mail/people", {"what": words, "who": name})
     request.answer.done.append(f"Done: {words}")
     if email := row.action.get("email"):
@@ -124,7 +130,7 @@ def seat_somebody(request: Request, who: str, email: str, line: str) -> None:
     campaign, email = request.at(), email.lower()
     seat = campaign.seat_named(who)
     if campaign.row.status == CampaignStatus.OVER:
-        request.refuse(line, "the campaign is over.")
+        request.refuse(line, say.CAMPAIGN_IS_OVER)
     elif problem := _cannot_sit(campaign, email):
         request.refuse(line, problem)
     elif campaign.row.status == CampaignStatus.FORMING:
@@ -132,25 +138,23 @@ def seat_somebody(request: Request, who: str, email: str, line: str) -> None:
         with questions.asking(request, email):
             ask_to_join(request, campaign.row.name, who if seat is None else "", line)
         if len(request.answer.refused) == before:
-            request.answer.done.append(f"{email} has been invited to join.")
+            request.answer.done.append(say.EMAIL_HAS_BEEN_INVITED_TO.format(email=email))
     elif seat is None:
         request.refuse(
             line,
-            f"there is no player called {who} here; there are {', '.join(s.name for s in campaign.seats)}.",
+            say.THERE_IS_NO_PLAYER_CALLED_WHO.format(who=who, seats=", ".join(s.name for s in campaign.seats)),
         )
     elif seat.status == SeatStatus.ACTIVE:
-        request.refuse(line, f"that seat is {seat.name}'s. REPLACE {seat.name} {email} puts somebody else in it.")
+        request.refuse(line, say.THAT_SEAT_IS_SEAT_S.format(seat=seat.name, email=email))
     elif request.answer.asks >= QUESTIONS_A_LETTER:
-        request.refuse(line, f"a letter asks {QUESTIONS_A_LETTER} questions at most; send the rest in another one.")
+        request.refuse(line, say.LETTER_ASKS_QUESTIONS_LETTER_QUESTIONS.format(questions_a_letter=QUESTIONS_A_LETTER))
     elif problem := may_ask(request.world, request.work, f"{campaign.row.name}/{request.gm}", email, False):
         request.refuse(line, problem)
     else:
         request.answer.asks += 1
         offer(campaign, seat, email, new_name(campaign, email, ""))
-        request.act(entries.Offered(seat.key, request.gm), f"{seat.name}'s seat has been offered to somebody.")
-        request.answer.done.append(
-            f"{email} has been asked to take {seat.name}'s seat; it is theirs when they answer YES."
-        )
+        request.act(entries.Offered(seat.key, request.gm), say.SEAT_S_SEAT_HAS_BEEN.format(seat=seat.name))
+        request.answer.done.append(say.EMAIL_HAS_BEEN_ASKED_TO_TAKE.format(email=email, seat=seat.name))
 
 
 def do_take(request: Request, row: Confirmation, yes: Letter) -> None:
@@ -158,13 +162,13 @@ def do_take(request: Request, row: Confirmation, yes: Letter) -> None:
     campaign = campaign_named(request, row.campaign)
     seat = next((s for s in campaign.seats if s.key == row.action["seat"]), None) if campaign else None
     if campaign is None or seat is None or seat.status == SeatStatus.ACTIVE or not campaign.in_play:
-        request.refuse("YES", "the seat needs nobody any more; nothing was done.")
+        request.refuse("YES", say.SEAT_NEEDS_NOBODY_ANY_MORE)
         return
     if any(s.email == row.email for s in campaign.seats):
-        request.refuse("YES", f"you have a seat in {campaign.row.name} already.")
+        request.refuse("YES", say.YOU_HAVE_SEAT_IN_CAMPAIGN.format(campaign=campaign.row.name))
         return
     if hidden(campaign) and (campaign.plays_as_gm(row.email)):
-        request.refuse("YES", "where names are hidden the GM knows them, and may not play.")
+        request.refuse("YES", say.WHERE_NAMES_ARE_HIDDEN_GM)
         return
     was = seat.name
     if seat.email:
@@ -186,7 +190,11 @@ def do_take(request: Request, row: Confirmation, yes: Letter) -> None:
         yes.message_id,
     )
     report_to(campaign, seat, ())
-    words = f"{seat.name} has a new player." if hidden(campaign) else f"{seat.name} plays in place of {was}."
+    words = (
+        say.SEAT_HAS_NEW_PLAYER.format(seat=seat.name)
+        if hidden(campaign)
+        else say.SEAT_PLAYS_IN_PLACE_OF.format(seat=seat.name, was=was)
+    )
     for other in campaign.seats:
         if other is not seat:
             tell(campaign, other, "mail/people", {"what": words, "who": seat.name})
@@ -219,8 +227,14 @@ def invite(request: Request, who: str, email: str, line: str) -> None:
     campaign = request.at()
     empty_ones = [seat.name for seat in campaign.seats if seat.status != SeatStatus.ACTIVE]
     if not who and campaign.row.status in (CampaignStatus.RUNNING, CampaignStatus.PAUSED) and len(empty_ones) != 1:
-        there = f"these are empty: {', '.join(empty_ones)}; INVITE {email} AS {empty_ones[0]}" if empty_ones else ""
-        request.refuse(line, there or f"no seat is empty; REPLACE jones {email} offers a player's to somebody else.")
+        there = (
+            say.THESE_ARE_EMPTY_EMPTY_ONES.format(
+                empty_ones=", ".join(empty_ones), email=email, empty_ones_2=empty_ones[0]
+            )
+            if empty_ones
+            else ""
+        )
+        request.refuse(line, there or say.NO_SEAT_IS_EMPTY_REPLACE.format(email=email))
     else:
         seat_somebody(request, who or "".join(empty_ones[:1]), email, line)
 
@@ -228,5 +242,5 @@ def invite(request: Request, who: str, email: str, line: str) -> None:
 def _cannot_sit(campaign: Campaign, email: str) -> str:
     """Why an address cannot be asked to play here; "" if it can."""
     if not is_address(email):
-        return f"{email} is not a mail address."
-    return f"{email} has a seat here already." if any(s.email == email for s in campaign.seats) else ""
+        return say.EMAIL_IS_NOT_MAIL_ADDRESS.format(email=email)
+    return say.EMAIL_HAS_SEAT_HERE_ALREADY.format(email=email) if any(s.email == email for s in campaign.seats) else ""

@@ -9,6 +9,7 @@ from judge.referee.campaign.request import Request, campaign_named
 from judge.referee.campaign.settings import span
 from judge.referee.campaign.telling import tell, tell_all, tell_gm
 from judge.referee.notices import questions
+from judge.referee.people import sentences as say
 from judge.referee.people.gms import lead
 from judge.referee.phases.steps import end
 from judge.referee.record.entries import DeadlineMoved, GmChanged
@@ -25,8 +26,8 @@ WHAT = {
     "DRAW": "a draw", "STALEMATE": "a stalemate", "CONCEDE": "a concession",
 }  # fmt: skip
 TOLD = {
-    "secret": "Nobody is told.", "open": "The others have been told.",
-    "hidden": "The others have been told, but not by whom.",
+    "secret": say.NOBODY_IS_TOLD, "open": say.OTHERS_HAVE_BEEN_TOLD,
+    "hidden": say.OTHERS_HAVE_BEEN_TOLD_BUT,
 }  # fmt: skip
 
 
@@ -34,7 +35,7 @@ def vote(request: Request, word: str, names: str, line: str) -> None:
     """A vote, for some (DRAW anna, ben) or as it is; when enough have it, it is done."""
     campaign = request.at()
     if not campaign.in_play:
-        request.refuse(line, "the game is not running.")
+        request.refuse(line, say.GAME_IS_NOT_RUNNING)
         return
     keys = keys_of(request, names, line)
     if keys is None or pointless(request, word, keys, line):
@@ -46,7 +47,7 @@ def vote(request: Request, word: str, names: str, line: str) -> None:
     if enough(campaign, word, vote_text(word, keys)):
         carry(request, word, keys)
     else:
-        say_cast(request, word, keys, "for this phase")
+        say_cast(request, word, keys, say.FOR_THIS_PHASE)
 
 
 def vote_to_end(request: Request, word: str, keys: tuple[str, ...], line: str) -> None:
@@ -55,7 +56,7 @@ def vote_to_end(request: Request, word: str, keys: tuple[str, ...], line: str) -
     ending = ending_of(campaign, word)
     if ending is None or not can_end(request, ending, keys, line):
         if ending is None:
-            request.refuse(line, f"{campaign.game.title} does not end by a vote {word}.")
+            request.refuse(line, say.TITLE_DOES_NOT_END_BY.format(title=campaign.game.title, word=word))
         return
     if ending.asks and last_needed(campaign, ending, seat, vote_text(word, keys)):
         ask_to_end(request, ending, line)
@@ -63,10 +64,10 @@ def vote_to_end(request: Request, word: str, keys: tuple[str, ...], line: str) -
     cast(request, word, keys)
     found = agreed(campaign, ending, vote_text(word, keys))
     if found is None:
-        say_cast(request, word, keys, "until you take it back" if ending.kept else "for this phase")
+        say_cast(request, word, keys, say.UNTIL_YOU_TAKE_IT_BACK if ending.kept else say.FOR_THIS_PHASE)
         return
     end(campaign, ending.how, by_whom(ending, vote_text(word, keys), found))
-    request.answer.done.append(f"Everybody has voted {word}: the game is over.")
+    request.answer.done.append(say.EVERYBODY_HAS_VOTED_WORD_GAME.format(word=word))
 
 
 def ask_to_end(request: Request, ending: Ending, line: str) -> None:
@@ -76,9 +77,7 @@ def ask_to_end(request: Request, ending: Ending, line: str) -> None:
     action = {"verb": ending.word, "seat": seat.key, "epoch": seat.epoch}
     more = [what_follows(campaign, ending, seat)]
     if questions.ask(request, campaign.row.name, action, f"{ending.word.lower()} {campaign.row.name}", more, line):
-        request.answer.done.append(
-            f"A separate mail asks you to confirm that you {ending.word.lower()}. Until then you are still in the game."
-        )
+        request.answer.done.append(say.SEPARATE_MAIL_ASKS_YOU_TO_CONFIRM_THAT.format(word=ending.word.lower()))
 
 
 def what_follows(campaign: Campaign, ending: Ending, seat: Seat) -> str:
@@ -87,10 +86,10 @@ def what_follows(campaign: Campaign, ending: Ending, seat: Seat) -> str:
     step = campaign.game.end(campaign.state, ending.how, (seat.key,) if ending.enough else (*others, seat.key))
     result = None if isinstance(step, Refused) else campaign.game.result(step.state)
     if result is None:
-        return "You are out of the game at once, and the others play on."
+        return say.YOU_ARE_OUT_OF_GAME
     names = " and ".join(campaign.seat(key).name for key in result.winners)
     win = "win" if len(result.winners) > 1 else "wins"
-    return f"The game ends at once, {names or 'nobody'} {win}, and all that was sealed is shown."
+    return say.GAME_ENDS_AT_ONCE_NAMES.format(names=names or "nobody", win=win)
 
 
 def do_end(request: Request, row: Confirmation, yes: Letter) -> None:
@@ -100,7 +99,7 @@ def do_end(request: Request, row: Confirmation, yes: Letter) -> None:
     seat = next((s for s in campaign.seats if s.key == row.action["seat"]), None) if campaign else None
     ending = ending_of(campaign, row.action["verb"]) if campaign and campaign.in_play else None
     if campaign is None or seat is None or ending is None or seat.epoch != row.action["epoch"]:
-        request.refuse("YES", "the campaign has gone on since you asked; nothing was done.")
+        request.refuse("YES", say.CAMPAIGN_HAS_GONE_ON_SINCE)
         return
     seat.votes = sorted({*(v for v in seat.votes if word_of(v) != ending.word), ending.word})
     found = agreed(campaign, ending, ending.word)
@@ -110,10 +109,10 @@ def do_end(request: Request, row: Confirmation, yes: Letter) -> None:
     elif found:
         seat.votes = [vote for vote in seat.votes if word_of(vote) != ending.word]
         request.answer.done.append(
-            "You have conceded." if ending.word == "CONCEDE" else f"The game has ended: {ending.word}."
+            say.YOU_HAVE_CONCEDED if ending.word == "CONCEDE" else say.GAME_HAS_ENDED_WORD.format(word=ending.word)
         )
     else:
-        request.answer.done.append(f"Your vote {ending.word} stands; the game goes on until the others agree.")
+        request.answer.done.append(say.YOUR_VOTE_WORD_STANDS_GAME.format(word=ending.word))
     campaign.save()
 
 
@@ -137,7 +136,9 @@ def shown(campaign: Campaign, word: str, keys: tuple[str, ...]) -> str:
 
 def say_cast(request: Request, word: str, keys: tuple[str, ...], how_long: str) -> None:
     told = TOLD[request.at().setting("votes")]
-    request.answer.done.append(f"Your vote {shown(request.at(), word, keys)} counts {how_long}. {told}")
+    request.answer.done.append(
+        say.YOUR_VOTE_SHOWN_COUNTS_HOW.format(shown=shown(request.at(), word, keys), how_long=how_long, told=told)
+    )
 
 
 def tell_others(request: Request, what: str, word: str, line: str) -> None:
@@ -164,7 +165,7 @@ def take_back(request: Request, word: str) -> None:
     if kept != seat.votes:
         tell_others(request, word, word, "")
     seat.votes = kept
-    request.answer.done.append(f"Your vote {word} is taken back.")
+    request.answer.done.append(say.YOUR_VOTE_WORD_IS_TAKEN.format(word=word))
 
 
 def pointless(request: Request, word: str, keys: tuple[str, ...], line: str) -> bool:
@@ -172,13 +173,13 @@ def pointless(request: Request, word: str, keys: tuple[str, ...], line: str) -> 
     campaign = request.at()
     still = campaign.row.status == CampaignStatus.PAUSED
     if word == "RESUME" and not still:
-        request.refuse(line, "the game is not paused.")
+        request.refuse(line, say.GAME_IS_NOT_PAUSED)
     elif word in ("PAUSE", "EXTEND") and still:
-        request.refuse(line, "the game is paused already.")
+        request.refuse(line, say.GAME_IS_PAUSED_ALREADY)
     elif word == "DRAW" and len(keys) == 1:
-        request.refuse(line, "a draw is of two or more: name them all, DRAW jones, smith.")
+        request.refuse(line, say.DRAW_IS_OF_TWO_OR)
     elif word == "GM" and any(seat.status == SeatStatus.VACANT for seat in campaign.seats):
-        request.refuse(line, "a seat is empty, and all must agree; ask the GM.")
+        request.refuse(line, say.SEAT_IS_EMPTY_AND_ALL)
     else:
         return False
     return True
@@ -191,7 +192,8 @@ def keys_of(request: Request, names: str, line: str) -> tuple[str, ...] | None:
         found = campaign.seat_named(name)
         if found is None:
             request.refuse(
-                line, f"there is no player called {name} here; there are {', '.join(s.name for s in campaign.seats)}."
+                line,
+                say.THERE_IS_NO_PLAYER_CALLED_WHO.format(who=name, seats=", ".join(s.name for s in campaign.seats)),
             )
             return None
         keys.append(found.key)
@@ -208,11 +210,11 @@ def can_end(request: Request, ending: Ending, keys: tuple[str, ...], line: str) 
     if isinstance(possible, Refused):
         request.refuse(line, possible.text)
     elif keys and not ending.named:
-        request.refuse(line, f"{ending.word} is for all; name nobody.")
+        request.refuse(line, say.WORD_IS_FOR_ALL_NAME.format(word=ending.word))
     elif seat not in needed:
-        request.refuse(line, "you are out of the game and have no vote.")
+        request.refuse(line, say.YOU_ARE_OUT_OF_GAME_AND)
     elif not ending.spared and any(s.status == SeatStatus.VACANT for s in needed):
-        request.refuse(line, "a seat is empty, and all must agree; ask the GM.")
+        request.refuse(line, say.SEAT_IS_EMPTY_AND_ALL)
     else:
         return True
     return False
@@ -247,23 +249,21 @@ def extend(request: Request, keys: tuple[str, ...]) -> None:
     at = on_a_working_day(campaign.row.pace, was + span(campaign.row.pace, "extension"))
     set_deadline(campaign, at)
     campaign.log("judge", DeadlineMoved(at.isoformat(), "vote"))
-    tell_all(campaign, "mail/deadline", {"why": "The players have voted for more time.", "was": was.isoformat()})
-    request.answer.done.append("Enough players have voted: there is more time.")
+    tell_all(campaign, "mail/deadline", {"why": say.PLAYERS_HAVE_VOTED_FOR_MORE, "was": was.isoformat()})
+    request.answer.done.append(say.ENOUGH_PLAYERS_HAVE_VOTED_THERE)
 
 
 def stop(request: Request, keys: tuple[str, ...]) -> None:
     """The clock stands still, by a vote; the GM, or another vote, starts it."""
     del keys
-    pause.pause(request.at(), "judge", "The players have voted for a pause.")
-    request.answer.done.append(
-        "Enough players have voted: the game is paused. It goes on when enough vote RESUME, or when the GM says so."
-    )
+    pause.pause(request.at(), "judge", say.PLAYERS_HAVE_VOTED_FOR_PAUSE)
+    request.answer.done.append(say.ENOUGH_PLAYERS_HAVE_VOTED_GAME)
 
 
 def go(request: Request, keys: tuple[str, ...]) -> None:
     del keys
     pause.resume(request.at(), "judge")
-    request.answer.done.append("Enough players have voted: the game goes on.")
+    request.answer.done.append(say.ENOUGH_PLAYERS_HAVE_VOTED_GAME_GOES)
 
 
 def replace_gm(request: Request, keys: tuple[str, ...]) -> None:
@@ -271,16 +271,16 @@ def replace_gm(request: Request, keys: tuple[str, ...]) -> None:
     campaign = request.at()
     person = campaign.seat(keys[0]).person if len(keys) == 1 and not hidden(campaign) else None
     if person is None:
-        request.answer.done.append("All want another GM, and the GM is told. VOTE GM jones names one.")
+        request.answer.done.append(say.ALL_WANT_ANOTHER_GM_AND)
         tell_gm(campaign, "mail/vote", {"who": "Everybody", "what": "GM", "kind": WHAT["GM"]})
         return
     campaign.log("judge", GmChanged(person, "voted in"))
     if person != campaign.row.gm:
-        tell_gm(campaign, "mail/nogm", {"why": "All players have voted for another GM."}, only=campaign.row.gm)
+        tell_gm(campaign, "mail/nogm", {"why": say.ALL_PLAYERS_HAVE_VOTED_FOR}, only=campaign.row.gm)
     lead(campaign, [(person, 0), *(pair for pair in campaign.gms[1:] if pair[0] != person)])
     tell_all(
         campaign,
         "mail/people",
-        {"what": f"The players have voted: {campaign.seat(keys[0]).name} is the GM now.", "who": "the GM"},
+        {"what": say.PLAYERS_HAVE_VOTED_SEAT_IS.format(seat=campaign.seat(keys[0]).name), "who": "the GM"},
     )
-    request.answer.done.append(f"{campaign.seat(keys[0]).name} is the GM now.")
+    request.answer.done.append(say.SEAT_IS_GM_NOW.format(seat=campaign.seat(keys[0]).name))

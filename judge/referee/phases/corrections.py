@@ -4,6 +4,7 @@ from judge.games.protocol import Refused
 from judge.games.sides import Corrected
 from judge.referee.campaign.request import Request
 from judge.referee.campaign.telling import tell
+from judge.referee.phases import sentences as say
 from judge.referee.phases.lifecycle import ASSIGN, adjust, trial
 from judge.referee.phases.steps import after_step, standing, tell_step
 from judge.referee.record.entries import Kind
@@ -15,8 +16,12 @@ def assign(request: Request, who: str, line: str) -> None:
     """Fix what a player plays: kept for the start, or done in the phase that still draws lots."""
     campaign, seat = request.at(), request.at().seat_named(who)
     if seat is None:
-        known = f"there are {', '.join(s.name for s in campaign.seats)}" if campaign.seats else "nobody has, yet"
-        request.refuse(line, f"nobody called {who} has joined; {known}.")
+        known = (
+            say.THERE_ARE_SEATS.format(seats=", ".join(s.name for s in campaign.seats))
+            if campaign.seats
+            else say.NOBODY_HAS_YET
+        )
+        request.refuse(line, say.NOBODY_CALLED_WHO_HAS_JOINED.format(who=who, known=known))
         return
     if campaign.state is not None:
         correct(request, line)
@@ -25,19 +30,19 @@ def assign(request: Request, who: str, line: str) -> None:
     for kept in [*(k for s in campaign.seats if s is not seat for k in s.early_lines if ASSIGN.fullmatch(k)), line]:
         step = campaign.game.adjust(state, {}, kept, campaign.about()) if isinstance(campaign.game, Corrected) else None
         if step is None or isinstance(step, Refused):
-            request.refuse(line, step.text if step else "this game has nothing to assign.")
+            request.refuse(line, step.text if step else say.THIS_GAME_HAS_NOTHING_TO)
             return
         state = step.state
     seat.early_lines = [*(k for k in seat.early_lines if not ASSIGN.fullmatch(k)), line]
-    tell(campaign, seat, "mail/people", {"what": "The GM has fixed what you will play.", "who": seat.name})
-    request.answer.done.append(f"Fixed for the start: {line}.")
+    tell(campaign, seat, "mail/people", {"what": say.GM_HAS_FIXED_WHAT_YOU, "who": seat.name})
+    request.answer.done.append(say.FIXED_FOR_START_LINE.format(line=line))
 
 
 def correct(request: Request, line: str) -> None:
     """A correction by the game's own words, told by its events; without any, that there was one and not what."""
     campaign = request.at()
     if not campaign.in_play:
-        request.refuse(line, "the game is not running.")
+        request.refuse(line, say.GAME_IS_NOT_RUNNING)
         return
     before = standing(campaign)
     found = adjust(campaign, line)
@@ -54,5 +59,5 @@ def correct(request: Request, line: str) -> None:
     request.answer.corrections += events
     request.answer.corrected = request.answer.corrected or not events
     if not request.quiet:
-        campaign.row.acts = [*campaign.row.acts, "The GM has corrected the position."]
+        campaign.row.acts = [*campaign.row.acts, say.GM_HAS_CORRECTED_POSITION]
     request.answer.done.append(f"Done: {line}.")

@@ -11,6 +11,7 @@ from judge.referee.campaign.settings import span
 from judge.referee.campaign.telling import tell, tell_all
 from judge.referee.notices.alarms import tell_trouble
 from judge.referee.phases import kept_orders
+from judge.referee.phases import sentences as say
 from judge.referee.phases.lifecycle import resolve
 from judge.referee.record.entries import DeadlineMoved, StatusChanged
 from judge.referee.timing.clocks import set_wake
@@ -43,7 +44,7 @@ def tick(world: World, most: int = 100_000, stop: Callable[[], bool] = lambda: F
                 look(campaign)
                 campaign.save()
         except DBAPIError as error:
-            log.warning("the database stumbled; the next tick tries again", extra={"why": str(error.orig)[:200]})
+            log.warning(say.DATABASE_STUMBLED_NEXT_TICK_TRIES, extra={"why": str(error.orig)[:200]})
             return looks
         except Exception:
             if not name:
@@ -55,7 +56,7 @@ def tick(world: World, most: int = 100_000, stop: Callable[[], bool] = lambda: F
 
 def stuck(world: World, name: str) -> None:
     """A campaign that cannot be looked at is paused and its GM told, on its rows alone; the others go on."""
-    log.exception("campaign %s cannot be looked at and is paused", name)
+    log.exception(say.CAMPAIGN_S_CANNOT_BE_LOOKED, name)
     with transaction(world.engine) as session:
         work = Work(session)
         row = work.campaign(name)
@@ -74,7 +75,7 @@ def look(campaign: Campaign) -> None:
     if row.digest and row.digest <= now:
         daily(campaign)
     if row.early and row.early <= now and not campaign.waits() and not campaign.incomplete():
-        resolve(campaign, "everybody was ready")
+        resolve(campaign, say.EVERYBODY_WAS_READY)
         return
     if row.early and row.early <= now:
         row.early = None
@@ -84,7 +85,7 @@ def look(campaign: Campaign) -> None:
     ):
         after_outage(campaign)
     elif now >= row.deadline and (not campaign.incomplete() or now >= last):
-        resolve(campaign, "the deadline came")
+        resolve(campaign, say.DEADLINE_CAME)
         return
     elif now >= row.deadline:
         say_late(campaign)
@@ -115,7 +116,7 @@ def restore(world: World) -> int:
             campaign.log("judge", DeadlineMoved(row.deadline.isoformat(), "clock"))
             set_wake(campaign)
             session.add(row)
-            why = "The judge's clock was wrong for a while; the deadline is what it was before."
+            why = say.JUDGES_CLOCK_WAS_WRONG_FOR
             tell_all(campaign, "mail/deadline", {"why": why, "was": was.isoformat() if was else None})
         done += 1
 
@@ -162,7 +163,7 @@ def after_outage(campaign: Campaign) -> None:
     row.clocks = row.clocks | dict.fromkeys(early, row.deadline.isoformat())
     row.told_late = False
     campaign.log("judge", DeadlineMoved(row.deadline.isoformat(), "outage"))
-    why = "The judge was out of order when the deadline came."
+    why = say.JUDGE_WAS_OUT_OF_ORDER
     tell_all(campaign, "mail/deadline", {"why": why, "was": was.isoformat()})
     if not row.reminded:
         remind(campaign)

@@ -18,6 +18,7 @@ from judge.referee.campaign.telling import Said, tell, tell_gm, tell_watchers, v
 from judge.referee.notices import gathering
 from judge.referee.notices.offers import seek_all
 from judge.referee.phases import kept_orders
+from judge.referee.phases import sentences as say
 from judge.referee.record import entries, told_events
 from judge.referee.timing.clocks import fresh_phase, settle_early, start_clocks
 from judge.store.statuses import CampaignStatus, PressKind, SnapshotKind
@@ -74,7 +75,7 @@ def adjust(campaign: Campaign, line: str) -> Refused | tuple[Event, ...]:
     game = campaign.game
     step = game.adjust(campaign.state, campaign.held, line, campaign.about()) if isinstance(game, Corrected) else None
     if step is None or isinstance(step, Refused):
-        return step or Refused("not-understood", f"{game.title} knows no such correction.")
+        return step or Refused("not-understood", say.TITLE_KNOWS_NO_SUCH_CORRECTION.format(title=game.title))
     take(campaign, step)
     campaign.log("gm", entries.Adjusted(pack(campaign.state), pack(campaign.held)))
     return step.events
@@ -116,7 +117,10 @@ def change_rules(campaign: Campaign, before: Phase) -> None:
     row.version, row.moving_to = row.moving_to, None
     campaign.state = campaign.game.under(campaign.state, row.version)
     campaign.log("judge", entries.RulesChanged(row.version))
-    row.acts = [*row.acts, f"From now on the rules {row.version} hold: {campaign.game.rules[row.version]}."]
+    row.acts = [
+        *row.acts,
+        say.FROM_NOW_ON_RULES_VERSION.format(version=row.version, rules=campaign.game.rules[row.version]),
+    ]
 
 
 def take(campaign: Campaign, step: Step) -> None:
@@ -183,7 +187,7 @@ def open_phase(campaign: Campaign, events: tuple[Event, ...]) -> None:
         if campaign.asks() or all(seat.status != SeatStatus.ACTIVE for seat in campaign.seats):
             break
         fresh_phase(campaign)
-        events = (*events, *one_phase(campaign, "nobody was asked"))
+        events = (*events, *one_phase(campaign, say.NOBODY_WAS_ASKED))
     fresh_phase(campaign)
     if not campaign.asks():
         campaign.row.status, campaign.row.deadline, campaign.row.wake = CampaignStatus.PAUSED, None, None

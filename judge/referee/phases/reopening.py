@@ -9,6 +9,7 @@ from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.request import Request, campaign_named
 from judge.referee.campaign.telling import tell_all
 from judge.referee.notices.questions import put_to
+from judge.referee.phases import sentences as say
 from judge.referee.phases.earlier_state import go_back, told
 from judge.referee.record.entries import Reopened, Undone
 from judge.store.statuses import CampaignStatus, QuestionStatus
@@ -17,8 +18,8 @@ from judge.store.tables import Confirmation, Seat
 REOPENS = timedelta(days=30)
 """How long after its end."""
 REVEALED = [
-    "What was shown when the game ended stays known: the seed, all orders, everything that had been sealed.",
-    "From here on the dice have a new seed, of which everybody gets the fingerprint.",
+    say.WHAT_WAS_SHOWN_WHEN_GAME,
+    say.FROM_HERE_ON_DICE_HAVE,
 ]
 
 
@@ -40,26 +41,36 @@ def ask_all(request: Request, campaign: Campaign, row: Confirmation) -> None:
     phase, name = row.action["phase"], campaign.row.name
     action = {**row.action, "verb": "REOPEN", "group": row.token}
     for seat in askable(campaign):
-        put_to(request, campaign, seat, action, row.token, f"take up {name} again, which is over, at {phase}", REVEALED)
+        put_to(
+            request,
+            campaign,
+            seat,
+            action,
+            row.token,
+            say.TAKE_UP_NAME_AGAIN_WHICH.format(name=name, phase=phase),
+            REVEALED,
+        )
     names = ", ".join(seat.name for seat in askable(campaign))
-    request.answer.done.append(f"{names} are asked. {name} goes on at {phase} when all have said YES.")
+    request.answer.done.append(say.NAMES_ARE_ASKED_NAME_GOES.format(names=names, name=name, phase=phase))
 
 
 def do_reopen(request: Request, row: Confirmation, yes: Letter) -> None:
     """A YES: the last of them takes the campaign up again. Their answers are the new seed's parts."""
     campaign = campaign_named(request, row.campaign)
     if campaign is None or campaign.row.status != CampaignStatus.OVER or not can_reopen(campaign):
-        request.refuse("YES", "that has been settled otherwise in the meantime; nothing was done.")
+        request.refuse("YES", say.THAT_HAS_BEEN_SETTLED_OTHERWISE)
         return
     row.action = {**row.action, "part": sha256(f"{yes.text}\0{yes.message_id}".encode("utf-8", "replace")).hexdigest()}
     group = request.work.group_of(row)
     waiting = [other for other in group if other is not row and other.status != QuestionStatus.DONE]
     if waiting or len(group) < len(askable(campaign)):
-        request.answer.done.append(f"Noted. {len(waiting)} more must say YES before {campaign.row.name} goes on.")
+        request.answer.done.append(say.NOTED_COUNT_MORE_MUST_SAY.format(count=len(waiting), campaign=campaign.row.name))
         return
     parts = [other.action["part"] for other in sorted(group, key=lambda other: other.action["seat"])]
     again(request, campaign, row, parts)
-    request.answer.done.append(f"{campaign.row.name} goes on at {row.action['phase']}, and everybody has been told.")
+    request.answer.done.append(
+        say.CAMPAIGN_GOES_ON_AT_PHASE.format(campaign=campaign.row.name, phase=row.action["phase"])
+    )
 
 
 def again(request: Request, campaign: Campaign, row: Confirmation, parts: list[str]) -> None:
@@ -71,6 +82,6 @@ def again(request: Request, campaign: Campaign, row: Confirmation, parts: list[s
     campaign.row.seed = sha256(bytes.fromhex(base) + "".join(parts).encode()).hexdigest()
     campaign.row.status = CampaignStatus.RUNNING
     go_back(campaign, row.action["to"], Undone)
-    campaign.row.acts = [f"The campaign goes on from {row.action['phase']}, by the will of all players."]
+    campaign.row.acts = [say.CAMPAIGN_GOES_ON_FROM_PHASE.format(phase=row.action["phase"])]
     told(campaign, row.action["phase"], row.action["keep"], False)
     tell_all(campaign, "mail/reopened", {"back": row.action["phase"], "dice": dice}, watchers=True)

@@ -11,6 +11,7 @@ from judge.games.protocol import Ending, Event, Phase, Refused
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.ending_votes import voted_now
 from judge.referee.campaign.telling import tell, tell_gm, tell_watchers, visible
+from judge.referee.phases import sentences as say
 from judge.referee.phases.lifecycle import change_rules, ended, finish, one_phase, open_phase
 from judge.referee.record import told_events
 from judge.referee.record.entries import Kind
@@ -82,7 +83,7 @@ def after_step(
         change_rules(campaign, before.phase)
         open_phase(campaign, events)
     elif before.clocks and not campaign.asks() and not waits:
-        open_phase(campaign, (*events, *one_phase(campaign, "nobody was asked")))
+        open_phase(campaign, (*events, *one_phase(campaign, say.NOBODY_WAS_ASKED)))
     elif voted := voted_now(campaign):
         finish_by(campaign, *voted, events)
     else:

@@ -9,19 +9,20 @@ from judge.games.codec import fingerprint, pack, plain
 from judge.games.protocol import Event, Refused, Step
 from judge.games.sides import InParts, WithProse
 from judge.referee.campaign.request import Request
+from judge.referee.phases import sentences as say
 from judge.referee.phases.steps import Standing, after_step, standing, tell_step
 from judge.referee.record import entries
 from judge.store.statuses import SnapshotKind
 from judge.store.tables import Notice, Seat
 
-OLDER = "this letter was written before another that came first; the newer one stands."
+OLDER = say.THIS_LETTER_WAS_WRITTEN_BEFORE
 CLEARED, FLAGS = "#clear", "#flags"
 """Beside the game's slots: when CLEAR, and when WAIT, READY or a vote, were last written."""
 MOST_COMMANDS = 300
 """Orders that one letter holds."""
 PARTS_KEPT = 100
 """Positions before lines of sheets that can be gone back to."""
-ORDERS = "nothing is ordered by that. If this is what you mean, send:"
+ORDERS = say.NOTHING_IS_ORDERED_BY_THAT
 UNREAD = ("not-understood", "unknown-province")
 """Refusals of lines that are almost orders."""
 SLACK = timedelta(minutes=1)
@@ -46,7 +47,7 @@ def game_lines(request: Request, lines: list[str], verbs: Collection[str] = ()) 
         for command in found:
             commands.append(replace(command, line=command.line or line) if isinstance(command, Refused) else command)
     if len(commands) > MOST_COMMANDS:
-        request.refuse("", f"a letter holds {MOST_COMMANDS} orders at most; only the first of yours were read.")
+        request.refuse("", say.LETTER_HOLDS_MOST_COMMANDS_ORDERS.format(most_commands=MOST_COMMANDS))
         commands = commands[:MOST_COMMANDS]
     if commands and too_early(request):
         commands = in_time(request, tuple(commands))
@@ -126,8 +127,8 @@ def in_time(request: Request, commands: tuple[Any, ...]) -> list[Any]:
     game = campaign.game
     kept = game.lasting(campaign.state, request.own().key, commands) if isinstance(game, InParts) else ()
     if len(kept) < len(commands):
-        text = f"this letter was written before {campaign.row.phase} began, so its lines are not taken."
-        request.refuse("", f"{text} Send them again if you mean them.")
+        text = say.THIS_LETTER_WAS_WRITTEN_BEFORE_PHASE.format(phase=campaign.row.phase)
+        request.refuse("", say.TEXT_SEND_THEM_AGAIN_IF.format(text=text))
     return list(kept)
 
 

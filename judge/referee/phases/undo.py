@@ -5,6 +5,7 @@ from judge.mail.letter import Letter
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.request import Request, campaign_named
 from judge.referee.notices import questions
+from judge.referee.phases import sentences as say
 from judge.referee.phases.earlier_state import go_back, told
 from judge.referee.phases.reopening import REOPENS, REVEALED, ask_all, can_reopen
 from judge.referee.record.entries import Acted, Kind, Redone, Undone
@@ -26,10 +27,10 @@ def ask_to_undo(request: Request, phase: str, keep: bool, line: str) -> None:
     campaign = request.at()
     over = campaign.row.status == CampaignStatus.OVER
     if over and not can_reopen(campaign):
-        request.refuse(line, f"the campaign is over; it could be taken up again within {REOPENS.days} days.")
+        request.refuse(line, say.CAMPAIGN_IS_OVER_IT_COULD.format(days=REOPENS.days))
         return
     if not (campaign.in_play or over):
-        request.refuse(line, "the game is not running.")
+        request.refuse(line, say.GAME_IS_NOT_RUNNING)
         return
     points = turning_points(campaign)[: -1 if over else None]
     if phase and not keep:
@@ -38,25 +39,31 @@ def ask_to_undo(request: Request, phase: str, keep: bool, line: str) -> None:
     wanted = [n for n, name in points if (name == str(found) if phase else over or is_before(campaign.game, name, now))]
     if not wanted:
         known = ", ".join(dict.fromkeys(name for _, name in turning_points(campaign)))
-        request.refuse(line, f"there is no earlier phase {phase or 'to go back to'}; the judge has kept {known}.")
+        request.refuse(line, say.THERE_IS_NO_EARLIER_PHASE.format(phase=phase or "to go back to", known=known))
         return
     to, name = wanted[-1], dict(points)[wanted[-1]]
     if keep:
         to = before_resolution(campaign, to, name)
-    orders = "with the orders that had been sent for it" if keep else "and what had been sent for it is forgotten"
+    orders = say.WITH_ORDERS_THAT_HAD_BEEN if keep else say.AND_WHAT_HAD_BEEN_SENT
     more = [
-        f"Everything since then is undone: orders, resolutions, whatever players did. It is {campaign.row.phase} now.",
-        f"The position is as it was, {orders}. All players get a report of it, and a fresh deadline.",
-        "REDO takes this back, as long as nothing has been sent or resolved since.",
+        say.EVERYTHING_SINCE_THEN_IS_UNDONE.format(phase=campaign.row.phase),
+        say.POSITION_IS_AS_IT_WAS.format(orders=orders),
+        say.REDO_TAKES_THIS_BACK_AS,
     ]
     if over:
         more = [
             *REVEALED,
-            f"Every player is asked; it is done when all have said YES. The position is as it was, {orders}.",
+            say.EVERY_PLAYER_IS_ASKED_IT.format(orders=orders),
         ]
     action = {"verb": "UNDO", "to": to, "phase": name, "from": campaign.row.phase, "keep": keep}
     end = "end" if keep else "beginning"
-    questions.ask(request, campaign.row.name, action, f"take {campaign.row.name} back to the {end} of {name}", more)
+    questions.ask(
+        request,
+        campaign.row.name,
+        action,
+        say.TAKE_CAMPAIGN_BACK_TO_END.format(campaign=campaign.row.name, end=end, name=name),
+        more,
+    )
 
 
 def is_before(game: Game, code: str, now: Phase) -> bool:
@@ -84,13 +91,13 @@ def do_undo(request: Request, row: Confirmation, yes: Letter) -> None:
         ask_all(request, campaign, row)
         return
     if campaign is None or campaign.row.phase != row.action["from"] or not campaign.in_play:
-        request.refuse("YES", "the campaign has gone on since you asked; nothing was undone.")
+        request.refuse("YES", say.CAMPAIGN_HAS_GONE_ON_SINCE)
         return
     go_back(campaign, row.action["to"], Undone)
-    campaign.row.acts = [f"The GM has gone back to {row.action['phase']}."]
+    campaign.row.acts = [say.GM_HAS_GONE_BACK_TO.format(phase=row.action["phase"])]
     told(campaign, row.action["phase"], row.action["keep"], False)
     request.answer.done.append(
-        f"{campaign.row.name} stands at {row.action['phase']} again, and everybody has been told."
+        say.CAMPAIGN_STANDS_AT_PHASE_AGAIN.format(campaign=campaign.row.name, phase=row.action["phase"])
     )
 
 
@@ -100,11 +107,9 @@ def redo(request: Request, line: str) -> None:
     last = next((e for e in reversed(campaign.work.entries(campaign.row)) if e["kind"] in WEIGHTY), None)
     kept = last is not None and campaign.work.snapshot_at(campaign.row, int(last["n"]) - 1) is not None
     if not campaign.in_play or last is None or last["kind"] != Kind.UNDONE or not kept:
-        request.refuse(line, "there is no UNDO to take back, or players have sent something since; UNDO goes anywhere.")
+        request.refuse(line, say.THERE_IS_NO_UNDO_TO)
         return
     go_back(campaign, int(last["n"]) - 1, Redone)
-    request.act(Acted("UNDO taken back", gm=request.gm), "The GM has cancelled the UNDO.")
+    request.act(Acted(say.UNDO_TAKEN_BACK, gm=request.gm), say.GM_HAS_CANCELLED_UNDO)
     told(campaign, campaign.row.phase, True, True)
-    request.answer.done.append(
-        f"The UNDO is cancelled: it is {campaign.row.phase} again, with what had been sent for it."
-    )
+    request.answer.done.append(say.UNDO_IS_CANCELLED_IT_IS.format(phase=campaign.row.phase))

@@ -3,6 +3,7 @@
 from judge.games.protocol import Refused
 from judge.games.sides import Supposing
 from judge.referee.campaign.request import Request, tidy
+from judge.referee.phases import sentences as say
 
 MOST, QUESTIONS = 100, 3
 """Orders of one question, and questions of one letter."""
@@ -13,14 +14,14 @@ def suppose(request: Request, body: str, line: str) -> None:
     """The answer stands in the receipt; nothing is held, nobody is told."""
     campaign = request.at()
     if not campaign.in_play:
-        request.refuse(line, "the game is not running.")
+        request.refuse(line, say.GAME_IS_NOT_RUNNING)
         return
     if sum(part.get("title") == TITLE for part in request.answer.parts) >= QUESTIONS:
-        request.refuse(line, f"a letter asks WHATIF {QUESTIONS} times at most.")
+        request.refuse(line, say.LETTER_ASKS_WHATIF_QUESTIONS_TIMES.format(questions=QUESTIONS))
         return
     rows = tuple(row for part in body.splitlines()[:MOST] for piece in part.split(";") if (row := tidy(piece)))[:MOST]
     if not isinstance(campaign.game, Supposing):
-        request.refuse(line, "this game supposes nothing.")
+        request.refuse(line, say.THIS_GAME_SUPPOSES_NOTHING)
         return
     found = campaign.game.suppose(campaign.state, request.own().key, rows)
     if isinstance(found, Refused):

@@ -5,6 +5,8 @@ from dataclasses import MISSING, dataclass, field, fields
 from enum import StrEnum
 from typing import Any, ClassVar
 
+from judge.referee.record import sentences as say
+
 
 class Kind(StrEnum):
     """What a log can tell."""
@@ -308,16 +310,16 @@ def read(kind: str, payload: Payload, body: Payload | None = None) -> Logged:
     Raises Newer for an entry that this judge does not know, KeyError for a private one without its body.
     """
     if kind not in ENTRIES:
-        raise Newer(f"is of a kind that this judge does not know ({kind}): a newer judge wrote this")
+        raise Newer(say.IS_OF_KIND_THAT_THIS.format(kind=kind))
     cls = ENTRIES[Kind(kind)]
     found: Payload = payload
     if "sealed" in payload:
         if body is None:
-            raise KeyError("has lost its body")
+            raise KeyError(say.HAS_LOST_ITS_BODY)
         found = body
     schema = int(found.get("schema", 1))
     if schema > cls.schema:
-        raise Newer(f"is of schema {schema} of {kind}, this judge knows {cls.schema}: a newer judge wrote this")
+        raise Newer(say.IS_OF_SCHEMA_SCHEMA_OF.format(schema=schema, kind=kind, schema_2=cls.schema))
     for n in range(schema, cls.schema):
         found = UPGRADERS[cls.kind, n](found)
     if cls is Over:

@@ -8,6 +8,7 @@ from sqlalchemy import Engine
 
 from judge.games.codec import pack
 from judge.games.protocol import Game
+from judge.referee.record import sentences as say
 from judge.referee.record.entries import Kind
 from judge.referee.record.replay import Replay, seeds_of
 from judge.referee.record.told_events import before, keep
@@ -36,7 +37,7 @@ def _fill(engine: Engine, games: Mapping[str, Game], name: str) -> str:
             return ""
         game = games.get(row.game)
         if game is None:
-            return f"{name}: the game {row.game} is not installed here"
+            return say.NAME_GAME_GAME_IS_NOT.format(name=name, game=row.game)
         return fill_campaign(work, row, game, work.entries(row))
 
 
@@ -54,7 +55,7 @@ def fill_campaign(work: Work, row: CampaignRow, game: Game, entries: Iterable[Ma
                 )
             seen = before(game, state, held) if kind == Kind.RESOLVED and state is not None else None
             if wrong := again.play(entry):
-                log.warning("what was told is not known", extra={"campaign": row.name, "entry": entry["n"]})
+                log.warning(say.WHAT_WAS_TOLD_IS_NOT, extra={"campaign": row.name, "entry": entry["n"]})
                 return f"{row.name}: entry {entry['n']} {wrong}"
             if seen is not None:
                 keep(work, row, entry["at"], kind, entry["payload"]["phase"], again.events, seen, first=True)

@@ -8,6 +8,7 @@ from judge.games.codec import fingerprint, former_fingerprints, unpack
 from judge.games.dice import Dice
 from judge.games.protocol import Event, Game, Refused, SeatStatus, Step
 from judge.referee.record import entries as e
+from judge.referee.record import sentences as say
 
 
 def marked(seed: str, print_: str) -> str:
@@ -36,11 +37,11 @@ class Replay:
             entry = e.read(row["kind"], row["payload"], (row.get("body") or {}).get("what"))
             wrong = self._play(row["actor"], entry)
             if not wrong and isinstance(entry, e.Marked) and not self._stands_as(entry):
-                wrong = "the replayed state is another one"
+                wrong = say.REPLAYED_STATE_IS_ANOTHER_ONE
         except e.Newer as error:
             return str(error)
         except (KeyError, TypeError, ValueError, AttributeError) as error:
-            return f"cannot be played again ({type(error).__name__}: {error})"
+            return say.CANNOT_BE_PLAYED_AGAIN_NAME.format(__name__=type(error).__name__, error=error)
         self.kept[row["n"]] = self.state, self.held
         return wrong
 
@@ -107,12 +108,12 @@ class Replay:
             self._take(answer.step)
         self.held = answer.held
         found = (fingerprint(self.state),) if entry.lean else former_fingerprints(self.state)
-        return "" if entry.state in found else "does not do what was written"
+        return "" if entry.state in found else say.DOES_NOT_DO_WHAT_WAS
 
     def _resolve(self, phase: str) -> str:
         now = self.game.phase(self.state).code
         if now != phase:
-            return f"resolves {phase}, but the game stands at {now}"
+            return say.RESOLVES_PHASE_BUT_GAME_STANDS.format(phase=phase, now=now)
         self._take(self.game.resolve(self.state, self.held, Dice(bytes.fromhex(self.seed), now)))
         self.turns += 1
         return ""
@@ -120,7 +121,7 @@ class Replay:
     def _end(self, entry: e.Ended) -> str:
         step = self.game.end(self.state, entry.how, entry.by)
         if isinstance(step, Refused):
-            return "ends the game against its rules"
+            return say.ENDS_GAME_AGAINST_ITS_RULES
         self._take(step)
         return ""
 
@@ -129,7 +130,7 @@ class Replay:
         told = sha256(base).hexdigest() == self.dice
         made = sha256(base + "".join(entry.parts).encode()).hexdigest() == self.seed
         good = told and made and list(entry.parts) == self.parts
-        return "" if good else "the seed is not the one whose fingerprint was told at the start"
+        return "" if good else say.SEED_IS_NOT_ONE_WHOSE
 
 
 def seeds_of(entries: Iterable[Mapping[str, Any]], last: str) -> list[str]:

@@ -10,6 +10,7 @@ from judge.referee.campaign.request import Request, Writer
 from judge.referee.campaign.settings import span
 from judge.referee.campaign.telling import tell, tell_all
 from judge.referee.record.entries import DeadlineMoved
+from judge.referee.timing import sentences as say
 from judge.referee.timing.clocks import hold_back
 from judge.store.statuses import CampaignStatus
 from judge.store.tables import Seat
@@ -29,17 +30,17 @@ def announce(request: Request, seat: Seat, first: str, last: str, line: str) -> 
     zone, now = campaign.zone_of(seat.person), request.world.now()
     start, end = moment(first, now, zone), moment(last, now, zone)
     if start is None or end is None:
-        request.refuse(line, "give two dates: ABSENCE 2026-12-20 2027-01-03.")
+        request.refuse(line, say.GIVE_TWO_DATES_ABSENCE_2026)
         return
     if ":" not in first:
         start = start.astimezone(ZoneInfo(zone)).replace(hour=0, minute=0).astimezone(UTC)
     ahead = [row for row in seat.absences if datetime.fromisoformat(row[1]) > now]
     if end <= max(start, now):
-        request.refuse(line, "an absence ends after it has begun, and not in the past.")
+        request.refuse(line, say.ABSENCE_ENDS_AFTER_IT_HAS)
     elif end - start > (LONGEST if by_gm else span(campaign.row.pace, "absence")) + timedelta(days=1):
         request.refuse(line, too_long(campaign, by_gm))
     elif len(ahead) >= MOST:
-        request.refuse(line, f"{MOST} absences are announced already; NO ABSENCE takes them back.")
+        request.refuse(line, say.MOST_ABSENCES_ARE_ANNOUNCED_ALREADY.format(most=MOST))
     else:
         seat.absences = [*ahead, [start.isoformat(), end.isoformat(), *(["gm"] if by_gm else [])]]
         noted(
@@ -50,13 +51,9 @@ def announce(request: Request, seat: Seat, first: str, last: str, line: str) -> 
 def too_long(campaign: Campaign, by_gm: bool) -> str:
     """Why so long an absence is not noted."""
     if by_gm:
-        return f"an absence is {LONGEST.days} days at most."
+        return say.ABSENCE_IS_DAYS_DAYS_AT.format(days=LONGEST.days)
     days = span(campaign.row.pace, "absence").days
-    return (
-        f"here an absence is {days} days at most; PRESS TO GM asks for more."
-        if days
-        else "this campaign waits for nobody; tell the GM that you are away: PRESS TO GM."
-    )
+    return say.HERE_ABSENCE_IS_DAYS_DAYS.format(days=days) if days else say.THIS_CAMPAIGN_WAITS_FOR_NOBODY
 
 
 def noted(request: Request, seat: Seat, days: str) -> None:
@@ -64,15 +61,13 @@ def noted(request: Request, seat: Seat, days: str) -> None:
     campaign = request.at()
     later = campaign.row.status == CampaignStatus.RUNNING and hold_back(campaign)
     if request.who == Writer.GM:
-        tell(campaign, seat, "mail/people", {"what": f"The GM has noted your absence, {days}.", "who": seat.name})
-        said = (
-            "no turn that needs their orders is resolved without them; the others see a later deadline, not the reason"
-        )
-        request.answer.done.append(f"{seat.name} is away, {days}, and has been told. Meanwhile {said}.")
+        tell(campaign, seat, "mail/people", {"what": say.GM_HAS_NOTED_YOUR_ABSENCE.format(days=days), "who": seat.name})
+        said = say.NO_TURN_THAT_NEEDS_THEIR
+        request.answer.done.append(say.SEAT_IS_AWAY_DAYS_AND.format(seat=seat.name, days=days, said=said))
     else:
         request.answer.touched = True
-        said = "no turn that needs your orders is resolved without you; the others see a later deadline, not the reason"
-        request.answer.done.append(f"Your absence is noted, {days}. Meanwhile {said}.")
+        said = say.NO_TURN_THAT_NEEDS_YOUR
+        request.answer.done.append(say.YOUR_ABSENCE_IS_NOTED_DAYS.format(days=days, said=said))
     if later:
         tell_later(campaign)
 
@@ -81,12 +76,12 @@ def take_back(request: Request, seat: Seat) -> None:
     """No absence of theirs lies ahead any more; a deadline that has been moved stays."""
     had, seat.absences = bool(seat.absences), []
     if request.who != Writer.GM:
-        said = "You have announced no absence any more." if had else "There was no absence of yours."
+        said = say.YOU_HAVE_ANNOUNCED_NO_ABSENCE if had else say.THERE_WAS_NO_ABSENCE_OF
     elif had:
-        tell(request.at(), seat, "mail/people", {"what": "The GM has noted that you are back.", "who": seat.name})
-        said = f"{seat.name} is no longer away, and has been told."
+        tell(request.at(), seat, "mail/people", {"what": say.GM_HAS_NOTED_THAT_YOU, "who": seat.name})
+        said = say.SEAT_IS_NO_LONGER_AWAY.format(seat=seat.name)
     else:
-        said = f"There was no absence of {seat.name}."
+        said = say.THERE_WAS_NO_ABSENCE_OF_SEAT.format(seat=seat.name)
     request.answer.done.append(said)
 
 
@@ -94,7 +89,7 @@ def tell_later(campaign: Campaign) -> None:
     """There is more time; why, nobody need know."""
     at = campaign.row.deadline.isoformat() if campaign.row.deadline else None
     campaign.log("judge", DeadlineMoved(at, "held back"))
-    tell_all(campaign, "mail/deadline", {"why": "There is more time for this phase.", "was": None})
+    tell_all(campaign, "mail/deadline", {"why": say.THERE_IS_MORE_TIME_FOR, "was": None})
 
 
 def dates(text: str) -> tuple[str, str] | None:

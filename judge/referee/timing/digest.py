@@ -8,6 +8,7 @@ from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.ending_votes import word_of
 from judge.referee.campaign.telling import tell_gm
 from judge.referee.notices.offers import open_offers
+from judge.referee.timing import sentences as say
 from judge.referee.timing.clocks import back_from
 from judge.reports.render import when
 from judge.store.statuses import CampaignStatus, WatcherRole
@@ -20,11 +21,11 @@ def digest(campaign: Campaign, gm: int) -> list[dict[str, Any]]:
     """The parts of a summary; each thing to be done with the word that does it. A GM who plays sees what all may."""
     zone, wall = campaign.zone_of(gm), campaign.plays(gm)
     parts: list[dict[str, Any]] = [{"title": "The campaign", "rows": glance(campaign, zone)}]
-    for title, rows in (("Players", players(campaign, zone, wall)), ("Waiting for you", waiting(campaign, zone))):
+    for title, rows in (("Players", players(campaign, zone, wall)), (say.WAITING_FOR_YOU, waiting(campaign, zone))):
         if rows:
             parts.append({"title": title, "rows": rows})
     if len(parts) == 1 or parts[-1]["title"] != "Waiting for you":
-        parts.append({"title": "Waiting for you", "text": "Nothing."})
+        parts.append({"title": say.WAITING_FOR_YOU, "text": "Nothing."})
     return parts
 
 
@@ -54,7 +55,7 @@ def players(campaign: Campaign, zone: str, wall: bool) -> list[Row]:
         said += ["unreachable"] * bool(address and address.unreachable) + ["WAIT"] * (seat.wait and not wall)
         said.append("" if wall else whereabouts(seat, now, zone))
         if seat.missed:
-            said.append(f"silent {seat.missed} time{'s' * (seat.missed > 1)} in a row")
+            said.append(say.SILENT_MISSED_TIME_WHAT_IN.format(missed=seat.missed, what="s" * (seat.missed > 1)))
         rows.append([seat.name, ", ".join(filter(None, said)) or "in order"])
     return rows
 
@@ -63,9 +64,9 @@ def whereabouts(seat: Seat, now: datetime, zone: str) -> str:
     """Whether they are away, or will be; "" if they have announced nothing."""
     back = back_from(seat, now)
     if back:
-        return f"away until {when(back.isoformat(), zone)}"
+        return say.AWAY_UNTIL_WHEN.format(when=when(back.isoformat(), zone))
     ahead = [row[0] for row in seat.absences if datetime.fromisoformat(row[0]) > now]
-    return f"away from {when(min(ahead), zone)}" if ahead else ""
+    return say.AWAY_FROM_WHEN.format(when=when(min(ahead), zone)) if ahead else ""
 
 
 def waiting(campaign: Campaign, zone: str) -> list[Row]:
@@ -77,32 +78,32 @@ def waiting(campaign: Campaign, zone: str) -> list[Row]:
     if row.status == CampaignStatus.RUNNING and row.told_late:
         late = ", ".join(campaign.seat(key).name for key in campaign.owing())
         rows += [
-            ["EXTEND", f"a day more for {late}"],
-            [f"PROCESS {row.phase}", "resolve now, without waiting for them"],
+            ["EXTEND", say.DAY_MORE_FOR_LATE.format(late=late)],
+            [f"PROCESS {row.phase}", say.RESOLVE_NOW_WITHOUT_WAITING_FOR],
         ]
     if row.status == CampaignStatus.PAUSED:
-        rows.append(["RESUME", "the campaign is paused; the clock starts again"])
+        rows.append(["RESUME", say.CAMPAIGN_IS_PAUSED_CLOCK_STARTS])
     for seat in campaign.seats:
         if seat.status in (SeatStatus.VACANT, SeatStatus.CIVIL_DISORDER):
             offers = len(open_offers(campaign, seat))
-            asked = f"; {offers} asked to take it" if offers else "; nobody is asked yet"
-            rows.append([f"SEAT {seat.name} ADDRESS", f"{seat.name}'s seat is empty{asked}"])
+            asked = say.OFFERS_ASKED_TO_TAKE_IT.format(offers=offers) if offers else say.NOBODY_IS_ASKED_YET
+            rows.append([f"SEAT {seat.name} ADDRESS", say.SEAT_S_SEAT_IS_EMPTY.format(seat=seat.name, asked=asked)])
     votes = (
         []
         if campaign.setting("votes") == "secret"
         else [vote for seat in campaign.seats for vote in seat.votes if word_of(vote) in ("EXTEND", "PAUSE", "RESUME")]
     )
     for word in dict.fromkeys(votes):
-        rows.append([word, f"{votes.count(word)} of the players vote {word}"])
+        rows.append([word, say.COUNT_OF_PLAYERS_VOTE_WORD.format(count=votes.count(word), word=word)])
     for letter in campaign.work.letters_aside(row.name):
         at = when(datetime.isoformat(letter.arrived), zone)
-        rows.append([f"RETRY {letter.id}", f"a letter of {at} made the judge stumble; read it once more"])
+        rows.append([f"RETRY {letter.id}", say.LETTER_OF_AT_MADE_JUDGE.format(at=at)])
     if row.status == CampaignStatus.FORMING:
         wanted = campaign.places - len(campaign.seats)
         rows.append(
-            ["START", "all seats are taken"]
+            ["START", say.ALL_SEATS_ARE_TAKEN]
             if not wanted
-            else ["SEAT NAME ADDRESS", f"{wanted} more wanted: invite somebody"]
+            else ["SEAT NAME ADDRESS", say.WANTED_MORE_WANTED_INVITE_SOMEBODY.format(wanted=wanted)]
         )
     return rows
 
