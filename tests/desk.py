@@ -51,6 +51,7 @@ class Desk:
     now: datetime = datetime(2026, 12, 1, 10, tzinfo=UTC)
     in_subject: bool = False  # the host takes no plus addresses
     numbers: Any = field(default_factory=lambda: count(1))
+    draws: Any = field(default_factory=lambda: count(int("5e" * 32, 16)))
     seen: int = 0
 
     def __post_init__(self) -> None:
@@ -61,7 +62,7 @@ class Desk:
         self.world = World(
             self.engine, self.post, lambda: self.now, (shipped("templates"),), operator="operator@judge.test",
             games=self.games, gms=frozenset("*"), authserv="judge.test",
-            chance=lambda: "5e" * 32,
+            chance=lambda: f"{next(self.draws):064x}",
         )  # fmt: skip
 
     def position(self, name: str = "duel", **more: Any) -> None:

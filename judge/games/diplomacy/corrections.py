@@ -16,8 +16,8 @@ from judge.games.diplomacy.record import BadRecord, position_of, shown_position
 from judge.games.protocol import Held, Refused, Step, Verb
 
 FORMS = (
-    Verb("ADJUST UNITS FRANCE A Par, F Bre", say.FRANCE_HAS_THESE_UNITS_AND),
-    Verb("ADJUST CENTRES FRANCE Par, Mar", say.FRANCE_OWNS_THESE_CENTRES_AND),
+    Verb("ADJUST UNITS FRANCE A Par, F Bre", say.HELP_ADJUST_UNITS),
+    Verb("ADJUST CENTRES FRANCE Par, Mar", say.HELP_ADJUST_CENTRES),
 )
 LINE = re.compile(r"adjust\s+(?P<what>units|centres|centers)\s+(?P<power>[a-z]+)\s+(?P<list>.+)", re.I)
 
@@ -53,7 +53,7 @@ def _units(board: Position, power: str, words: list[str], line: str) -> Position
         if isinstance(found, Unread):
             return refused(found, "M")
         if not isinstance(found, Hold) or not STANDARD.exists(found.unit):
-            return Refused("bad-unit", say.WORD_UNIT_IS_OR_F.format(word=word), line=line)
+            return Refused("bad-unit", say.BAD_UNIT_FORM.format(word=word), line=line)
         units.append(found.unit)
     places = {where(unit) for unit in units}
     others = {p: tuple(u for u in own if where(u) not in places) for p, own in board.units.items() if p != power}
@@ -69,7 +69,7 @@ def _centres(board: Position, power: str, words: list[str], line: str) -> Positi
             return refused(found, "M")
         code = where(found.unit) if isinstance(found, Hold) else ""
         if code not in STANDARD.centres:
-            return Refused("bad-centre", say.WORD_IS_NO_SUPPLY_CENTRE.format(word=word), line=line)
+            return Refused("bad-centre", say.NO_SUPPLY_CENTRE.format(word=word), line=line)
         centres.append(code)
     others = {p: tuple(c for c in own if c not in centres) for p, own in board.centres.items() if p != power}
     return checked(replace(board, centres={**others, power: tuple(sorted(centres))}), line)

@@ -20,16 +20,16 @@ from judge.games.protocol import Refused
 KIND = {"M": say.MOVEMENT_PHASE, "R": say.RETREAT_PHASE, "A": say.ADJUSTMENT_PHASE}
 
 WHY = {
-    "not-adjacent": say.IT_CANNOT_MOVE_THERE,
-    "no-route": say.NO_CHAIN_OF_FLEETS_STANDS,
-    "wrong-coast": say.THAT_COAST_CANNOT_BE_USED,
-    "coast-missing": say.NAME_COAST_TWO_ARE_POSSIBLE,
-    "type-missing": say.SAY_WHETHER_IT_IS_ARMY,
-    "not-reachable": say.IT_CANNOT_GO_THERE,
-    "self": say.UNIT_CANNOT_DO_THAT_TO,
-    "occupied": say.UNIT_STANDS_THERE,
-    "not-home": say.UNITS_ARE_BUILT_IN_HOME,
-    "unmatched": say.UNIT_IT_NAMES_IS_NOT,
+    "not-adjacent": say.CANNOT_MOVE_THERE,
+    "no-route": say.NO_CONVOY_CHAIN,
+    "wrong-coast": say.COAST_NOT_USABLE,
+    "coast-missing": say.COAST_AMBIGUOUS,
+    "type-missing": say.UNIT_TYPE_MISSING,
+    "not-reachable": say.CANNOT_GO_THERE,
+    "self": say.TARGETS_OWN_PROVINCE,
+    "occupied": say.PROVINCE_OCCUPIED,
+    "not-home": say.BUILD_ONLY_AT_HOME,
+    "unmatched": say.NAMED_UNIT_UNABLE,
 }
 """Why an order is illegal, in a player's words."""
 
@@ -60,7 +60,7 @@ def read_order(line: str, phase: str) -> Order | Refused | None:
         return None
     if not kind:
         what = {"T": "bids", "W": "ballots"}.get(phase[:1], "preference lists")
-        return Refused("wrong-phase", say.ORDERS_COME_LATER_IN_PHASE.format(phase=phase, what=what), line=line)
+        return Refused("wrong-phase", say.ORDERS_COME_LATER.format(phase=phase, due_orders=what), line=line)
     return refused(found, kind) if isinstance(found, Unread) else found
 
 
@@ -68,22 +68,22 @@ def refused(found: Unread, kind: str) -> Refused:
     """An almost-order in words, with the right name where one is near."""
     if found.code == "misspelt":
         names = [f"{STANDARD.title(code)} ({code})" for code in found.near]
-        hint = say.DID_YOU_MEAN_NAMES.format(names=" or ".join(names)) if names else ""
+        hint = say.DID_YOU_MEAN.format(suggestions=" or ".join(names)) if names else ""
         return Refused(
             "unknown-province",
-            say.I_KNOW_NO_PROVINCE_WORD.format(word=found.word, hint=hint),
+            say.UNKNOWN_PROVINCE.format(word=found.word, hint=hint),
             found.word,
             found.near,
             found.line,
         )
     if found.code == "trailing":
-        text = say.I_UNDERSTOOD_SENSE_BUT_NOT.format(sense=found.sense, word=found.word)
+        text = say.ORDER_PARTLY_UNDERSTOOD.format(understood=found.sense, word=found.word)
         return Refused("not-understood", text, found.word, line=found.line)
     if found.code == "wrong-phase":
-        return Refused("wrong-phase", say.THAT_IS_NO_ORDER_FOR.format(kind=KIND[kind]), line=found.line)
+        return Refused("wrong-phase", say.WRONG_ORDER_FOR_PHASE.format(phase_kind=KIND[kind]), line=found.line)
     return Refused(
         "not-understood",
-        say.IT_IS_INCOMPLETE_SAY_WHAT,
+        say.ORDER_INCOMPLETE,
         line=found.line,
     )
 
@@ -113,7 +113,7 @@ def misnamed(line: str, owner: str | None) -> Refused | None:
     named = owner_named(head) if colon else None
     if named is None or owner is None or named == owner:
         return None
-    text = say.UNIT_OF_REST_IS_OWNER.format(rest=rest.strip(), owner=owner, named=named, head=head.strip())
+    text = say.UNIT_OF_OTHER_POWER.format(order=rest.strip(), owner=owner, named_power=named, prefix=head.strip())
     return Refused("not-yours", text, line=line)
 
 
@@ -139,7 +139,7 @@ def mended(before: Order, after: Order) -> str:
     """A remark where an army was named for a fleet, or the other way round (DATC 4.C.1); "" else."""
     if isinstance(before, Waive) or isinstance(after, Waive) or before.unit[0] in (after.unit[0], "?"):
         return ""
-    return say.BEFORE_UNIT_THERE_IS_UNIT.format(before=before, unit=after.unit, after=after)
+    return say.UNIT_TYPE_CORRECTED.format(written=before, unit=after.unit, corrected=after)
 
 
 def checked_build(power: str, order: Build, position: Position) -> tuple[Build, str]:
@@ -151,17 +151,17 @@ def illegal(order: Order, reason: str, line: str) -> Refused:
     """An illegal order in words."""
     why = WHY.get(reason, reason)
     if isinstance(order, Build) and reason == "wrong-coast" and "/" not in order.unit:
-        why = say.NO_FLEET_CAN_BE_BUILT
+        why = say.NO_FLEET_BUILT_THERE
     if isinstance(order, Move) and reason in ("not-adjacent", "no-route", "wrong-coast"):
-        why += say.IT_CAN_GO_TO_LISTED.format(
-            listed=_listed(sorted(set(STANDARD.reach[order.unit].values()) - {AMBIGUOUS}))
+        why = say.REACHABLE_PLACES.format(
+            places=_listed(sorted(set(STANDARD.reach[order.unit].values()) - {AMBIGUOUS}))
         )
     if isinstance(order, Move | Build | Retreat) and reason == "coast-missing":
         to = order.unit[2:] if isinstance(order, Build) else order.to
         coasts = [f"{to[:3]}/{coast}" for coast in STANDARD.provinces[to[:3]].fleet if coast]
-        why = say.SAY_WHICH_COAST_LISTED.format(listed=_listed(coasts, "or"))
+        why = say.SAY_WHICH_COAST.format(coasts=_listed(coasts, "or"))
     if isinstance(order, Support) and reason == "not-reachable":
-        why = say.UNIT_CANNOT_MOVE_TO_TO.format(unit=order.unit, to=(order.to or order.target[2:])[:3])
+        why = say.SUPPORTER_CANNOT_REACH.format(unit=order.unit, province=(order.to or order.target[2:])[:3])
     return Refused(reason, f"{order}: {why}.", line=line)
 
 
@@ -186,13 +186,13 @@ def odd(orders: Sequence[Order]) -> list[str]:
             continue
         moves_there = isinstance(own, Move) and order.to is not None and own.to[:3] == order.to[:3]
         if not moves_there and (order.to is not None or isinstance(own, Move)):
-            notes.append(say.ORDER_DOES_NOT_FIT_YOUR.format(order=order, own=own))
-    notes += [say.ONE_AND_TWO_BOTH_WOULD.format(one=one, two=two) for one, two in _clashes(orders)]
+            notes.append(say.CONFLICTS_WITH_OWN_ORDER.format(order=order, own_order=own))
+    notes += [say.BOTH_WOULD_DISBAND.format(first=one, second=two) for one, two in _clashes(orders)]
     moves = [o for o in by_unit.values() if isinstance(o, Move)]
     backed = {(order.target, order.to[:3]) for order in by_unit.values() if isinstance(order, Support) and order.to}
     for i, one in enumerate(moves):
         notes += [
-            say.ONE_AND_TWO_BOUNCE_EACH.format(one=one, two=two) for two in moves[i + 1 :]
+            say.UNITS_BOUNCE.format(first=one, second=two) for two in moves[i + 1 :]
             if one.to[:3] == two.to[:3] and not {(one.unit, one.to[:3]), (two.unit, two.to[:3])} & backed
         ]  # fmt: skip
     return notes

@@ -12,11 +12,11 @@ def unknown_power(word: str, line: str) -> Refused:
     """No such power: the nearest, or all of them."""
     near = nearest_power(word)
     hint = (
-        say.DID_YOU_MEAN_NAMES.format(names=" or ".join(near))
+        say.DID_YOU_MEAN.format(suggestions=" or ".join(near))
         if near
-        else say.POWERS_POWERS.format(powers=", ".join(STANDARD.powers))
+        else say.KNOWN_POWERS.format(powers=", ".join(STANDARD.powers))
     )
-    return Refused("unknown-power", say.I_KNOW_NO_POWER_WORD.format(word=word, hint=hint), word, near, line)
+    return Refused("unknown-power", say.UNKNOWN_POWER.format(word=word, hint=hint), word, near, line)
 
 
 def preferences(text: str, line: str) -> tuple[str, ...] | Refused:
@@ -25,13 +25,13 @@ def preferences(text: str, line: str) -> tuple[str, ...] | Refused:
     if len(words) == 1 and len(words[0]) == 7 and not power_named(words[0]):
         words = list(words[0])
     if not words or len(words) > 7:
-        return Refused("bad-list", say.PREFER_NAMES_UP_TO_SEVEN, line=line)
+        return Refused("bad-list", say.HOW_TO_PREFER, line=line)
     powers: list[str] = []
     for word in words:
         power = power_named(word)
         if power is None:
             return unknown_power(word, line)
         if power in powers:
-            return Refused("named-twice", say.YOUR_LIST_NAMES_POWER_TWICE.format(power=power), word, line=line)
+            return Refused("named-twice", say.POWER_LISTED_TWICE.format(power=power), word, line=line)
         powers.append(power)
     return tuple(powers)

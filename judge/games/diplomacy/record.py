@@ -29,7 +29,7 @@ def adjudicate_line(line: str, rules: Rulebook = DATC) -> str:
 def adjudicate(record: Any, rules: Rulebook = DATC) -> dict[str, Any]:
     """Resolve one phase. Raises BadRecord."""
     if not isinstance(record, dict):
-        raise BadRecord(say.LINE_MUST_BE_JSON_OBJECT)
+        raise BadRecord(say.LINE_NOT_JSON_OBJECT)
     try:
         letter, year, kind = season(str(record.get("phase", "")))
     except ValueError as error:
@@ -127,10 +127,10 @@ def shown_position(position: Position) -> dict[str, Any]:
 def _table(record: Mapping[str, Any], key: str) -> dict[str, list[str]]:
     table = record.get(key) or {}
     if not isinstance(table, dict) or not all(isinstance(v, list) for v in table.values()):
-        raise BadRecord(say.KEY_MUST_BE_LISTS_BY.format(key=key))
+        raise BadRecord(say.KEY_NEEDS_POWER_LISTS.format(key=key))
     for power in table:
         if power not in STANDARD.powers:
-            raise BadRecord(say.KEY_NAMES_NO_POWER_OF.format(key=key, power=power))
+            raise BadRecord(say.UNKNOWN_POWER_IN_KEY.format(key=key, power=power))
     return {power: [str(item) for item in items] for power, items in table.items()}
 
 
@@ -140,15 +140,15 @@ def position_of(record: Mapping[str, Any]) -> Position:
     _once([where(u) for own in units.values() for u in own], "unit")
     for unit in (u for own in units.values() for u in own):
         if not STANDARD.exists(unit):
-            raise BadRecord(say.NO_SUCH_UNIT_UNIT.format(unit=unit))
+            raise BadRecord(say.NO_SUCH_UNIT.format(unit=unit))
     centres = {power: tuple(own) for power, own in _table(record, "centres").items()}
-    _once([c for own in centres.values() for c in own], say.OWNER_OF_CENTRE)
+    _once([c for own in centres.values() for c in own], say.CENTRE_OWNER)
     for centre in (c for own in centres.values() for c in own):
         if centre not in STANDARD.centres:
-            raise BadRecord(say.NO_SUCH_CENTRE_CENTRE.format(centre=centre))
+            raise BadRecord(say.NO_SUCH_CENTRE.format(centre=centre))
     contested = record.get("contested") or []
     if not isinstance(contested, list):
-        raise BadRecord(say.CONTESTED_MUST_BE_LIST)
+        raise BadRecord(say.CONTESTED_NOT_LIST)
     return Position(units, centres, _dislodged(record.get("dislodged") or {}), tuple(map(str, contested)))
 
 
@@ -159,13 +159,13 @@ def _dislodged(table: Any) -> dict[Unit, Dislodged]:
             for unit, row in table.items()
         }
     except (AttributeError, KeyError, TypeError):
-        raise BadRecord(say.DISLODGED_MUST_BE_UNIT_POWER) from None
+        raise BadRecord(say.BAD_DISLODGED_FORM) from None
     for unit, row in found.items():
         if not STANDARD.exists(unit) or row.power not in STANDARD.powers:
-            raise BadRecord(say.NO_SUCH_DISLODGED_UNIT_UNIT.format(unit=unit))
+            raise BadRecord(say.NO_SUCH_DISLODGED_UNIT.format(unit=unit))
         for place in row.retreats:
             if place not in STANDARD.reach[unit].values():
-                raise BadRecord(say.UNIT_CANNOT_RETREAT_TO_PLACE.format(unit=unit, place=place))
+                raise BadRecord(say.CANNOT_RETREAT_THERE.format(unit=unit, place=place))
     return found
 
 
@@ -173,5 +173,5 @@ def _once(names: Iterable[str], what: str) -> None:
     seen: set[str] = set()
     for name in names:
         if name in seen:
-            raise BadRecord(say.MORE_THAN_ONE_WHAT_IN.format(what=what, name=name))
+            raise BadRecord(say.DUPLICATE_ENTRY.format(item=what, name=name))
         seen.add(name)

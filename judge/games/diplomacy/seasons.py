@@ -37,7 +37,7 @@ def find_phase(text: str) -> Phase | Refused:
         return phase_of(code)
     found = re.fullmatch(r"([a-z]{1,20})\s+(\d{4})(?:\s+([a-z]{1,20}))?", text[:60].strip().lower())
     if not found or found[1] not in WORDS or (found[3] and found[3] not in KIND_WORDS):
-        return Refused("unknown-phase", say.PHASES_ARE_CALLED_LIKE_F1901M, text[:60])
+        return Refused("unknown-phase", say.PHASE_NAME_FORM, text[:60])
     letter = WORDS[found[1]]
     return phase_of(f"{letter}{found[2]}{KIND_WORDS[found[3]] if found[3] else USUAL[letter]}")
 
@@ -46,5 +46,5 @@ def season(phase: str) -> tuple[str, int, str]:
     """`F1901M` is ("F", 1901, "M"). Raises ValueError for anything else."""
     letter, year, kind = phase[:1], phase[1:-1], phase[-1:]
     if letter + kind not in ("SM", "SR", "FM", "FR", "WA") or not year.isdigit():
-        raise ValueError(say.NO_SUCH_PHASE_PHASE.format(phase=phase))
+        raise ValueError(say.NO_SUCH_PHASE.format(phase=phase))
     return letter, int(year), kind

@@ -27,8 +27,8 @@ def stands(board: Position, text: str) -> bool | Refused:
     code = ALIASES.get(bare(place)) or ALIASES.get(bare(place.partition("/")[0]))
     if code is None:
         names = " or ".join(f"{STANDARD.title(near)} ({near})" for near in nearest(place))
-        hint = say.DID_YOU_MEAN_NAMES.format(names=names) if names else say.WRITE_FOR_EXAMPLE_FRENCH_BUR
-        return Refused("unknown-province", say.I_KNOW_NO_PROVINCE_WORD.format(word=place, hint=hint), place)
+        hint = say.DID_YOU_MEAN.format(suggestions=names) if names else say.WHATIF_EXAMPLE
+        return Refused("unknown-province", say.UNKNOWN_PROVINCE.format(word=place, hint=hint), place)
     if centre:
         return any(code in own for whose, own in board.centres.items() if power in (None, whose))
     return any(
@@ -43,7 +43,7 @@ def suppose(board: Position, phase: str, rows: tuple[str, ...]) -> tuple[Event, 
     """The phase resolved with these orders of any power; whoever has none holds, or disbands."""
     kind = season(phase)[2] if phase[:1] in "SFW" and phase[-1:] != "E" else ""
     if kind not in ("M", "R"):
-        return Refused("wrong-phase", say.WHATIF_IS_FOR_MOVEMENT_AND.format(phase=phase))
+        return Refused("wrong-phase", say.WHATIF_WRONG_PHASE.format(phase=phase))
     orders: dict[str, list[Any]] = {}
     refused: list[Refused] = []
     for row in rows:
@@ -56,7 +56,7 @@ def suppose(board: Position, phase: str, rows: tuple[str, ...]) -> tuple[Event, 
                 continue
             owner = unit_owner(board, order)
             if owner is None:
-                refused.append(Refused("no-unit", say.ORDER_THERE_IS_NO_SUCH.format(order=order), line=row))
+                refused.append(Refused("no-unit", say.ORDERED_UNIT_MISSING.format(order=order), line=row))
             else:
                 orders.setdefault(owner, []).append(order)
     if kind == "M":

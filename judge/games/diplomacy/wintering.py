@@ -37,13 +37,13 @@ def fitted(
                 refused.append(
                     Refused(
                         "too-many",
-                        say.NAME_GROUP_HAS_ONLY_DUE.format(name=_name(row), group=group, due=due),
+                        say.TOO_MANY_ADJUSTMENTS.format(order=_name(row), power=group, due=due),
                         line=_name(row),
                     )
                 )
         kept = [key for key, row in slots.items() if whose(row) == group]
         while kept and sum(_size(slots[key]) for key in kept) > due - used:
-            notes.append(say.NAME_WAS_REPLACED_BY_YOUR.format(name=_name(slots.pop(kept.pop(0)))))
+            notes.append(say.REPLACED_BY_NEWER_ORDER.format(order=_name(slots.pop(kept.pop(0)))))
     return slots | fresh
 
 

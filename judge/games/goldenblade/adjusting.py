@@ -17,14 +17,14 @@ from judge.games.goldenblade.submitting import refusal
 from judge.games.protocol import Held, Refused, Seat, Step, Verb
 
 FORMS = (
-    Verb("ADJUST HAND ENGLAND AAF", say.THESE_ARE_POWERS_UNIT_CARDS),
-    Verb("ADJUST GRID ENGLAND 3 0 1", say.SO_MANY_ARMY_FLEET_AND),
-    Verb("ADJUST LIBRARY FPA", say.NEXT_CARDS_OF_LIBRARY_FIRST),
-    Verb("ADJUST TOKEN ENGLAND", say.WHO_HAS_AMBASSADOR),
-    Verb("ADJUST ORDER ENGLAND LEFT: Sabotage", say.WHAT_POWER_HAS_LAID_THERE),
+    Verb("ADJUST HAND ENGLAND AAF", say.HELP_ADJUST_HAND),
+    Verb("ADJUST GRID ENGLAND 3 0 1", say.HELP_ADJUST_GRID),
+    Verb("ADJUST LIBRARY FPA", say.HELP_ADJUST_LIBRARY),
+    Verb("ADJUST TOKEN ENGLAND", say.HELP_ADJUST_AMBASSADOR),
+    Verb("ADJUST ORDER ENGLAND LEFT: Sabotage", say.HELP_ADJUST_ORDER),
     Verb(
-        say.ADJUST_CARD_ACCORD_DRAW_2,
-        say.ORDER_CARD_AS_YOUR_COPY.format(forms_of_cards=FORMS_OF_CARDS),
+        say.EXAMPLE_ADJUST_CARD,
+        say.HELP_ADJUST_CARD.format(card_forms=FORMS_OF_CARDS),
     ),
 )
 LINES: tuple[tuple[str, str], ...] = (
@@ -56,7 +56,7 @@ def adjust(state: State, held: Held, line: str) -> Step | Refused | None:
             whose = _seat(state, match.groupdict().get("power"))
             if whose is None:
                 return Refused(
-                    "unknown-power", say.NOBODY_PLAYS_POWER_HERE.format(power=match["power"]), match["power"], line=line
+                    "unknown-power", say.POWER_NOT_PLAYED.format(power=match["power"]), match["power"], line=line
                 )
             try:
                 found = DO[name](state, held, whose, match)
@@ -65,10 +65,12 @@ def adjust(state: State, held: Held, line: str) -> Step | Refused | None:
             if isinstance(found, Refused):
                 return replace(found, line=line)
             if all(isinstance(told, Correction) and told.was == told.now for told in found.events):
-                return Refused("no-change", say.THAT_IS_SO_ALREADY, line=line)
+                return Refused(
+                    "no-change", say.ALREADY_SO.format(power=match.groupdict().get("power") or "it"), line=line
+                )
             return found
     forms = ", ".join(form.form for form in FORMS)
-    return Refused("not-understood", say.CORRECTIONS_OF_THIS_GAME_FORMS.format(forms=forms), line=line)
+    return Refused("not-understood", say.ADJUST_FORMS.format(forms=forms), line=line)
 
 
 def _seat(state: State, power: str | None) -> Seat | None:
@@ -116,7 +118,7 @@ def _exchanged(state: State, own: tuple[Unit, ...], letters: str) -> tuple[tuple
         piles = [left, *library.values(), discard]
         pile = next((pile for pile in piles if any(_sign(card) == letter for card in pile)), None)
         if pile is None:
-            raise _Gone(say.THERE_IS_NO_CARD_LETTER.format(letter=letter))
+            raise _Gone(say.NO_CARD_LEFT_ANYWHERE.format(letter=letter))
         card = next(card for card in pile if _sign(card) == letter)
         pile.remove(card)
         found.append(card)
@@ -145,7 +147,7 @@ def _library(state: State, held: Held, seat: Seat, match: "re.Match[str]") -> St
     for letter in re.sub(r"[ ,]", "", match["letters"]).upper():
         card = next((card for card in rest if _sign(card) == letter), None)
         if card is None:
-            raise _Gone(say.THERE_IS_NO_CARD_LETTER_LEFT.format(letter=letter))
+            raise _Gone(say.NO_CARD_IN_LIBRARY.format(letter=letter))
         rest.remove(card)
         top.append(card)
     decks = {deck: tuple(card for card in cards if card not in top) for deck, cards in state.library.items()}
@@ -163,7 +165,7 @@ def _order(state: State, held: Held, seat: Seat, match: "re.Match[str]") -> Step
     line = match["line"] if ":" in match["line"] else re.sub(r"^(\w+) ", r"\1: ", match["line"])
     commands = [command for row in read(state, seat, (line,)) for command in row]
     if len(commands) != 1 or not isinstance(commands[0], (Order, Refused)):
-        return Refused("not-understood", say.WRITE_ORDER_AS_PLAYER_WOULD)
+        return Refused("not-understood", say.ADJUST_ORDER_EXAMPLE)
     (command,) = commands
     if isinstance(command, Refused):
         return command
@@ -173,7 +175,7 @@ def _order(state: State, held: Held, seat: Seat, match: "re.Match[str]") -> Step
     assert isinstance(command, Order)
     twice = [row.slot for row in mine.values() if isinstance(row, Order) and row.card == command.card != HOLD]
     if other := next((slot for slot in twice if slot != command.slot), ""):
-        return Refused("twice", say.CARD_LIES_IN_OTHER_ALREADY.format(card=command.card, other=other))
+        return Refused("twice", say.CARD_LIES_ELSEWHERE.format(card=command.card, other_slot=other))
     was = mine.get(slot_of(command))
     told = (
         _told(state, "order", seat, "", "corrected"),
@@ -191,9 +193,7 @@ def _card(state: State, held: Held, seat: Seat, match: "re.Match[str]") -> Step 
     del seat
     name = card_named(cards_of(state), match["name"])
     if name is None:
-        return Refused(
-            "no-card", say.NAME_IS_NO_ORDER_CARD.format(name=match["name"], cards=", ".join(card_file().cards))
-        )
+        return Refused("no-card", say.UNKNOWN_ORDER_CARD.format(name=match["name"], cards=", ".join(card_file().cards)))
     was = cards_of(state)[name]
     now = corrected(was, match["text"])
     if isinstance(now, Refused):

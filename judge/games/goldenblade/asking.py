@@ -59,16 +59,15 @@ def left_open(state: State, seat: Seat, mine: Mapping[str, Any]) -> list[str]:
         ops = {step.op for step in cards_of(state)[order.card].steps}
         whom = state.powers[neighbour(state, seat, slot)]
         if Op.GRID_REMOVE in ops and not order.on:
-            found.append(say.SLOT_CARD_WITHOUT_ON_TAKES.format(slot=slot, card=order.card, whom=whom))
+            found.append(say.DEFAULT_WITHOUT_ON.format(slot=slot, card=order.card, target=whom))
         if Op.SWAP in ops and not (order.swap and order.take and order.give):
-            found.append(say.SLOT_CARD_WITHOUT_SWAP_TAKE.format(slot=slot, card=order.card))
+            found.append(say.DEFAULT_WITHOUT_SWAP.format(slot=slot, card=order.card))
         if Op.PAY in ops and not order.discard and "discard" not in standing:
-            found.append(say.SLOT_CARD_WITHOUT_DISCARD_PAYS.format(slot=slot, card=order.card))
+            found.append(say.DEFAULT_WITHOUT_DISCARD.format(slot=slot, card=order.card))
         if Op.DEPLOY in ops and not order.deploy:
-            found.append(say.SLOT_CARD_WITHOUT_DEPLOY_DEPLOYS.format(slot=slot, card=order.card))
+            found.append(say.DEFAULT_WITHOUT_DEPLOY.format(slot=slot, card=order.card))
     if "build" not in mine and state.hands[seat] and (state.phase[0] == "B" or _combined(state)):
-        how = say.YOUR_STANDING_LIST if "build" in standing else "the default"
-        found.append(say.BUILD_HOW_CHOOSES_AS_THINGS.format(how=how, to_build=to_build(state, seat)))
+        found.append(say.BUILD_DEFAULT.format(build=to_build(state, seat)))
     return found
 
 

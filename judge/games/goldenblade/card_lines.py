@@ -7,7 +7,7 @@ from judge.games.goldenblade import sentences as say
 from judge.games.goldenblade.cards import Card, Icon, Op, Pick, card_of
 from judge.games.protocol import Refused
 
-FORMS = say.ACCORD_DRAW_2_SUBTERFUGE_HAND
+FORMS = say.CARD_CORRECTION_EXAMPLES
 FIELD = re.compile(r"(?P<op>[a-z_]+)(?:\.(?P<field>n|max|pick))? ?=? ?(?P<value>\d|actor|target|random)", re.I)
 WHOLE = re.compile(r"(?P<part>steps|blocks|icon|unblockable) ?=? ?(?P<value>.{1,120})", re.I)
 PROMISE = re.compile(r"\b(?:if|only)(?: a)? promise\b", re.I)
@@ -21,22 +21,22 @@ def corrected(card: Card, text: str) -> Card | Refused:
     elif match := FIELD.fullmatch(text):
         found = _field(card, row, match["op"].lower(), (match["field"] or "").lower(), match["value"].lower())
     else:
-        found = Refused("not-understood", say.CARD_IS_CORRECTED_LIKE_THIS.format(forms=FORMS))
+        found = Refused("not-understood", say.HOW_TO_CORRECT_CARD.format(forms=FORMS))
     if isinstance(found, Refused):
         return found
     try:
         return card_of(card.name, found)
     except (KeyError, ValueError):
-        return Refused("bad-card", say.CARD_CANNOT_BE_SO_KINDS.format(card=card.name, forms=FORMS))
+        return Refused("bad-card", say.IMPOSSIBLE_CARD.format(card=card.name, forms=FORMS))
 
 
 def _field(card: Card, row: dict[str, Any], op: str, field: str, value: str) -> dict[str, Any] | Refused:
     if op not in [step.op for step in card.steps]:
         steps = ", ".join(step.op for step in card.steps) or "none"
-        return Refused("no-step", say.CARD_HAS_NO_STEP_OP.format(card=card.name, op=op, steps=steps))
+        return Refused("no-step", say.CARD_LACKS_STEP.format(card=card.name, step=op, steps=steps))
     name = "n" if field == "max" else field or ("n" if value.isdigit() else "pick")
     if (name == "n") is not value.isdigit():
-        return Refused("not-understood", say.N_IS_NUMBER_PICK_IS)
+        return Refused("not-understood", say.STEP_NUMBER_AND_PICK)
     new = {name: int(value) if name == "n" else value}
     return row | {"steps": [step | new if step["op"] == op else step for step in row["steps"]]}
 
@@ -61,7 +61,7 @@ def _step(text: str) -> dict[str, Any] | Refused:
     numbers = [word for word in more if word.isdigit()]
     picks = [word for word in more if word in list(Pick)]
     if op not in list(Op) or len(numbers) + len(picks) < len(more) or len(numbers) > 1 or len(picks) > 1:
-        return Refused("no-step", say.TEXT_IS_NO_STEP_STEPS.format(text=text, op=", ".join(Op)))
+        return Refused("no-step", say.UNKNOWN_STEP.format(text=text, steps=", ".join(Op)))
     row: dict[str, Any] = {"op": op, "only_promise": bool(PROMISE.search(text))}
     return row | ({"n": int(numbers[0])} if numbers else {}) | ({"pick": picks[0]} if picks else {})
 

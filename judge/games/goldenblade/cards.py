@@ -104,7 +104,7 @@ def card_of(name: str, row: Mapping[str, Any]) -> Card:
     """A card as a table of the file has it. Raises ValueError, KeyError or TypeError for what cannot be."""
     known = {"domain", "players", "icon", "blocks", "unblockable", "special", "steps", "also", "marks", "assumed"}
     if row.keys() - known:
-        raise ValueError(say.NAME_KEYS_IS_NO_PART.format(name=name, keys=", ".join(sorted(row.keys() - known))))
+        raise ValueError(say.UNKNOWN_CARD_PARTS.format(name=name, keys=", ".join(sorted(row.keys() - known))))
     steps = tuple(_step(name, step) for step in row.get("steps", ()))
     least, most = PLAYERS[row["players"]]
     return Card(
@@ -118,7 +118,7 @@ def card_of(name: str, row: Mapping[str, Any]) -> Card:
 def _step(name: str, row: Mapping[str, Any]) -> CardStep:
     n = row.get("n", 1)
     if not isinstance(n, int) or not 1 <= n <= 6:
-        raise ValueError(say.NAME_STEP_IS_DONE_1.format(name=name, n=n))
+        raise ValueError(say.STEP_COUNT_RANGE.format(name=name, count=n))
     return CardStep(Op(row["op"]), n, Pick(row.get("pick", "random")), bool(row.get("only_promise", False)))
 
 
@@ -134,12 +134,12 @@ def checked(rows: Mapping[str, Any]) -> CardFile:
     cards = {name: card_of(name, row) for name, row in rows["card"].items()}
     deck = {year: {domain.value: rows["deck"][year][domain.value] for domain in Domain} for year in YEARS}
     if sum(sum(counts.values()) for counts in deck.values()) != IN_ALL:
-        raise ValueError(say.THERE_MUST_BE_IN_ALL.format(in_all=IN_ALL))
+        raise ValueError(say.UNIT_CARD_TOTAL.format(total=IN_ALL))
     if sum(deck[YEARS[0]].values()) < 5 * 7:
-        raise ValueError(say.SEVEN_PLAYERS_MUST_GET_FIVE)
+        raise ValueError(say.FIRST_YEAR_DEAL)
     names = [word.lower() for card in cards.values() for word in (card.name, *card.also)]
     if len(set(names)) != len(names) or HOLD not in cards:
-        raise ValueError(say.EVERY_CARD_HAS_NAMES_OF)
+        raise ValueError(say.CARD_NAMES_UNIQUE)
     return CardFile(cards, deck, tuple(rows["general"]["assumed"]))
 
 

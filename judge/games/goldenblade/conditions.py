@@ -48,8 +48,8 @@ def wishes(text: str) -> tuple[Wish, ...] | Refused:
         )
         domain = domain_named(word)
         if domain is None:
-            what = say.WORD_IS_NO_DOMAIN.format(word=word.strip()[:30]) if word.strip() else say.DOMAIN_IS_MISSING
-            return Refused("no-domain", say.WHAT_WRITE_ARMY_FLEET_OR.format(what=what))
+            what = say.UNKNOWN_DOMAIN.format(word=word.strip()[:30]) if word.strip() else say.DOMAIN_MISSING
+            return Refused("no-domain", say.DOMAIN_LIST_FORM.format(keyword=what))
         if when.strip() and isinstance(said := condition(when), Refused):
             return said
         found.append(Wish(domain, " ".join(when.lower().split())))
@@ -60,11 +60,11 @@ def condition(text: str) -> str | Refused:
     """The condition in lower case, if it can be understood and asks only for what its writer may know."""
     bare = " ".join(text.lower().split())
     if len(bare) > LONGEST:
-        return Refused("long", say.CONDITION_HAS_LONGEST_CHARACTERS_AT.format(longest=LONGEST))
+        return Refused("long", say.CONDITION_TOO_LONG.format(limit=LONGEST))
     try:
         _Reader(_tokens(bare), None).whole()
     except _Unclear as error:
-        return Refused("condition", say.BARE_CANNOT_BE_UNDERSTOOD_ERROR.format(bare=bare[:60], error=error))
+        return Refused("condition", say.CONDITION_NOT_UNDERSTOOD.format(condition=bare[:60], error=error))
     return bare
 
 
@@ -83,7 +83,7 @@ def _tokens(text: str) -> tuple[str, ...]:
     while at < len(text):
         match = TOKEN.match(text, at)
         if match is None:
-            raise _Unclear(say.WHAT_IS_TEXT.format(text=text[at : at + 12]))
+            raise _Unclear(say.WHAT_IS_THAT.format(text=text[at : at + 12]))
         found.append(match[0].strip())
         at = match.end()
     return tuple(found)
@@ -98,12 +98,12 @@ class _Reader:
     def whole(self) -> bool:
         found = self.either()
         if self.at < len(self.tokens):
-            raise _Unclear(say.THERE_IS_TOKENS_TOO_MUCH.format(tokens=self.tokens[self.at]))
+            raise _Unclear(say.CONDITION_HAS_LEFTOVERS.format(leftover=self.tokens[self.at]))
         return found
 
     def next(self) -> str:
         if self.at >= len(self.tokens):
-            raise _Unclear(say.IT_ENDS_TOO_SOON)
+            raise _Unclear(say.CONDITION_ENDS_EARLY)
         self.at += 1
         return self.tokens[self.at - 1]
 
@@ -131,7 +131,7 @@ class _Reader:
         if self.comes("("):
             found = self.either()
             if not self.comes(")"):
-                raise _Unclear(say.BRACKET_IS_NOT_CLOSED)
+                raise _Unclear(say.BRACKET_NOT_CLOSED)
             return found
         first = self.value()
         if self.at >= len(self.tokens) or self.tokens[self.at] not in COMPARE:
@@ -139,9 +139,9 @@ class _Reader:
         sign = COMPARE[self.next()]
         second = self.value()
         if isinstance(first, str) != isinstance(second, str):
-            raise _Unclear(say.NUMBER_AND_CARD_CANNOT_BE)
+            raise _Unclear(say.NUMBER_VERSUS_CARD)
         if isinstance(first, str) and sign not in (eq, ne):
-            raise _Unclear(say.CARD_IS_OR_ANOTHER)
+            raise _Unclear(say.CARDS_COMPARE_EQUAL_ONLY)
         return sign(first, second)
 
     def value(self) -> int | str:
@@ -152,13 +152,13 @@ class _Reader:
         if not what:
             return self.card(word)
         if who not in ("me", "left", "right") and who.upper() not in POWERS:
-            raise _Unclear(say.WHO_IS_NOBODY_WRITE_ME.format(who=who))
+            raise _Unclear(say.UNKNOWN_PERSON.format(who=who))
         return self.fact(who, what)
 
     def card(self, word: str) -> str:
         found = card_named(card_file().cards, word)
         if found is None:
-            raise _Unclear(say.WHAT_IS_TEXT.format(text=word))
+            raise _Unclear(say.WHAT_IS_THAT.format(text=word))
         return found.lower()
 
     def fact(self, who: str, what: str) -> int | str:
@@ -172,9 +172,9 @@ class _Reader:
             return self.sight.hands.get(who, 0) if self.sight else 0
         if kind == "has" and (domain := domain_named(rest)):
             if who != "me":
-                more = say.YOU_MAY_ASK_HOW_MANY.format(who=who, domain=domain)
-                raise _Unclear(say.WHAT_WHO_HOLDS_IS_SEALED.format(who=who, more=more))
+                more = say.WHAT_MAY_BE_ASKED.format(who=who, domain=domain)
+                raise _Unclear(say.HOLDINGS_ARE_SEALED.format(who=who, hint=more))
             return self.sight.own.get(domain, 0) if self.sight else 0
         if what == "order" and who in ("left", "right"):
             return self.sight.orders.get(who, "").lower() if self.sight else ""
-        raise _Unclear(say.WHO_WHAT_IS_NOTHING_THAT.format(who=who, what=what))
+        raise _Unclear(say.CANNOT_ASK_THAT.format(who=who, property=what))

@@ -18,11 +18,11 @@ def voters(state: State, how: str) -> tuple[Seat, ...]:
 def end(state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
     """A draw of all or some, a concession of all but one, the GM's word."""
     if how == "stalemate":
-        return Refused("no-stalemate", say.THERE_IS_NO_STALEMATE_IN)
+        return Refused("no-stalemate", say.NO_STALEMATE)
     if how == "concede":
         winners = tuple(seat for seat in state.seating if seat not in by)
         if len(winners) != 1:
-            return Refused("not-all", say.ONE_PLAYER_IS_LEFT_WHEN)
+            return Refused("not-all", say.ONE_PLAYER_LEFT)
         result = Result(ResultKind.CONCEDED, winners, say.ALL_OTHERS_CONCEDED)
     elif how == "draw":
         result = Result(ResultKind.DRAW, by or state.seating, "agreed")

@@ -48,7 +48,7 @@ class GoldenBlade:
     """The game (GB §1 to §11). Nothing is kept here: it is a name for pure functions."""
 
     name, title = "goldenblade", "The Golden Blade"
-    rules: Mapping[int, str] = {1: say.AS_FIRST_PLAYED_HERE}
+    rules: Mapping[int, str] = {1: say.AS_FIRST_PLAYED}
     options, presets, verbs = OPTIONS, PRESETS, reading.VERBS
     endings: tuple[Ending, ...] = (DRAW, CONCEDE)
     reserved: frozenset[str] = frozenset(
@@ -84,7 +84,7 @@ class GoldenBlade:
     def find_phase(self, text: str) -> Phase | Refused:
         match = PHASE.fullmatch(text.strip())
         if not match:
-            return Refused("unknown-phase", say.PHASES_ARE_CALLED_LIKE_T4, text[:20])
+            return Refused("unknown-phase", say.PHASE_NAME_FORM, text[:20])
         number, builds = int(match[2]), bool(match[1])
         title = "First builds" if builds and not number else f"{'Builds of turn' if builds else 'Turn'} {number}"
         return Phase((number, int(builds)), f"{'B' if builds else 'T'}{number}", title)
@@ -126,7 +126,7 @@ class GoldenBlade:
         if isinstance(found, Refused):
             return found
         if ".order" in found:
-            return Refused("sealed", say.NO_CARD_IS_SEEN_YET)
+            return Refused("sealed", say.NO_CARD_SEEN_YET)
         return conditions.stands(found, opened(state, {}, Dice(b"", state.phase)).sight(seat))
 
     def adjust(self, state: State, held: Held, line: str, about: About) -> Step | Refused | None:

@@ -60,7 +60,7 @@ class _Pool:
         found = [card for card in self.left if domain_of(card).value[0].upper() == letter]
         card = next((card for card in found if card.startswith(year)), found[0] if found else "")
         if not card:
-            raise ValueError(say.THERE_IS_NO_CARD_LETTER_LEFT_2.format(letter=letter))
+            raise ValueError(say.LOADED_CARD_EXHAUSTED.format(letter=letter))
         self.left.remove(card)
         return card
 
@@ -73,31 +73,31 @@ def load(
     try:
         state = _state(seats, options, record, rules)
     except (KeyError, ValueError, TypeError, AttributeError, IndexError) as error:
-        return Refused("bad-position", say.POSITION_IS_NOT_RIGHT_ERROR.format(error=error))
+        return Refused("bad-position", say.POSITION_INVALID.format(error=error))
     return Step(state, {}, (_opening(state),))
 
 
 def _state(seats: tuple[Seat, ...], options: Mapping[str, Any], record: Mapping[str, Any], rules: int) -> State:
     powers = {seat: str(record["powers"][seat]).upper() for seat in seats}
     if len(set(powers.values()) & set(POWERS)) != len(seats) or not 2 <= len(seats) <= 7:
-        raise ValueError(say.EVERY_SEAT_HAS_POWER_OF)
+        raise ValueError(say.SEATS_NEED_OWN_POWERS)
     whose = {power: seat for seat, power in powers.items()}
     seating = tuple(whose[str(power).upper()] for power in record.get("seating") or powers.values())
     if sorted(seating) != sorted(seats):
-        raise ValueError(say.SEATING_NAMES_EVERY_POWER_ONCE)
+        raise ValueError(say.SEATING_INCOMPLETE)
     pool = _Pool()
     library = {year: pool.cards(str(record.get("library", {}).get(year, "")), year) for year in YEARS}
     hands = {seat: tuple(sorted(pool.cards(str(record["hands"][powers[seat]])))) for seat in seats}
     numbers = {seat: [int(n) for n in record["grids"][powers[seat]]] for seat in seats}
     if any(len(row) != 3 or not all(0 <= n <= 6 for n in row) for row in numbers.values()):
-        raise ValueError(say.GRID_HAS_THREE_NUMBERS_FROM)
+        raise ValueError(say.GRID_NUMBER_RANGE)
     grids = {
         seat: {d.value: pool.cards(d.value[0].upper() * n) for d, n in zip(Domain, row, strict=True)}
         for seat, row in numbers.items()
     }
     turn = int(record["turn"])
     if not 0 <= turn <= 200:
-        raise ValueError(say.TURNS_ARE_COUNTED_FROM_0)
+        raise ValueError(say.TURN_RANGE)
     return State(
         dict(options), seating, powers, f"T{turn}" if turn else "B0", whose[str(record["token"]).upper()], hands, grids,
         library, pool.cards(str(record.get("discard", ""))), status=dict.fromkeys(seats, SeatStatus.ACTIVE),

@@ -16,21 +16,21 @@ def _seating(text: str) -> Any:
     names = [word for part in text.replace(",", " ").upper().split() for word in POWERS if word.startswith(part)]
     if 2 <= len(names) <= 7 and len(set(names)) == len(names) == len(text.replace(",", " ").split()):
         return " ".join(names)
-    return Refused("bad-option", say.MUST_BE_RANDOM_OR_POWERS)
+    return Refused("bad-option", say.BAD_SEATING_OPTION)
 
 
 OPTIONS = {
     "players": Option(4, "2 to 7", whole(2, 7)),
-    "seating": Option("random", say.RANDOM_OR_POWERS_IN_GAME, _seating),
+    "seating": Option("random", say.OPTION_SEATING, _seating),
     "build_mode": Option(
         "combined",
-        say.COMBINED_BUILD_COMES_WITH_ORDERS,
+        say.OPTION_BUILD_TIMING,
         choice("combined", "separate"),
     ),
-    "win_check": Option("immediate", say.IMMEDIATE_AFTER_EVERY_ORDER_OR, choice("immediate", "turn")),
-    "own_accord": Option(True, say.ON_COALITION_ON_ONE_SIDE, switch),
-    "redirect_blockers": Option(True, say.ON_EMBARGO_AND_CENSURE_MAY, switch),
-    "last_turn": Option(60, say.N1_TO_200_AFTER_IT, whole(1, 200)),
+    "win_check": Option("immediate", say.OPTION_IMMEDIATE_OR_TURN, choice("immediate", "turn")),
+    "own_accord": Option(True, say.OPTION_COALITION_BLOCKS, switch),
+    "redirect_blockers": Option(True, say.OPTION_ALLIANCE_TURNS, switch),
+    "last_turn": Option(60, say.OPTION_LAST_TURN, whole(1, 200)),
 }
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {"goldenblade": {}, "table": {"build_mode": "separate"}}

@@ -25,15 +25,15 @@ from judge.games.goldenblade.state import (
 from judge.games.protocol import Refused, Seat, Verb
 
 VERBS = (
-    Verb(say.BUILD_FLEET_IF_ME_FLEET, say.WHAT_YOU_DEPLOY_EVERY_LIST, "GB §6"),
-    Verb(say.LEFT_SABOTAGE_ON_ARMY, say.CARD_ON_THAT_FRONT_AND, "GB §5"),
-    Verb("L1: Convoy", say.WITH_TWO_PLAYERS_CARDS_OF, "GB §8"),
-    Verb(say.RIGHT_ESPIONAGE_SWAP_2_TAKE, say.HOW_MANY_CARDS_ARE_SWAPPED, "GB §10"),
-    Verb(say.LEFT_PROLIFERATION_DISCARD_POLITICAL_DEPLOY, say.WHAT_PAYS_FOR_IT_AND, "GB §10"),
-    Verb("IF ALLIED LEFT: REDIRECT", say.UNDER_YOUR_LEFT_NEIGHBOURS_ALLIANCE, "GB §5.1"),
-    Verb("VANGUARD: L2", say.WITH_TWO_PLAYERS_TARGET_1, "GB §8"),
-    Verb(say.STANDING_BUILD_ARMY_FLEET, say.KEPT_FROM_TURN_TO_TURN, "GB §10", instead="STANDING"),
-    Verb("TURN 4", say.WHAT_FOLLOWS_IS_FOR_THIS, "GB §10.1"),
+    Verb(say.EXAMPLE_BUILD, say.HELP_BUILD, "GB §6"),
+    Verb(say.EXAMPLE_FRONT_CARD, say.HELP_FRONT_CARD, "GB §5"),
+    Verb("L1: Convoy", say.HELP_TWO_PLAYER_FRONTS, "GB §8"),
+    Verb(say.EXAMPLE_SWAP, say.HELP_SWAP, "GB §10"),
+    Verb(say.EXAMPLE_DISCARD_DEPLOY, say.HELP_DISCARD_DEPLOY, "GB §10"),
+    Verb("IF ALLIED LEFT: REDIRECT", say.HELP_REDIRECT, "GB §5.1"),
+    Verb("VANGUARD: L2", say.HELP_VANGUARD_AND_TARGET, "GB §8"),
+    Verb(say.EXAMPLE_STANDING, say.HELP_STANDING, "GB §10", instead="STANDING"),
+    Verb("TURN 4", say.HELP_THIS_TURN, "GB §10.1"),
 )
 SAMPLES = {
     "FRENCH A BUR: A Mun - Bur": "me.army >= 4: LEFT: Sabotage", "RULES intimate ID-8": "RULES goldenblade GB §9",
@@ -78,11 +78,7 @@ def _line(state: State, seat: Seat, line: str) -> tuple[Command | Refused, ...]:
     if isinstance(slot, Refused):
         return (slot,)
     if not slot and colon and a_card:
-        return (
-            Refused(
-                "no-front", say.WORD_IS_NO_FRONT_FRONTS.format(word=word[:20], slots=", ".join(slots(state))), word
-            ),
-        )
+        return (Refused("no-front", say.UNKNOWN_FRONT.format(word=word[:20], slots=", ".join(slots(state))), word),)
     return (_order(state, slot, rest),) if slot else ()
 
 
@@ -92,13 +88,13 @@ def slot_named(state: State, seat: Seat, word: str) -> str | Refused:
     if upper in slots(state):
         return upper
     if upper in (*SLOTS, *DOUBLE):
-        return Refused("no-front", say.FRONTS_HERE_ARE_SLOTS.format(slots=", ".join(slots(state))))
+        return Refused("no-front", say.FRONTS_HERE.format(slots=", ".join(slots(state))))
     if len(state.seating) > 2 and upper in POWERS:
         for side, whose in (("LEFT", left(state, seat)), ("RIGHT", right(state, seat))):
             if state.powers[whose] == upper:
                 return side
         near = " and ".join(state.powers[whose] for whose in (left(state, seat), right(state, seat)))
-        return Refused("no-front", say.UPPER_IS_NOT_YOUR_NEIGHBOUR.format(upper=upper, near=near))
+        return Refused("no-front", say.NOT_YOUR_NEIGHBOUR.format(power=upper, neighbours=near))
     return ""
 
 
@@ -114,7 +110,7 @@ def _order(state: State, slot: str, text: str) -> Order | Refused:
     for key, value in zip(parts[::2], parts[1::2], strict=True):
         if key.lower() == "swap":
             if not re.fullmatch(r" ?\d{1,2} ?", value):
-                return Refused("swap", say.WRITE_HOW_MANY_CARDS_YOU)
+                return Refused("swap", say.HOW_MANY_TO_SWAP)
             swap = int(value)
             continue
         listed = wishes(value)
@@ -130,12 +126,12 @@ def _no_card(state: State, word: str) -> Refused:
     """What is wrong with what stands where a card should: too many words behind one, or no card at all."""
     first = word.split()[0] if word else ""
     if name := card_named(cards_of(state), first):
-        more = say.LISTS_BEGIN_WITH_ON_SWAP
+        more = say.HELP_LIST_KEYWORDS
         return Refused(
-            "no-card", say.WHAT_IS_WORD_BEHIND_NAME.format(word=word[len(first) :].strip(), name=name, more=more), word
+            "no-card", say.UNEXPECTED_WORD.format(word=word[len(first) :].strip(), name=name, hint=more), word
         )
     known = in_game(cards_of(state), len(state.seating))
-    return Refused("no-card", say.NAME_IS_NO_ORDER_CARD.format(name=word, cards=", ".join(known)), word, known)
+    return Refused("no-card", say.UNKNOWN_ORDER_CARD.format(name=word, cards=", ".join(known)), word, known)
 
 
 def _standing(state: State, of: str, text: str) -> Preference | Refused:
@@ -156,12 +152,12 @@ def _build(state: State, text: str) -> Preference | Refused:
 
 def _vanguard(state: State, text: str) -> Named | Refused:
     good = len(state.seating) == 2 and text.upper() in ("L1", "L2")
-    return Named("vanguard", text.upper()) if good else Refused("vanguard", say.THERE_IS_VANGUARD_WITH_TWO)
+    return Named("vanguard", text.upper()) if good else Refused("vanguard", say.VANGUARD_NEEDS_TWO_PLAYERS)
 
 
 def _target(state: State, text: str) -> Named | Refused:
     good = len(state.seating) == 2 and text in ("1", "2")
-    return Named("target", text) if good else Refused("target", say.THERE_IS_TARGET_WITH_TWO)
+    return Named("target", text) if good else Refused("target", say.TARGET_NEEDS_TWO_PLAYERS)
 
 
 PLAIN: Mapping[str, Callable[[State, str], Command | Refused]] = {
@@ -171,10 +167,10 @@ PLAIN: Mapping[str, Callable[[State, str], Command | Refused]] = {
 
 def _allied(state: State, seat: Seat, match: "re.Match[str] | None") -> Allied | Refused:
     if len(state.seating) == 2:
-        return Refused("no-promises", say.WITH_TWO_PLAYERS_THERE_ARE)
+        return Refused("no-promises", say.NO_ALLIANCES_WITH_TWO)
     side = slot_named(state, seat, match["side"]) if match else ""
     if match is None or isinstance(side, Refused) or not side:
-        return Refused("allied", say.WRITE_IF_ALLIED_LEFT_REDIRECT)
+        return Refused("allied", say.HOW_TO_REDIRECT)
     when = condition(match["when"]) if match["when"] else ""
     if isinstance(when, Refused):
         return when
@@ -185,7 +181,7 @@ def absent(state: State, text: str) -> Refused | None:
     """A condition that asks for a power nobody plays here."""
     asked = {name.upper() for name in re.findall(r"\b([a-z]+)\.", text.lower())} & set(POWERS)
     gone = sorted(asked - set(state.powers.values()))
-    return Refused("unknown-power", say.NOBODY_PLAYS_POWER_HERE.format(power=gone[0]), gone[0]) if gone else None
+    return Refused("unknown-power", say.POWER_NOT_PLAYED.format(power=gone[0]), gone[0]) if gone else None
 
 
 def slot_of(command: Command) -> str:

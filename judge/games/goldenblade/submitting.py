@@ -29,10 +29,10 @@ def submit(state: State, seat: Seat, held: Held, commands: tuple[Command | Refus
     """Amend what the seat holds, slot by slot; standing lists are kept at once."""
     refused = [row for row in commands if isinstance(row, Refused)]
     if stale := next((row.value for row in commands if _of_turn(row) and int(row.value) != turn_of(state)), ""):
-        text = say.THIS_IS_TURN_TURN_OF.format(turn_of=turn_of(state), stale=stale)
+        text = say.WRONG_TURN.format(turn=turn_of(state))
         refused.append(Refused("wrong-turn", text, line=f"TURN {stale}"))
         commands = tuple(row for row in commands if not _of_turn(row))
-        other = say.IT_STANDS_IN_LETTER_FOR
+        other = say.LINE_FOR_OTHER_TURN
         refused += [Refused("wrong-turn", other, line=text_of(row)) for row in commands if not isinstance(row, Refused)]
         return Answer(held, None, tuple(refused))
     mine, notes, done = dict(held.get(seat, {})), list[str](), list[str]()
@@ -46,7 +46,7 @@ def submit(state: State, seat: Seat, held: Held, commands: tuple[Command | Refus
         elif isinstance(command, Preference) and command.standing:
             standing = {of: row for of, row in standing.items() if of != command.of}
             standing |= {command.of: command} if command.wishes else {}
-            done.append(say.FROM_NOW_ON_TEXT_OF.format(text_of=text_of(command)))
+            done.append(say.FROM_NOW_ON.format(text=text_of(command)))
         else:
             mine[slot_of(command)] = command
     notes += [*doubles(state, mine), *_turned(state, mine)]
@@ -67,13 +67,15 @@ def refusal(state: State, command: Command) -> Refused | None:
     if isinstance(command, Preference) or _of_turn(command):
         return None
     if state.phase[0] == "B":
-        return Refused("wrong-phase", say.ORDER_CARDS_COME_LATER_NOW)
+        return Refused("wrong-phase", say.ORDER_CARDS_COME_LATER)
     if isinstance(command, Order):
         card, players = cards_of(state)[command.card], len(state.seating)
         if not card.least <= players <= card.most:
-            return Refused("not-in-game", say.WITH_PLAYERS_PLAYERS_THERE_IS.format(players=players, card=card.name, in_game=', '.join(in_game(cards_of(state), players))))  # fmt: skip
+            there = ", ".join(in_game(cards_of(state), players))
+            text = say.CARD_NOT_IN_GAME.format(players=players, card=card.name, cards=there)
+            return Refused("not-in-game", text)
     if isinstance(command, (Named, Allied)) and (isinstance(command, Named) is (len(state.seating) > 2)):
-        return Refused("not-in-game", say.THAT_IS_NOT_OF_GAME)
+        return Refused("not-in-game", say.NOT_FOR_PLAYER_COUNT)
     return None
 
 
@@ -98,7 +100,7 @@ def doubles(state: State, mine: dict[str, Any]) -> list[str]:
             continue
         if order.card in seen:
             mine[slot] = Order(slot)
-            notes.append(say.CARD_LIES_IN_SEEN_ALREADY.format(card=order.card, seen=seen[order.card], slot=slot))
+            notes.append(say.CARD_LAID_TWICE.format(card=order.card, other_slot=seen[order.card], slot=slot))
         else:
             seen[order.card] = slot
     return notes
@@ -113,14 +115,14 @@ def _illegal(state: State, seat: Seat, command: Command) -> str:
         return ""
     other, domain = neighbour(state, seat, command.slot), card.kind.value
     mine, theirs = level_of(state, seat, domain), level_of(state, other, domain)
-    return say.SLOT_CARD_IS_ILLEGAL_IN.format(
+    return say.CARD_ILLEGAL_THIS_TURN.format(
         slot=command.slot,
         card=card.name,
-        turn_of=turn_of(state),
+        turn=turn_of(state),
         domain=domain,
-        mine=mine,
-        powers=state.powers[other],
-        theirs=theirs,
+        own_level=mine,
+        opponent=state.powers[other],
+        their_level=theirs,
     )
 
 
@@ -129,7 +131,7 @@ def _turned(state: State, mine: Mapping[str, Any]) -> list[str]:
     asked = [row for row in mine.values() if isinstance(row, Allied) and row.redirect]
     orders = [mine[row.side] for row in asked if isinstance(mine.get(row.side), Order)]
     vain = [order for order in orders if cards_of(state)[order.card].kind in (Kind.PROMISE, Kind.NONE)]
-    return [say.SLOT_CARD_CANNOT_BE_TURNED.format(slot=order.slot, card=order.card) for order in vain]
+    return [say.CARD_CANNOT_BE_TURNED.format(slot=order.slot, card=order.card) for order in vain]
 
 
 def _unused(state: State, seat: Seat, command: Command) -> str:
@@ -140,10 +142,10 @@ def _unused(state: State, seat: Seat, command: Command) -> str:
     card = cards_of(state)[command.card]
     most = sum(step.n for step in card.steps if step.op is Op.SWAP)
     if most and command.swap > most:
-        return say.SLOT_CARD_SWAPS_MOST_CARDS.format(slot=command.slot, card=card.name, most=most)
+        return say.SWAPS_TOO_MANY.format(slot=command.slot, card=card.name, limit=most)
     extra = [word.upper() for word in CHOICES if getattr(command, word) and not _chooses(card, word)]
     return (
-        say.SLOT_CARD_CHOOSES_NOTHING_BY.format(slot=command.slot, card=card.name, extra=" and ".join(extra))
+        say.CHOICE_WITHOUT_EFFECT.format(slot=command.slot, card=card.name, keyword=" and ".join(extra))
         if extra
         else ""
     )
@@ -158,4 +160,4 @@ def _too_few(state: State, seat: Seat, command: Command) -> str:
     held = len(state.hands[seat])
     if held >= needed:
         return ""
-    return say.SLOT_CARD_NEEDS_NEEDED_CARDS.format(slot=command.slot, card=command.card, needed=needed, held=held)
+    return say.TOO_FEW_HAND_CARDS.format(slot=command.slot, card=command.card, needed=needed, held=held)

@@ -84,7 +84,7 @@ def _reason(table: Table, won: tuple[Seat, ...]) -> str:
 
     def has(seat: Seat) -> str:
         domain, number = max(table.counts(seat).items(), key=lambda row: row[1])
-        return say.POWERS_HAS_NUMBER_DOMAIN_CARDS.format(powers=powers[seat], number=number, domain=domain)
+        return say.POWER_DOMAIN_CARDS.format(power=powers[seat], number=number, domain=domain)
 
     level_3 = [seat for seat in table.state.seating if any(level(n) == 3 for n in table.counts(seat).values())]
     others = [seat for seat in level_3 if seat not in won]
@@ -97,7 +97,7 @@ def _reason(table: Table, won: tuple[Seat, ...]) -> str:
 
 def _ranked(table: Table, seat: Seat) -> str:
     _, second, third = sorted(table.counts(seat).values(), reverse=True)
-    return say.SECOND_CARDS_IN_SECOND_DOMAIN.format(second=second, third=third, count=len(table.hands[seat]))
+    return say.TIE_BREAK_CARDS.format(second=second, third=third, in_hand=len(table.hands[seat]))
 
 
 def winners(table: Table) -> tuple[Seat, ...]:
@@ -119,7 +119,7 @@ def _highest(state: State) -> Result:
     table = effects.opened(state, {}, Dice(b"", state.phase))
     top = max(level(n) for seat in state.seating for n in table.counts(seat).values())
     ready = [seat for seat in state.seating if any(level(n) == top for n in table.counts(seat).values())]
-    return Result(ResultKind.WON, _best(table, ready), say.TURN_TURN_OF_WAS_LAST.format(turn_of=turn_of(state)))
+    return Result(ResultKind.WON, _best(table, ready), say.LAST_TURN_PLAYED.format(turn=turn_of(state)))
 
 
 def _orders(table: Table) -> list[Event]:

@@ -23,7 +23,7 @@ def suppose(state: State, seat: Seat, rows: tuple[str, ...]) -> tuple[Event, tup
     is not told.
     """
     if state.phase[0] != "T" or state.outcome:
-        return Refused("wrong-phase", say.WHATIF_IS_FOR_ORDERS_AND.format(phase=state.phase))
+        return Refused("wrong-phase", say.WHATIF_WRONG_PHASE.format(phase=state.phase))
     held: dict[Seat, dict[str, Any]] = {}
     refused: list[Refused] = []
     whose = {power: who for who, power in state.powers.items()}
@@ -37,7 +37,7 @@ def suppose(state: State, seat: Seat, rows: tuple[str, ...]) -> tuple[Event, tup
         who, line = (named, rest) if named and ":" not in word else (head, row)
         found: list[Command | Refused] = [command for part in read(state, who, (line,)) for command in part]
         if not found:
-            refused.append(Refused("not-understood", say.WRITE_LEFT_BLOCKADE_OR_FRANCE, line=row))
+            refused.append(Refused("not-understood", say.WHATIF_EXAMPLE, line=row))
         for command in found:
             bad = command if isinstance(command, Refused) else refusal(state, command)
             if bad:

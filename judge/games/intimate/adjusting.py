@@ -13,9 +13,9 @@ from judge.games.protocol import About, Held, Refused, Step, Verb
 
 FORMS = (
     *corrections.FORMS,
-    Verb("ADJUST CREDITS FRANCE 9", say.HOME_POWER_HAS_9_CREDITS),
-    Verb("ADJUST CONTROL ITALY FRANCE", say.FRANCE_ORDERS_MERCENARY_ITALY_NONE),
-    Verb("ASSIGN jones ENGLAND", say.THEIR_HOME_POWER_WHILE_LISTS),
+    Verb("ADJUST CREDITS FRANCE 9", say.HELP_ADJUST_CREDITS),
+    Verb("ADJUST CONTROL ITALY FRANCE", say.HELP_ADJUST_CONTROL),
+    Verb("ASSIGN jones ENGLAND", say.HELP_ADJUST_HOME),
 )
 CREDITS = re.compile(r"adjust\s+credits\s+(?P<power>[a-z]+)\s+(?P<n>[+-]?\d{1,4})", re.I)
 CONTROL = re.compile(r"adjust\s+control\s+(?P<power>[a-z]+)\s+(?P<home>[a-z]+)", re.I)
@@ -36,7 +36,7 @@ def adjust(state: State, held: Held, line: str, about: About) -> Step | Refused 
         return after if isinstance(after, Refused) else Step(after, held)
     return Refused(
         "not-understood",
-        say.CORRECTIONS_OF_THIS_GAME_FORMS.format(forms=", ".join(verb.form for verb in FORMS)),
+        say.ADJUST_FORMS.format(forms=", ".join(verb.form for verb in FORMS)),
         line=line,
     )
 
@@ -48,13 +48,13 @@ def _credits(state: State, match: "re.Match[str]", line: str) -> State | Refused
     if power not in state.credits:
         return Refused(
             "not-home",
-            say.POWER_IS_NOBODYS_HOME_POWER.format(power=power, credits=", ".join(state.credits) or "nobody yet"),
+            say.NO_CREDITS_WITHOUT_HOME.format(power=power, holders=", ".join(state.credits) or "nobody yet"),
             line=line,
         )
     old, text = state.credits[power], match["n"]
     new = old + int(text) if text[0] in "+-" else int(text)
     if new < 0:
-        return Refused("below-zero", say.POWER_HAS_OLD_CREDITS_THERE.format(power=power, old=old), line=line)
+        return Refused("below-zero", say.CREDITS_BELOW_ZERO.format(power=power, balance=old), line=line)
     return replace(state, credits={**state.credits, power: new})
 
 
@@ -66,11 +66,11 @@ def _control(state: State, match: "re.Match[str]", line: str) -> State | Refused
     if power not in mercenaries(state) or not state.homes:
         return Refused(
             "no-mercenary",
-            say.POWER_IS_NOT_MERCENARY_IN.format(power=power, mercenaries=", ".join(mercenaries(state)) or "none"),
+            say.NOT_MERCENARY_IN_PLAY.format(power=power, mercenaries=", ".join(mercenaries(state)) or "none"),
             line=line,
         )
     if home is not None and home not in state.homes.values():
-        return Refused("not-home", say.HOME_IS_NOBODYS_HOME_POWER.format(home=home), line=line)
+        return Refused("not-home", say.NOBODYS_HOME_POWER.format(home=home), line=line)
     return replace(state, control={**state.control, power: home})
 
 
@@ -78,13 +78,11 @@ def _assign(state: State, match: "re.Match[str]", line: str, about: About) -> St
     """Kept among the home powers before the lists are opened (ID-2)."""
     seat, power = about.names.get(match["who"].lower()), power_named(match["power"])
     if state.phase[0] != "P":
-        return Refused("wrong-phase", say.HOME_POWERS_HAVE_BEEN_CHOSEN, line=line)
+        return Refused("wrong-phase", say.HOMES_ALREADY_CHOSEN, line=line)
     if seat is None:
-        return Refused(
-            "unknown-player", say.NOBODY_HERE_IS_CALLED_WHO.format(who=match["who"]), match["who"], line=line
-        )
+        return Refused("unknown-player", say.UNKNOWN_PLAYER.format(who=match["who"]), match["who"], line=line)
     if power is None or power not in STANDARD.powers:
         return unknown_power(match["power"], line)
     if any(other != seat and home == power for other, home in state.fixed.items()):
-        return Refused("taken", say.POWER_HAS_BEEN_GIVEN_TO.format(power=power), line=line)
+        return Refused("taken", say.POWER_ALREADY_TAKEN.format(power=power), line=line)
     return replace(state, fixed={**state.fixed, seat: power})

@@ -46,13 +46,13 @@ def wanted(state: State, held: Held, seat: Seat) -> tuple[str, ...]:
     if seat in state.out:
         return ()
     if kind == "P":
-        return () if any(isinstance(row, Prefer) for row in mine) else (say.YOUR_PREFERENCE_LIST_FOR_EXAMPLE,)
+        return () if any(isinstance(row, Prefer) for row in mine) else (say.PREFERENCE_LIST_DUE,)
     if kind == "B":
         if any(isinstance(row, Bid | NoBids) for row in mine):
             return ()
         money = state.credits[state.homes[seat]]
         there = mercenaries(state)
-        return (say.BIDS_FOR_THERE_YOU_HAVE.format(there=", ".join(there), money=money, there_2=there[0]),)
+        return (say.BIDS_DUE.format(mercenaries=", ".join(there), money=money, example=there[0], most=min(3, money)),)
     if kind == "A":
         return _winter_wanted(state, held, seat)
     done = {row.province for row in mine if isinstance(row, Ordered)}
@@ -74,9 +74,7 @@ def _unit_wanted(state: State, unit: Unit) -> str:
     power = state.board.dislodged[unit].power if leaves else state.board.owner()[unit]
     name = str(unit) if power in state.homes.values() else f"{unit} ({power})"
     if leaves:
-        return say.NAME_RETREAT_TO_RETREATS_OR.format(
-            name=name, retreats=", ".join(state.board.dislodged[unit].retreats)
-        )
+        return say.RETREAT_DUE.format(unit=name, retreats=", ".join(state.board.dislodged[unit].retreats))
     return name
 
 
@@ -93,7 +91,7 @@ def _winter_wanted(state: State, held: Held, seat: Seat) -> tuple[str, ...]:
                 found.append(f"{power}: {left} build{s} (in {', '.join(build_sites(power, state.board))})")
         elif count < 0 and -count > sent:
             units = ", ".join(state.board.units[power])
-            found.append(say.POWER_COUNT_TO_DISBAND_OF.format(power=power, count=-count - sent, units=units))
+            found.append(say.DISBANDS_DUE.format(power=power, count=-count - sent, units=units))
     return tuple(found)
 
 
@@ -104,9 +102,9 @@ def defaults(state: State, seat: Seat, held: Held) -> tuple[str, ...]:
     if not missing or kind == "A":
         return _winter_defaults(state, held, seat) if missing else ()
     if kind == "P":
-        return (say.HOME_POWER_DRAWN_BY_LOT,)
+        return (say.HOME_DRAWN_BY_LOT,)
     if kind == "B":
-        return (say.YOU_BID_FOR_NOBODY,)
+        return (say.BID_FOR_NOBODY,)
     done = {row.province for row in held_by(held, seat).values() if isinstance(row, Ordered)}
     word = "D" if kind == "R" else "H"
     return tuple(f"{unit} {word}" for unit in decisions(state, seat) if where(unit) not in done)
@@ -125,5 +123,5 @@ def _winter_defaults(state: State, held: Held, seat: Seat) -> tuple[str, ...]:
             left = count - len(sent) - waived(state, held, power)
             found += [f"{power} waives {left} build{'s' * (left > 1)}"] if left > 0 else []
         elif -count > len(sent):
-            found.append(say.JUDGE_DISBANDS_COUNT_OF_POWER.format(count=-count - len(sent), power=power))
+            found.append(say.JUDGE_DISBANDS.format(count=-count - len(sent), power=power))
     return tuple(found)

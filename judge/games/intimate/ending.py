@@ -45,7 +45,7 @@ def tested(state: State, over: bool) -> Tested:
     equal = [pair for pair in pairs if pairs.get(pair[::-1]) == pairs[pair]]
     late = state.phase[0] == "F" or RULES[state.rules].tested_late
     waits = bool(equal) and not over and late
-    lost = {home: say.HOME_HAS_NO_UNIT_AND.format(home=home) for home in state.homes.values() if gone(state, home)}
+    lost = {home: say.HOME_POWER_ELIMINATED.format(home=home) for home in state.homes.values() if gone(state, home)}
     lost |= {} if waits else _invaded(state, pairs)
     rows: dict[str, dict[str, int]] = {}
     for (home, other), count in pairs.items():
@@ -72,13 +72,11 @@ def _invaded(state: State, pairs: Mapping[tuple[str, str], int]) -> dict[str, st
     lost: dict[str, str] = {}
     for (home, other), count in pairs.items():
         back, money = pairs.get((other, home), 0), state.credits
-        text = say.HOME_STANDS_IN_COUNT_HOME.format(home=home, count=count, what="s" * (count > 1), other=other)
+        told = say.COUNTER_INVASION if back else say.HOME_CENTRES_INVADED if count > 1 else say.HOME_CENTRE_INVADED
         if count > back:
-            lost.setdefault(
-                other, text + (say.OTHER_IN_BACK_OF_HOME.format(other=other, back=back, home=home) if back else "")
-            )
+            lost.setdefault(other, told.format(home=home, count=count, other=other, back=back))
         elif count == back and money[home] > money[other]:
-            lost.setdefault(other, say.BOTH_INVADED_ALIKE_AND_HOME.format(home=home, money=money[home]))
+            lost.setdefault(other, say.CREDITS_BREAK_TIE.format(home=home, money=money[home]))
     return lost
 
 
@@ -88,9 +86,9 @@ def put_out(state: State, lost: Mapping[str, str], kind: ResultKind = ResultKind
     fallen = {seat: home for seat, home in state.homes.items() if home in lost}
     told: tuple[Event, ...] = (PutOut(homes=fallen, why=lost),) if len(state.seats) > 2 else ()
     if not left:
-        both = say.NEITHER_HOME_POWER_HAS_UNIT
+        both = say.BOTH_HOMES_ELIMINATED
         seats = tuple(fallen)
-        return decided(state, Result(ResultKind.DRAW, seats, both if len(seats) == 2 else say.NOBODY_IS_LEFT), told)
+        return decided(state, Result(ResultKind.DRAW, seats, both if len(seats) == 2 else say.NOBODY_LEFT), told)
     if len(left) == 1:
         winner = tuple(seat for seat, home in state.homes.items() if home == left[0])
         return decided(
@@ -116,7 +114,7 @@ def _eighteen(state: State) -> Result | None:
         powers = [home, *(m for m, who in state.control.items() if who == home)]
         count = sum(len(state.board.centres.get(power, ())) for power in powers)
         if count >= 18:
-            return won(state, home, say.HOME_AND_ITS_MERCENARIES_OWN.format(home=home, count=count))
+            return won(state, home, say.HOME_AND_MERCENARY_CENTRES.format(home=home, count=count))
     return None
 
 
@@ -132,7 +130,7 @@ def by_count(state: State) -> Result:
     leaders = tuple(seat for seat in count if count[seat] == best)
     table = ", ".join(f"{state.homes[seat]} {centres}" for seat, centres in count.items())
     kind = ResultKind.STALEMATE if len(leaders) == 1 else ResultKind.DRAW
-    return Result(kind, leaders, say.CENTRES_OF_HOME_POWERS_TABLE.format(table=table))
+    return Result(kind, leaders, say.HOME_CENTRE_TABLE.format(table=table))
 
 
 def stale(state: State) -> Result | None:
@@ -142,20 +140,20 @@ def stale(state: State) -> Result | None:
         return None
     if not mercenaries(state):
         return by_count(state)
-    return Result(ResultKind.DRAW, playing(state), say.NO_CENTRE_HAS_CHANGED_HANDS.format(quiet=state.quiet))
+    return Result(ResultKind.DRAW, playing(state), say.NO_CENTRE_CHANGED_HANDS.format(years=state.quiet))
 
 
 def end(state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
     """An ending that people choose (ID-8.5, ID-8.6); of more than two, who concedes is out and the others play on."""
     if how == "concede" and len(playing(state)) > len(by) + 1 and not state.homes:
-        return Refused("too-early", say.THERE_ARE_NO_HOME_POWERS)
+        return Refused("too-early", say.RESIGN_BEFORE_HOMES)
     if how == "concede" and state.homes:
         lost = {state.homes[seat]: f"{seat} conceded" for seat in by if seat in state.homes}
         return _step(put_out(state, lost, ResultKind.CONCEDED))
     if how == "stalemate":
         if not state.homes or mercenaries(state):
-            names = ", ".join(mercenaries(state)) or say.NOBODY_HAS_HOME_POWER_YET
-            return Refused("not-stale", say.STALEMATE_NEEDS_ALL_MERCENARIES_GONE.format(names=names))
+            names = ", ".join(mercenaries(state)) or say.NOBODY_HAS_HOME_YET
+            return Refused("not-stale", say.STALEMATE_NEEDS_NO_MERCENARIES.format(mercenaries=names))
         result = by_count(state)
     elif how == "concede":
         winners = tuple(seat for seat in state.seats if seat not in by)

@@ -27,22 +27,22 @@ def choose(
         (away,) = [seat for seat in seats if seat not in sent]
         home = lists[here][0]
         lot = dice.pick(f"home/{away}", [p for p in STANDARD.powers if p != home])
-        return {here: home, away: lot}, say.AWAY_SENT_NO_LIST_HERE.format(away=away, here=here, lot=lot)
+        return {here: home, away: lot}, say.ONE_LIST_MISSING.format(absent=away, present=here, lot=lot)
     if not sent:
         deck = dice.shuffled("homes", tuple(STANDARD.powers))
-        return {one: deck[0], two: deck[1]}, say.NOBODY_SENT_LIST_SO_LOTS
+        return {one: deck[0], two: deck[1]}, say.NO_LISTS_SENT
     full = {seat: complete(seat, lists[seat], dice) for seat in seats}
     short = [seat for seat in seats if len(lists[seat]) < len(STANDARD.powers)]
-    lots = "".join(say.LOT_COMPLETED_SEAT_S_LIST.format(seat=seat, full=", ".join(full[seat])) for seat in short)
+    lots = "".join(say.LOT_COMPLETED_LIST.format(seat=seat, full_list=", ".join(full[seat])) for seat in short)
     for rank, (first, second) in enumerate(zip(full[one], full[two], strict=True), start=1):
         if first != second:
             return {
                 one: first,
                 two: second,
-            }, say.LISTS_FIRST_DIFFER_AT_CHOICE.format(rank=rank, lots=lots)
+            }, say.LISTS_DIFFER_AT_RANK.format(rank=rank, lot_note=lots)
     winner = dice.pick("homes/identical", seats)
     loser = two if winner == one else one
-    text = say.LISTS_ARE_SAME_LOT_FELL.format(winner=winner, loser=loser, lots=lots)
+    text = say.SAME_LISTS_LOT_DECIDED.format(winner=winner, loser=loser, lot_note=lots)
     return {winner: full[winner][0], loser: full[winner][1]}, text
 
 
@@ -52,7 +52,7 @@ def _draft(
     """Who has no home power of the GM's gets the best of their list that is left, of more than two in lot order."""
     chosen, text = (
         dict(fixed),
-        [say.GM_GAVE_POWER_TO_SEAT.format(power=power, seat=seat) for seat, power in fixed.items()],
+        [say.GM_GAVE_POWER.format(power=power, seat=seat) for seat, power in fixed.items()],
     )
     order = dice.shuffled("draft", seats) if len(seats) > 2 else seats
     for seat in order:
@@ -63,7 +63,7 @@ def _draft(
             by_lot = chosen[seat] not in lists.get(seat, ())
             text.append(f"{seat} gets {chosen[seat]}, {'by lot' if by_lot else f'choice {rank} of their list'}.")
     if len(seats) > 2:
-        text.insert(0, say.LOT_GAVE_THIS_ORDER_ORDER.format(order=", ".join(order)))
+        text.insert(0, say.LOT_GAVE_ORDER.format(order=", ".join(order)))
     return {seat: chosen[seat] for seat in seats}, " ".join(text)
 
 

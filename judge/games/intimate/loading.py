@@ -26,7 +26,7 @@ def load(
     except (BadRecord, ValueError) as error:
         return Refused("bad-position", f"{error}")
     if phase[-1:] == "R" and not board.dislodged:
-        return Refused("bad-position", say.RETREAT_PHASE_NEEDS_DISLODGED_UNITS)
+        return Refused("bad-position", say.NO_DISLODGED_UNITS)
     homes, money, control = (dict(record.get(key) or {}) for key in ("homes", "credits", "control"))
     out = tuple(seat for seat in seats if seat in (record.get("out") or ()))
     if wrong := _wrong([seat for seat in seats if seat not in out], homes, money, control):
@@ -42,9 +42,9 @@ def _wrong(seats: list[Seat], homes: Mapping[str, Any], money: Mapping[str, Any]
     """What does not fit together; "" if all does."""
     powers, own = {*STANDARD.powers}, {*homes.values()}
     if len(seats) < 2 or set(homes) != set(seats) or len(own) != len(seats) or not own <= powers:
-        return say.HOMES_MUST_GIVE_EACH_OF.format(seats=", ".join(seats))
+        return say.HOMES_NEED_OWN_POWERS.format(seats=", ".join(seats))
     if set(money) != own or not all(isinstance(n, int) and n >= 0 for n in money.values()):
-        return say.CREDITS_MUST_GIVE_EACH_HOME
+        return say.CREDITS_NOT_WHOLE
     if not {*control.values()} <= own | {None} or not {*control} <= powers - own:
-        return say.CONTROL_MUST_GIVE_MERCENARIES_TO
+        return say.BAD_MERCENARY_CONTROL
     return ""

@@ -23,31 +23,31 @@ def _credits(text: str) -> Any:
     found = {power_named(word): int(number) for word, number in pairs}
     if found.keys() == TABLE.keys():
         return {str(power): found[power] for power in TABLE}
-    return Refused("bad-option", say.MUST_BE_TABLE_NUMBER_OR)
+    return Refused("bad-option", say.BAD_START_CREDITS)
 
 
 def _income(text: str) -> Any:
     good = text == "centres" or re.fullmatch(r"fixed:\d{1,4}", text)
-    return text if good else Refused("bad-option", say.MUST_BE_CENTRES_OR_FIXED)
+    return text if good else Refused("bad-option", say.BAD_INCOME_OPTION)
 
 
 OPTIONS = {
     "players": Option(2, "2 to 6", whole(2, 6)),
-    "starting_credits": Option(dict(TABLE), say.TABLE_NUMBER_FOR_ALL_OR, _credits),
-    "income": Option("centres", say.CENTRES_1_FOR_EACH_OF, _income),
-    "overbidding": Option(True, say.ON_OR_OFF_BID_SHEET, switch),
-    "carry_over": Option(True, say.ON_OR_OFF_WHAT_IS, switch),
+    "starting_credits": Option(dict(TABLE), say.OPTION_START_CREDITS, _credits),
+    "income": Option("centres", say.OPTION_INCOME, _income),
+    "overbidding": Option(True, say.OPTION_OVERBIDDING, switch),
+    "carry_over": Option(True, say.OPTION_UNSPENT_CREDITS, switch),
     "uncontrolled": Option(
         "civil-disorder", "civil-disorder or anarchy-builds", choice("civil-disorder", "anarchy-builds")
     ),
     "nonmovement": Option(
         "ordered",
-        say.WHO_RETREATS_AND_ADJUSTS_FOR,
+        say.OPTION_HIRED_ADJUSTMENTS,
         choice("ordered", "nmr", "greedy"),
     ),
-    "nonplayer": Option("nmr", say.HOW_WHERE_NOBODY_ORDERS_IT, choice("nmr", "greedy", "random")),
-    "victory": Option("intimate", say.INTIMATE_INVASION_OR_STANDARD_18, choice("intimate", "standard")),
-    "stalemate_years": Option(3, say.N0_TO_20_0_SWITCHES, whole(0, 20)),
+    "nonplayer": Option("nmr", say.OPTION_UNORDERED_ADJUSTMENTS, choice("nmr", "greedy", "random")),
+    "victory": Option("intimate", say.OPTION_VICTORY, choice("intimate", "standard")),
+    "stalemate_years": Option(3, say.OPTION_ZERO_IS_OFF, whole(0, 20)),
 }
 
 PRESETS: dict[str, dict[str, Any]] = {

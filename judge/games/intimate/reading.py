@@ -12,17 +12,17 @@ from judge.games.intimate.state import Bid, Command, NoBids, Prefer, State, Waiv
 from judge.games.protocol import Refused, Seat, Verb
 
 VERBS = (
-    Verb("PREFER R T E A G F I", say.SEVEN_POWERS_ONE_YOU_WANT, "ID-2"),
+    Verb("PREFER R T E A G F I", say.HELP_PREFER, "ID-2"),
     Verb(
         "BID AUSTRIA 4",
-        say.BID_FOR_MERCENARY_SEVERAL_ON,
+        say.HELP_BID,
         "ID-4",
     ),
-    Verb("BID NONE", say.YOU_ARE_READY_AND_BID, "ID-4"),
-    Verb("A Vie - Gal", say.ORDERS_MOVE_S_SUPPORT_C, "ID-5"),
-    Verb("A Bud R Ser", say.RETREAT_BUD_D_DISBANDS_IT, "ID-5.2"),
-    Verb("BUILD A Mos", say.BUILD_IN_WINTER_DISBAND_F, "ID-6"),
-    Verb("WAIVE", say.DO_NOT_MAKE_BUILD_OF, "ID-6.2"),
+    Verb("BID NONE", say.HELP_BID_NONE, "ID-4"),
+    Verb("A Vie - Gal", say.HELP_ORDERS, "ID-5"),
+    Verb("A Bud R Ser", say.HELP_RETREAT, "ID-5.2"),
+    Verb("BUILD A Mos", say.HELP_BUILD_DISBAND, "ID-6"),
+    Verb("WAIVE", say.HELP_WAIVE, "ID-6.2"),
 )
 
 NUMBER = r"[-+\u2212]?\d{1,20}(?:[.,]\d{1,20})?"
@@ -77,7 +77,7 @@ def _bids(rest: str, line: str) -> tuple[Command, ...]:
             return tuple(_bid(power, number, line) for power, number in found.pairs)
         if len(rest.split()) > 3 and not pairs:
             return ()  # "bid you farewell, my friends" is prose
-        return (Refused("bad-bid", say.BID_IS_POWER_AND_WHOLE, line=line),)
+        return (Refused("bad-bid", say.HOW_TO_BID, line=line),)
     return tuple(_bid(word, number, line) for word, number in pairs)
 
 
@@ -86,7 +86,7 @@ def _bid(word: str, number: str, line: str) -> Command:
     if power is None:
         return unknown_power(word, line)
     if not number.isascii() or not number.lstrip("+").isdigit() or len(number) > 5:
-        return Refused("bad-bid", say.POWER_NUMBER_BID_IS_WHOLE.format(power=power, number=number), line=line)
+        return Refused("bad-bid", say.BID_NOT_WHOLE.format(power=power, number=number), line=line)
     return Bid(power, int(number))
 
 
@@ -94,16 +94,16 @@ def _waive(state: State, seat: Seat, rest: str, line: str) -> Command:
     word = re.sub(r"(?i)\bbuilds?\b", "", rest).strip(" .,;")
     home = state.homes.get(seat)
     if state.phase[-1] != "A":
-        return Refused("wrong-phase", say.THERE_ARE_NO_BUILDS_TO, line=line)
+        return Refused("wrong-phase", say.NO_WAIVING_NOW, line=line)
     if word.isdecimal() and len(word) <= 3:
         return Waived(int(word))
     power = power_named(word) if word else home
     if power is None:
         return unknown_power(word, line)
     if power in powers_of(state, seat) and power != home:
-        return Refused("must-build", say.POWER_IS_MERCENARY_AND_MUST.format(power=power), line=line)
+        return Refused("must-build", say.MERCENARY_MUST_BUILD.format(power=power), line=line)
     if power != home:
-        return Refused("not-yours", say.POWER_IS_NOT_YOURS_TO.format(power=power), line=line)
+        return Refused("not-yours", say.POWER_NOT_YOURS.format(power=power), line=line)
     return Waived(1)
 
 

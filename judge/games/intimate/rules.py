@@ -16,6 +16,6 @@ class IntimateRules(BoardRules):
 
 
 RULES: Mapping[int, IntimateRules] = {
-    1: IntimateRules(say.AS_FIRST_PLAYED_HERE, tested_late=True),
-    2: IntimateRules(say.INVASIONS_ARE_TESTED_AFTER_WINTER),
+    1: IntimateRules(say.AS_FIRST_PLAYED, tested_late=True),
+    2: IntimateRules(say.INVASIONS_AFTER_WINTER),
 }

@@ -45,7 +45,7 @@ def submit(state: State, seat: Seat, held: Held, commands: tuple[Command, ...], 
             fresh["waive"] = Waived(fresh["waive"].count + good.count)
         else:
             if (before := fresh.get(slot(state, good))) not in (None, good):
-                notes.append(say.YOU_SENT_TEXT_AND_TEXT.format(text=text(state, before), text_2=text(state, good)))
+                notes.append(say.LAST_ONE_COUNTS.format(first=text(state, before), second=text(state, good)))
             fresh[slot(state, good)] = good
             if isinstance(good, Ordered) and isinstance(command, Ordered):
                 notes.append(mended(command.order, good.order))
@@ -53,10 +53,12 @@ def submit(state: State, seat: Seat, held: Held, commands: tuple[Command, ...], 
     if seat in state.out:
         slots = {}
     elif kind_of_phase(state) == "B":
+        if "bid none" in fresh and len(fresh) > 1:
+            notes = [say.BID_NONE_COUNTS]
         slots = _bids(state, seat, slots, fresh, refused)
         total, money = _sum(slots), state.credits[state.homes[seat]]
         if total > money:
-            notes.append(say.YOUR_BIDS_ADD_UP_TO_TOTAL.format(total=total, money=money))
+            notes.append(say.OVERBID_WARNING.format(total=total, money=money))
     elif kind_of_phase(state) == "A":
         slots = _winter(state, seat, slots, fresh, refused, notes)
     else:
@@ -69,25 +71,25 @@ def _checked(state: State, seat: Seat, command: Command) -> Command:
     """The command made exact, or why it is not allowed now."""
     kind = kind_of_phase(state)
     if seat in state.out:
-        return Refused("out", say.YOU_ARE_OUT_OF_GAME)
+        return Refused("out", say.OUT_OF_GAME)
     if isinstance(command, Prefer):
-        return command if kind == "P" else Refused("wrong-phase", say.HOME_POWERS_HAVE_BEEN_CHOSEN)
+        return command if kind == "P" else Refused("wrong-phase", say.HOMES_ALREADY_CHOSEN)
     if isinstance(command, Bid | NoBids):
         if kind != "B":
-            return Refused("wrong-phase", say.BIDS_ARE_TAKEN_IN_THAW.format(phase=state.phase))
+            return Refused("wrong-phase", say.BIDS_ONLY_IN_THAW.format(phase=state.phase))
         return _bid(state, command) if isinstance(command, Bid) else command
     if isinstance(command, Ordered):
         return _order(state, seat, command)
     if isinstance(command, Waived) and (owed(state).get(state.homes[seat], 0) <= 0 or not command.count):
-        return Refused("nothing-to-build", say.WAIVE_HOMES_HAS_NO_BUILD.format(homes=state.homes[seat]))
+        return Refused("nothing-to-build", say.WAIVE_WITHOUT_BUILD.format(home=state.homes[seat]))
     return command
 
 
 def _bid(state: State, bid: Bid) -> Bid | Refused:
     if bid.power in state.homes.values():
-        return Refused("home-power", say.POWER_IS_HOME_POWER_AND.format(power=bid.power))
+        return Refused("home-power", say.HOME_POWER_NOT_HIRABLE.format(power=bid.power))
     if not alive(state, bid.power):
-        return Refused("dead-power", say.POWER_HAS_NO_UNIT_AND.format(power=bid.power))
+        return Refused("dead-power", say.DEAD_POWER_NOT_HIRABLE.format(power=bid.power))
     return bid
 
 
@@ -100,15 +102,11 @@ def _order(state: State, seat: Seat, row: Ordered) -> Command:
     place = STANDARD.title(province_of(order.unit[2:]))
     if not row.power:
         what = "dislodged unit" if isinstance(order, Retreat | Disband) else "unit"
-        return Refused(
-            "no-unit", say.ORDER_THERE_IS_NO_WHAT.format(order=order, what=what, place=place).replace("? ", "")
-        )
+        return Refused("no-unit", say.NO_UNIT_THERE.format(order=order, unit_kind=what, place=place).replace("? ", ""))
     if row.power not in mine:
-        return Refused(
-            "not-yours", say.ORDER_THAT_UNIT_IS_POWER.format(order=order, power=row.power, mine=", ".join(mine))
-        )
+        return Refused("not-yours", say.UNIT_NOT_YOURS.format(order=order, power=row.power, own_powers=", ".join(mine)))
     if isinstance(order, Remove) and owed(state).get(row.power, 0) >= 0:
-        return Refused("nothing-to-remove", say.ORDER_POWER_HAS_NOTHING_TO.format(order=order, power=row.power))
+        return Refused("nothing-to-remove", say.NOTHING_TO_DISBAND.format(order=order, power=row.power))
     good, reason = checked(state.board, order)
     return illegal(good, reason, "") if reason else Ordered(row.power, good)
 
@@ -117,16 +115,14 @@ def _build(state: State, mine: tuple[str, ...], order: Build) -> Command:
     province = where(order.unit)
     power = home_power(province)
     if power is None:
-        return Refused(
-            "not-home", say.ORDER_STANDARD_IS_NOBODYS_HOME.format(order=order, standard=STANDARD.title(province))
-        )
+        return Refused("not-home", say.NOBODYS_HOME_CENTRE.format(order=order, province=STANDARD.title(province)))
     if power not in mine:
         return Refused(
             "not-yours",
-            say.ORDER_PROVINCE_IS_HOME_CENTRE.format(order=order, province=province, power=power, mine=", ".join(mine)),
+            say.HOME_CENTRE_NOT_YOURS.format(order=order, province=province, power=power, own_powers=", ".join(mine)),
         )
     if owed(state).get(power, 0) <= 0:
-        return Refused("nothing-to-build", say.ORDER_POWER_HAS_NO_BUILD.format(order=order, power=power))
+        return Refused("nothing-to-build", say.NO_BUILD_TO_MAKE.format(order=order, power=power))
     good, reason = checked_build(power, order, state.board)
     return illegal(good, reason, "") if reason else Ordered(power, good)
 
@@ -142,7 +138,7 @@ def _bids(state: State, seat: Seat, old: Slots, fresh: Slots, refused: list[Refu
     total = _sum(slots)
     money = state.credits[state.homes[seat]]
     if not state.options["overbidding"] and total > money:
-        text = say.YOUR_BIDS_ADD_UP_TO.format(total=total, money=money)
+        text = say.OVERBID_REFUSED.format(total=total, money=money)
         refused.append(Refused("over-credits", text))
         return dict(before)
     return slots

@@ -31,15 +31,13 @@ def wanted(state: State, mine: Mapping[str, Any], seat: Seat) -> tuple[str, ...]
         listed = (
             seat in state.fixed or state.options["powers"] == "lot" or any(isinstance(r, Prefer) for r in mine.values())
         )
-        return () if listed else (say.YOUR_PREFERENCE_LIST_FOR_EXAMPLE,)
+        return () if listed else (say.PREFERENCE_LIST_DUE,)
     if kind == "A":
         return adjustments(state, mine, power)
     done = {row.province for row in mine.values() if isinstance(row, Ordered)}
     waiting = state.board.dislodged
     return tuple(
-        say.UNIT_RETREAT_TO_RETREATS_OR.format(unit=unit, retreats=", ".join(waiting[unit].retreats))
-        if kind == "R"
-        else str(unit)
+        say.RETREAT_DUE.format(unit=unit, retreats=", ".join(waiting[unit].retreats)) if kind == "R" else str(unit)
         for unit in decisions(state, power)
         if where(unit) not in done
     )
@@ -64,7 +62,7 @@ def adjustments(state: State, mine: Mapping[str, Any], power: str) -> tuple[str,
     if count > 0:
         return (f"{power}: {count} build{'s' * (count > 1)} (in {', '.join(build_sites(power, state.board))})",)
     return (
-        (say.POWER_COUNT_TO_DISBAND_OF.format(power=power, count=-count, units=", ".join(state.board.units[power])),)
+        (say.DISBANDS_DUE.format(power=power, count=-count, units=", ".join(state.board.units[power])),)
         if count
         else ()
     )
@@ -76,12 +74,12 @@ def defaults(state: State, seat: Seat, held: Held) -> tuple[str, ...]:
     if not wanted(state, mine, seat):
         return ()
     if kind == "P":
-        return (say.WHAT_OTHERS_LEAVE_IN_ORDER,)
+        return (say.LEFTOVER_POWER_BY_LOT,)
     if kind == "A":
         count = left(state, mine, power)
         if count > 0:
-            return (say.YOU_WAIVE_COUNT_BUILD_WHAT.format(count=count, what="s" * (count > 1)),)
-        return (say.JUDGE_DISBANDS_COUNT_OF_YOUR.format(count=-count),)
+            return (say.BUILD_WAIVED if count == 1 else say.BUILDS_WAIVED.format(count=count),)
+        return (say.JUDGE_DISBANDS.format(count=-count),)
     done = {row.province for row in mine.values() if isinstance(row, Ordered)}
     word = "D" if kind == "R" else "H"
     return tuple(f"{unit} {word}" for unit in decisions(state, power) if where(unit) not in done)

@@ -16,9 +16,7 @@ def won(state: State, centres: Centres) -> Result | None:
     first = [seat for seat, number in count.items() if number == best]
     if best < state.options["victory"] or len(first) > 1:
         return None
-    return Result(
-        ResultKind.WON, tuple(first), say.POWERS_OWNS_BEST_CENTRES.format(powers=state.powers[first[0]], best=best)
-    )
+    return Result(ResultKind.WON, tuple(first), say.POWER_OWNS_CENTRES.format(power=state.powers[first[0]], count=best))
 
 
 def last(state: State) -> Result | None:
@@ -26,7 +24,7 @@ def last(state: State) -> Result | None:
     end = state.options["last_year"]
     if not end or year(state) < end:
         return None
-    return Result(ResultKind.DRAW, survivors(state), scored(state, say.END_WAS_LAST_YEAR.format(end=end)))
+    return Result(ResultKind.DRAW, survivors(state), scored(state, say.LAST_YEAR_PLAYED.format(year=end)))
 
 
 def scored(state: State, why: str) -> str:
@@ -39,7 +37,7 @@ def scored(state: State, why: str) -> str:
         return f"{why}; centres: {', '.join(f'{power} {n}' for power, n in count.items())}"
     whole = sum(n * n for n in count.values()) or 1
     shares = (f"{power} {100 * n * n / whole:.1f}" for power, n in count.items())
-    return say.WHY_OF_100_POINTS_BY.format(why=why, shares=", ".join(shares))
+    return say.SCORE_BY_SQUARES.format(reason=why, shares=", ".join(shares))
 
 
 def voters(state: State) -> tuple[Seat, ...]:
@@ -51,7 +49,7 @@ def end(state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
     """The end by votes (SD-6, SD-7) or by the GM."""
     left = survivors(state)
     if how == "stalemate":
-        return Refused("no-stalemate", say.THERE_IS_NO_STALEMATE_IN)
+        return Refused("no-stalemate", say.NO_STALEMATE)
     if how == "draw":
         bad = _no_draw(state, by)
         if bad:
@@ -60,7 +58,7 @@ def end(state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
     elif how == "concede":
         winners = tuple(seat for seat in left if seat not in by)
         if len(winners) != 1:
-            return Refused("not-all", say.ONE_PLAYER_IS_LEFT_WHEN)
+            return Refused("not-all", say.ONE_PLAYER_LEFT)
         result = Result(ResultKind.CONCEDED, winners, say.ALL_OTHERS_CONCEDED)
     elif how == "won":
         result = Result(ResultKind.WON, by, say.DECLARED_BY_GM)
@@ -72,8 +70,8 @@ def end(state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
 def _no_draw(state: State, by: tuple[Seat, ...]) -> Refused | None:
     """Why there is no such draw (SD-6)."""
     if state.options["draws"] == "none":
-        return Refused("no-draws", say.THIS_GAME_IS_PLAYED_WITHOUT)
+        return Refused("no-draws", say.PLAYED_WITHOUT_DRAWS)
     if by and state.options["draws"] == "all" and set(by) != set(survivors(state)):
-        return Refused("draw-of-all", say.HERE_DRAW_IS_SHARED_BY)
+        return Refused("draw-of-all", say.DRAW_SHARED_BY_ALL)
     dead = [state.powers[seat] for seat in by if seat not in survivors(state)]
-    return Refused("out", say.DEAD_HAS_NEITHER_UNIT_NOR.format(dead=", ".join(dead))) if dead else None
+    return Refused("out", say.POWER_ELIMINATED.format(power=", ".join(dead))) if dead else None

@@ -67,9 +67,9 @@ class Standard(BoardGame):
         except (BadRecord, ValueError) as error:
             return Refused("bad-position", f"{error}")
         if kind == "R" and not board.dislodged:
-            return Refused("bad-position", say.RETREAT_PHASE_NEEDS_DISLODGED_UNITS)
+            return Refused("bad-position", say.NO_DISLODGED_UNITS)
         if set(powers) != set(seats) or set(powers.values()) != set(STANDARD.powers):
-            return Refused("bad-position", say.POWERS_MUST_GIVE_EACH_OF)
+            return Refused("bad-position", say.PLAYERS_NEED_OWN_POWERS)
         state = State(dict(options), tuple(seats), phase, board, powers, rules=rules)
         return Step(state, {}, (Start(seats=tuple(seats)),))
 

@@ -14,16 +14,16 @@ def _last_year(text: str) -> Any:
         return 0
     first = STANDARD.first_year
     good = text.isascii() and text.isdigit() and first <= int(text) <= first + 99
-    return int(text) if good else Refused("bad-option", say.MUST_BE_YEAR_FROM_FIRST.format(first=first))
+    return int(text) if good else Refused("bad-option", say.BAD_LAST_YEAR.format(first=first))
 
 
 OPTIONS = {
-    "powers": Option("lists", say.LISTS_OF_PREFERENCES_IN_ORDER, choice("lists", "lot")),
-    "victory": Option(18, say.N15_TO_34_CENTRES, whole(15, 34)),
-    "draws": Option("all", say.ALL_SURVIVORS_SHARE_SOME_DRAW, choice("all", "some", "none")),
-    "last_year": Option(0, say.YEAR_AFTER_WHOSE_ADJUSTMENTS_SURVIVORS, _last_year),
+    "powers": Option("lists", say.OPTION_POWER_ASSIGNMENT, choice("lists", "lot")),
+    "victory": Option(18, say.OPTION_VICTORY_CENTRES, whole(15, 34)),
+    "draws": Option("all", say.OPTION_DRAWS, choice("all", "some", "none")),
+    "last_year": Option(0, say.OPTION_LAST_YEAR, _last_year),
     "score": Option(
-        "draw", say.WHAT_RESULT_TELLS_OF_DRAW,
+        "draw", say.OPTION_DRAW_RESULT,
         choice("draw", "sum-of-squares", "centres"),
     ),
 }  # fmt: skip

@@ -11,11 +11,11 @@ from judge.games.standard import sentences as say
 from judge.games.standard.state import Command, Prefer, State, Waived
 
 VERBS = (
-    Verb("PREFER E F G A I R T", say.SEVEN_POWERS_ONE_YOU_WANT, "SD-1"),
-    Verb("A Vie - Gal", say.ORDERS_MOVE_S_SUPPORT_C, "SD-3"),
-    Verb("A Bud R Ser", say.RETREAT_BUD_D_DISBANDS_IT, "SD-3"),
-    Verb("BUILD A Mos", say.BUILD_IN_WINTER_DISBAND_F, "SD-3"),
-    Verb("WAIVE", say.DO_NOT_MAKE_BUILD_WAIVE, "SD-3"),
+    Verb("PREFER E F G A I R T", say.HELP_PREFER, "SD-1"),
+    Verb("A Vie - Gal", say.HELP_ORDERS, "SD-3"),
+    Verb("A Bud R Ser", say.HELP_RETREAT, "SD-3"),
+    Verb("BUILD A Mos", say.HELP_BUILD_DISBAND, "SD-3"),
+    Verb("WAIVE", say.HELP_WAIVE, "SD-3"),
 )
 WAIVE = re.compile(r"waive[sd]?(?: (?P<count>\d{1,2}))?(?: builds?)?[ .]*", re.I)
 

@@ -5,4 +5,4 @@ from collections.abc import Mapping
 from judge.games.diplomacy.rules import BoardRules
 from judge.games.standard import sentences as say
 
-RULES: Mapping[int, BoardRules] = {1: BoardRules(say.AS_FIRST_PLAYED_HERE)}
+RULES: Mapping[int, BoardRules] = {1: BoardRules(say.AS_FIRST_PLAYED)}

@@ -40,10 +40,10 @@ def submit(state: State, seat: Seat, held: Held, commands: tuple[Command, ...]) 
 def _checked(state: State, power: str, command: Command) -> Command:
     """The command made exact, or why it is not allowed now."""
     if isinstance(command, Prefer):
-        return command if kind_of(state) == "P" else Refused("wrong-phase", say.POWERS_HAVE_BEEN_GIVEN_OUT)
+        return command if kind_of(state) == "P" else Refused("wrong-phase", say.POWERS_ALREADY_ASSIGNED)
     if isinstance(command, Waived):
         if kind_of(state) != "A" or owed(state).get(power, 0) <= 0 or not command.count:
-            return Refused("nothing-to-build", say.YOU_HAVE_NO_BUILD_TO)
+            return Refused("nothing-to-build", say.NO_BUILD_TO_MAKE)
         return command
     return _order(state, power, command) if isinstance(command, Ordered) else command
 
@@ -52,14 +52,14 @@ def _order(state: State, power: str, row: Ordered) -> Command:
     order, count = row.order, owed(state).get(power, 0)
     if isinstance(order, Build):
         if count <= 0:
-            return Refused("nothing-to-build", say.ORDER_YOU_HAVE_NO_BUILD.format(order=order))
+            return Refused("nothing-to-build", say.ORDERED_BUILD_NOT_DUE.format(order=order))
         build, reason = checked_build(power, order, state.board)
         return illegal(build, reason, "") if reason else Ordered(power, build)
     if not row.power:
-        return Refused("no-unit", say.ORDER_THERE_IS_NO_SUCH.format(order=order))
+        return Refused("no-unit", say.NO_SUCH_UNIT.format(order=order))
     if row.power != power:
-        return Refused("not-yours", say.ORDER_THAT_UNIT_IS_POWER.format(order=order, power=row.power, power_2=power))
+        return Refused("not-yours", say.UNIT_NOT_YOURS.format(order=order, owner=row.power, own_power=power))
     if isinstance(order, Remove) and count >= 0:
-        return Refused("nothing-to-remove", say.ORDER_YOU_HAVE_NOTHING_TO.format(order=order))
+        return Refused("nothing-to-remove", say.NOTHING_TO_DISBAND.format(order=order))
     good, reason = checked(state.board, order)
     return illegal(good, reason, "") if reason else Ordered(power, good)

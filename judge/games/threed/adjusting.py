@@ -19,11 +19,11 @@ from judge.games.threed.state import ContractStatus, Line, State, kind_of_phase
 
 FORMS = (
     *corrections.FORMS,
-    Verb("ADJUST ACCOUNT jones 5", say.ACCOUNT_IS_5_NOW_2),
-    Verb("ADJUST PRESIDENT ENGLAND jones", say.OFFICE_IS_THEIRS_NOW_NONE),
-    Verb(say.ADJUST_HAND_ENGLAND_JONES_ETM, say.JONES_AND_SMITH_CHANGE_THESE),
-    Verb("ADJUST CONTRACT C417 VOID", say.STRUCK_OUT_WHAT_WAS_SETTLED),
-    Verb("ASSIGN jones ENGLAND RUSSIA", say.FIXED_POSITIONS_BEFORE_DRAFT),
+    Verb("ADJUST ACCOUNT jones 5", say.HELP_ADJUST_ACCOUNT),
+    Verb("ADJUST PRESIDENT ENGLAND jones", say.HELP_ADJUST_OFFICE),
+    Verb(say.EXAMPLE_ADJUST_HAND, say.HELP_ADJUST_HAND),
+    Verb("ADJUST CONTRACT C417 VOID", say.HELP_ADJUST_CONTRACT),
+    Verb("ASSIGN jones ENGLAND RUSSIA", say.HELP_ADJUST_POSITIONS),
 )
 Fixed = State | Refused
 
@@ -40,7 +40,7 @@ def adjust(state: State, held: Held, line: str, about: About) -> Step | Refused 
             return after if isinstance(after, Refused) else Step(after, held)
     return Refused(
         "not-understood",
-        say.CORRECTIONS_OF_THIS_GAME_FORMS.format(forms=", ".join(verb.form for verb in FORMS)),
+        say.ADJUST_FORMS.format(forms=", ".join(verb.form for verb in FORMS)),
         line=line,
     )
 
@@ -53,7 +53,7 @@ def assign(here: Reading, match: "re.Match[str]") -> Fixed:
     """ASSIGN smith ENGLAND RUSSIA: fixed before the draft (TD-1.2)."""
     state, seat = here.state, player(here, match["who"])
     if kind_of_phase(state) != "P":
-        return Refused("wrong-phase", say.POSITIONS_HAVE_BEEN_GIVEN_OUT)
+        return Refused("wrong-phase", say.POSITIONS_ALREADY_ASSIGNED)
     if isinstance(seat, Refused):
         return seat
     powers: list[str] = []
@@ -65,7 +65,7 @@ def assign(here: Reading, match: "re.Match[str]") -> Fixed:
     fixed = {**state.fixed, seat: tuple(powers)}
     each = 28 // len(state.seats)
     if not possible({s: list(fixed.get(s, ())) for s in state.seats}, each):
-        return Refused("impossible", say.THAT_CANNOT_BE_EACH_DIFFERENT.format(each=each))
+        return Refused("impossible", say.IMPOSSIBLE_POSITIONS.format(per_player=each))
     return replace(state, fixed=fixed)
 
 
@@ -76,8 +76,8 @@ def account(here: Reading, match: "re.Match[str]") -> Fixed:
     old, text = state.accounts.get(seat, 0), match["n"]
     new = old + int(text) if text[0] in "+-" else int(text)
     if new < aside(state, seat):
-        kept = say.AND_ASIDE_IS_SET_ASIDE.format(aside=aside(state, seat)) if aside(state, seat) else ""
-        return Refused("below-zero", say.SEAT_HAS_OLD_KEPT_NO.format(seat=seat, old=old, kept=kept))
+        told = say.AND_SET_ASIDE if aside(state, seat) else say.ACCOUNT_BELOW_ZERO
+        return Refused("below-zero", told.format(seat=seat, balance=old, amount=aside(state, seat)))
     return collect(entered(state, Line(seat, state.phase, say.CORRECTED_BY_GM, new - old)))
 
 
@@ -89,11 +89,11 @@ def office(here: Reading, match: "re.Match[str]") -> Fixed:
     if isinstance(seat, Refused):
         return seat
     if seat is not None and seat not in state.cabinets.get(power, ()):
-        return Refused("not-in-cabinet", say.SEAT_IS_NOT_IN_POWER.format(seat=seat, power=power))
+        return Refused("not-in-cabinet", say.SEAT_NOT_IN_CABINET.format(seat=seat, power=power))
     president = match["office"].lower() == "president"
     other = (state.ministers if president else state.presidents).get(power)
     if seat is not None and seat == other:
-        return Refused("own-office", say.NOBODY_IS_PRESIDENT_AND_MINISTER)
+        return Refused("own-office", say.NOBODY_HOLDS_BOTH_OFFICES)
     if president:
         return replace(state, presidents={**state.presidents, power: seat})
     return replace(state, ministers={**state.ministers, power: seat})
@@ -107,11 +107,11 @@ def swap(here: Reading, match: "re.Match[str]") -> Fixed:
         if isinstance(found, Refused):
             return found
     if one == two:
-        return Refused("same-player", say.TWO_DIFFERENT_MEMBERS_CHANGE_CARDS)
+        return Refused("same-player", say.EXCHANGE_NEEDS_TWO_MEMBERS)
     hands = {seat: list(cards) for seat, cards in state.hands.get(str(power), {}).items()}
     for seat, word in ((str(one), match["card"]), (str(two), match["other"])):
         if card_named(word) not in hands.get(seat, ()):
-            return Refused("not-held", say.SEAT_DOES_NOT_HOLD_WORD.format(seat=seat, word=word, power=power))
+            return Refused("not-held", say.SEAT_LACKS_CARD.format(seat=seat, card=word, power=power))
     first, second = str(card_named(match["card"])), str(card_named(match["other"]))
     hands[str(one)] = [card for card in hands[str(one)] if card != first] + [second]
     hands[str(two)] = [card for card in hands[str(two)] if card != second] + [first]
@@ -124,8 +124,8 @@ def void(here: Reading, match: "re.Match[str]") -> Fixed:
     state = here.state
     c = next((c for c in state.contracts if c.number == int(match["n"])), None)
     if c is None or c.status not in (ContractStatus.OPEN, ContractStatus.SIGNED, ContractStatus.SETTLED):
-        return Refused("no-contract", say.THERE_IS_NO_CONTRACT_C.format(n=match["n"]))
-    struck = changed(state, replace(c, status=ContractStatus.VOID, why=say.GM_HAS_STRUCK_IT_OUT))
+        return Refused("no-contract", say.NO_SUCH_CONTRACT.format(number=match["n"]))
+    struck = changed(state, replace(c, status=ContractStatus.VOID, why=say.CONTRACT_STRUCK_BY_GM))
     short, after = left_short(struck, [c])
     return undone(after, [row for row in (c, *short) if row.status == ContractStatus.SETTLED])
 

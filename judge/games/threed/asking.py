@@ -58,7 +58,7 @@ def wanted(state: State, held: Held, seat: Seat) -> Wanted:
     if kind == "P":
         sent = any(isinstance(row, Prefer) for row in held_by(held, seat).values())
         sent = sent or len(state.fixed.get(seat, ())) * len(state.seats) == 28  # the GM has given them all they get
-        return [] if sent else [(say.YOUR_PREFERENCE_LIST_FOR_EXAMPLE, say.POSITIONS_DRAWN_BY_LOT)]
+        return [] if sent else [(say.PREFERENCE_LIST_DUE, say.POSITIONS_BY_LOT)]
     if kind == "E":
         return _ballots(state, held, seat)
     if kind == "A":
@@ -71,8 +71,8 @@ def _ballots(state: State, held: Held, seat: Seat) -> Wanted:
     cast = {row.power for row in held_by(held, seat).values() if isinstance(row, Vote)}
     return [
         (
-            say.YOUR_VOTE_IN_POWER_OF.format(power=power, cabinets=", ".join(state.cabinets[power])),
-            say.NO_BALLOT_IN_POWER.format(power=power),
+            say.VOTE_DUE.format(power=power, candidates=", ".join(state.cabinets[power])),
+            say.NO_BALLOT.format(power=power),
         )
         for power in cabinets_of(state, seat)
         if power not in cast
@@ -88,8 +88,10 @@ def _orders(state: State, held: Held, seat: Seat, power: str) -> Wanted:
     whose = f" ({power})" if len(presides(state, seat)) > 1 else ""
     if not own:
         word = "are disbanded" if retreat else "hold"
-        deputy = say.STAND_BY_ORDERS_OF_POWER.format(power=power, word=word)
-        reserve = deputy if state.ministers.get(power) else say.POWER_S_UNITS_WORD.format(power=power, word=word)
+        deputy = say.STANDBY_ORDERS_OR_DEFAULT.format(power=power, default_action=word)
+        reserve = (
+            deputy if state.ministers.get(power) else say.UNITS_DEFAULT_ACTION.format(power=power, default_action=word)
+        )
         return [(_unit(state, unit, whose), reserve) for unit in left]
     return [(_unit(state, unit, whose), f"{unit} {'D' if retreat else 'H'}") for unit in left]
 
@@ -101,7 +103,7 @@ def _reserve(state: State, held: Held, seat: Seat) -> Wanted:
         chief = state.presidents.get(power)
         if chief and state.status.get(chief) and not standing_by(held, seat, power):
             found += [
-                (say.STANDING_BY_FOR_POWER_UNIT.format(power=power, unit=_unit(state, u)), f"{u} D")
+                (say.STANDING_BY_UNIT.format(power=power, unit=_unit(state, u)), f"{u} D")
                 for u in _retreating(state, power)
             ]
             count = owed(state).get(power, 0) if kind_of_phase(state) == "A" else 0
@@ -109,8 +111,8 @@ def _reserve(state: State, held: Held, seat: Seat) -> Wanted:
                 what = f"{abs(count)} {'build' if count > 0 else 'disband'}{'s' * (abs(count) > 1)}"
                 found.append(
                     (
-                        say.STANDING_BY_FOR_POWER_UNIT.format(power=power, unit=what),
-                        say.POWER_WHAT_RULE_FOR_CIVIL.format(power=power),
+                        say.STANDING_BY_UNIT.format(power=power, unit=what),
+                        say.CIVIL_DISORDER_DECIDES.format(power=power),
                     )
                 )
     return found
@@ -129,8 +131,8 @@ def decisions(state: State, power: str) -> tuple[Unit, ...]:
 
 def _unit(state: State, unit: Unit, whose: str = "") -> str:
     if kind_of_phase(state) == "R":
-        return say.UNIT_WHOSE_RETREAT_TO_RETREATS.format(
-            unit=unit, whose=whose, retreats=", ".join(state.board.dislodged[unit].retreats)
+        return say.RETREAT_DUE.format(
+            unit=unit, power_note=whose, retreats=", ".join(state.board.dislodged[unit].retreats)
         )
     return f"{unit}{whose}"
 
@@ -144,13 +146,11 @@ def _adjustments(state: State, held: Held, seat: Seat) -> Wanted:
         if count > sent and power in serves:
             s = "s" * (count - sent > 1)
             sites = ", ".join(build_sites(power, state.board))
-            found.append(
-                (f"{power}: {count - sent} build{s} (in {sites})", say.POWER_NO_MORE_BUILDS.format(power=power))
-            )
+            found.append((f"{power}: {count - sent} build{s} (in {sites})", say.NO_MORE_BUILDS.format(power=power)))
         elif -count > sent:
             units = ", ".join(state.board.units[power])
-            rest = say.JUDGE_DISBANDS_COUNT_OF_POWER.format(count=-count - sent, power=power)
-            found.append((say.POWER_COUNT_TO_DISBAND_OF.format(power=power, count=-count - sent, units=units), rest))
+            rest = say.JUDGE_DISBANDS.format(count=-count - sent, power=power)
+            found.append((say.DISBANDS_DUE.format(power=power, count=-count - sent, units=units), rest))
     return found
 
 
@@ -158,8 +158,8 @@ def _discards(state: State, held: Held, seat: Seat) -> Wanted:
     named = {row.power for row in held_by(held, seat).values() if isinstance(row, Discard)}
     return [
         (
-            say.POWER_CARD_TO_DISCARD_OF.format(power=power, free=", ".join(free)),
-            say.CARD_OF_POWER_DISCARDED_BY.format(power=power),
+            say.DISCARD_DUE.format(power=power, cards=", ".join(free)),
+            say.DISCARD_BY_LOT.format(power=power),
         )
         for power in cabinets_of(state, seat)
         if (free := choices(state, power, seat)) and power not in named

@@ -30,8 +30,8 @@ def free(state: State, seat: Seat) -> int:
 def purse(state: State, seat: Seat) -> str:
     """What the seat can spend, in words."""
     kept = aside(state, seat)
-    more = say.KEPT_MORE_IS_SET_ASIDE.format(kept=kept) if kept else ""
-    return say.YOU_HAVE_FREE_TO_SPEND.format(free=free(state, seat), more=more)
+    told = say.SET_ASIDE_FOR_CONTRACTS if kept else say.MONEY_TO_SPEND
+    return told.format(available=free(state, seat), amount=kept)
 
 
 def owes(state: State, seat: Seat) -> int:
@@ -47,7 +47,7 @@ def collect(state: State) -> State:
         for i, debt in enumerate(debts):
             sum_ = min(debt.amount, free(state, debt.debtor))
             if sum_ > 0:
-                text = say.REFUND_OF_C_CONTRACT.format(contract=debt.contract)
+                text = say.CONTRACT_REFUND.format(number=debt.contract)
                 state = entered(
                     state,
                     Line(debt.debtor, state.phase, f"{text} to {debt.creditor}", -sum_),
@@ -61,22 +61,22 @@ def collect(state: State) -> State:
 def pay(state: State, seat: Seat, order: Pay) -> Done | Refused:
     """A President pays another player, at once (TD-9)."""
     if kind_of_phase(state) == "P" or not presides(state, seat):
-        return Refused("no-president", say.ONLY_PRESIDENT_CAN_PAY_AND)
+        return Refused("no-president", say.ONLY_PRESIDENT_PAYS)
     if order.seat == seat:
-        return Refused("own-account", say.THAT_IS_YOUR_OWN_ACCOUNT)
+        return Refused("own-account", say.OWN_ACCOUNT)
     if owes(state, seat):
-        return Refused("debtor", say.YOU_OWE_OWES_DEBTOR_CANNOT.format(owes=owes(state, seat)))
+        return Refused("debtor", say.DEBTOR_CANNOT_PAY.format(debt=owes(state, seat)))
     if order.amount < 1:
-        return Refused("bad-amount", say.PAYMENT_IS_AT_LEAST_1)
+        return Refused("bad-amount", say.PAYMENT_AT_LEAST_ONE)
     if order.amount > free(state, seat):
         return Refused("not-enough", f"{purse(state, seat)}.")
     after = entered(
         state,
-        Line(seat, state.phase, say.PAID_TO_SEAT.format(seat=order.seat), -order.amount),
-        Line(order.seat, state.phase, say.PAID_BY_SEAT.format(seat=seat), order.amount),
+        Line(seat, state.phase, say.PAID_TO.format(seat=order.seat), -order.amount),
+        Line(order.seat, state.phase, say.PAID_BY.format(seat=seat), order.amount),
     )
     after = collect(after)
-    text = say.AMOUNT_PAID_TO_SEAT_YOU.format(amount=order.amount, seat=order.seat, free=free(after, seat))
+    text = say.PAYMENT_MADE.format(amount=order.amount, seat=order.seat, available=free(after, seat))
     return Done(after, text, money_events(state, after, seat))
 
 

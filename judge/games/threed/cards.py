@@ -53,9 +53,9 @@ def _load() -> tuple[dict[str, Suit], dict[str, Card]]:
         ):
             for word in (card.lower(), *words):
                 if names.setdefault(word.lower(), card) != card:
-                    raise ValueError(say.NAME_WORD_IS_GIVEN_TO.format(word=word))
+                    raise ValueError(say.CARD_NAME_TWICE.format(word=word))
     if len(suits) != 4 or len({card for suit in suits.values() for card in suit.cards}) != 16:
-        raise ValueError(say.DECK_HAS_FOUR_SUITS_OF)
+        raise ValueError(say.DECK_NEEDS_FOUR_SUITS)
     return suits, names
 
 

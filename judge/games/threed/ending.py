@@ -30,11 +30,11 @@ def counted(state: State) -> Result | None:
     best = max(worth(state, seat) for seat in state.seats)
     winners = tuple(seat for seat in state.seats if worth(state, seat) == best)
     why = (
-        say.EIGHTEEN_REACHED_EIGHTEEN_2_CENTRES.format(eighteen=state.eighteen, eighteen_2=EIGHTEEN)
+        say.VICTORY_CENTRES_REACHED.format(power=state.eighteen, count=EIGHTEEN)
         if state.eighteen
-        else say.YEAR_WAS_LAST_YEAR.format(year=year(state))
+        else say.LAST_YEAR_PLAYED.format(year=year(state))
     )
-    return Result(ResultKind.WON, winners, say.WHY_BEST_IS_MOST.format(why=why, best=best))
+    return Result(ResultKind.WON, winners, say.MOST_DOLLARS.format(reason=why, amount=best))
 
 
 def end(state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
@@ -42,12 +42,12 @@ def end(state: State, how: str, by: tuple[Seat, ...]) -> Step | Refused:
     if how == "concede":
         return Refused(
             "many-players",
-            say.WITH_SO_MANY_PLAYERS_NOBODY,
+            say.TOO_MANY_TO_CONCEDE,
         )
     if how == "stalemate":
-        return Refused("no-stalemate", say.THIS_GAME_ENDS_BY_ITS)
+        return Refused("no-stalemate", say.NO_STALEMATE)
     if how == "won":
-        result = Result(ResultKind.WON, by, say.GM_HAS_ENDED_GAME)
+        result = Result(ResultKind.WON, by, say.ENDED_BY_GM)
     elif how == "draw":
         result = Result(ResultKind.DRAW, by or state.seats, say.PLAYERS_AGREED)
     else:

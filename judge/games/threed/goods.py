@@ -108,5 +108,5 @@ def cleared(state: State) -> State:
     for line in state.ledger:
         if line.kind:
             stock[line.seat, line.kind] = stock.get((line.seat, line.kind), 0) + line.units
-    lines = [Line(seat, state.phase, say.LOST_AT_YEARS_END, 0, kind, -n) for (seat, kind), n in stock.items() if n]
+    lines = [Line(seat, state.phase, say.LOST_AT_YEAR_END, 0, kind, -n) for (seat, kind), n in stock.items() if n]
     return replace(entered(state, *lines), contracts=(), produced={}, caught=())

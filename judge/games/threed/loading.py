@@ -38,11 +38,11 @@ def load(
     except (BadRecord, ValueError) as error:
         return Refused("bad-position", f"{error}")
     if phase[-1:] == "R" and not board.dislodged:
-        return Refused("bad-position", say.RETREAT_PHASE_NEEDS_DISLODGED_UNITS)
+        return Refused("bad-position", say.NO_DISLODGED_UNITS)
     if any(presidents[power] and presidents[power] == ministers[power] for power in cabinets):
-        return Refused("bad-position", say.NOBODY_IS_PRESIDENT_AND_MINISTER_OF)
+        return Refused("bad-position", say.LOADED_OFFICES_DOUBLE)
     if min(accounts.values()) < 0:
-        return Refused("bad-position", say.NO_ACCOUNT_IS_BELOW_ZERO)
+        return Refused("bad-position", say.LOADED_ACCOUNT_NEGATIVE)
     state = State(
         dict(options), tuple(seats), phase, board, cabinets, hands, presidents, ministers,
         accounts=accounts, opening=dict(accounts), rules=rules,
@@ -57,10 +57,10 @@ def load(
 def _cabinets(seats: tuple[Seat, ...], given: Any) -> dict[str, tuple[Seat, ...]]:
     cabinets = {power: tuple(map(str, (given or {}).get(power, ()))) for power in POWERS}
     if any(len(set(own)) != 4 or not {*own} <= {*seats} for own in cabinets.values()):
-        raise ValueError(say.CABINETS_MUST_GIVE_EACH_OF)
+        raise ValueError(say.CABINETS_NEED_FOUR_PLAYERS)
     count = Counter(seat for own in cabinets.values() for seat in own)
     if any(count[seat] != 28 // len(seats) for seat in seats):
-        raise ValueError(say.EVERY_PLAYER_NEEDS_WHAT_OF.format(what=28 // len(seats)))
+        raise ValueError(say.POSITIONS_PER_PLAYER.format(count=28 // len(seats)))
     return cabinets
 
 
@@ -71,15 +71,15 @@ def _hands(power: str, cabinet: tuple[Seat, ...], given: Any) -> dict[Seat, tupl
         words = words.split() if isinstance(words, str) else words
         cards = [card_named(str(word)) for word in words]
         if None in cards:
-            raise ValueError(say.POWER_SEAT_CARD_OF_WORDS.format(power=power, seat=seat, words=words))
+            raise ValueError(say.LOADED_CARD_UNKNOWN.format(power=power, seat=seat, card_words=words))
         found[seat] = ordered(card for card in cards if card)
     if sorted(card for cards in found.values() for card in cards) != sorted(DECK) or {*map(len, found.values())} != {4}:
-        raise ValueError(say.POWER_S_FOUR_HANDS_OF.format(power=power))
+        raise ValueError(say.HANDS_NOT_WHOLE_DECK.format(power=power))
     return found
 
 
 def _offices(cabinets: Mapping[str, tuple[Seat, ...]], given: Any) -> dict[str, Seat | None]:
     found = {power: (given or {}).get(power) for power in cabinets}
     if any(seat is not None and seat not in cabinets[power] for power, seat in found.items()):
-        raise ValueError(say.PRESIDENTS_AND_MINISTERS_MUST_BE)
+        raise ValueError(say.OFFICERS_NOT_MEMBERS)
     return found

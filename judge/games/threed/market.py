@@ -40,7 +40,7 @@ def closed(state: State) -> Refused | None:
     """Why there is no market now; None: there is."""
     if kind_of_phase(state) == "M":
         return None
-    return Refused("wrong-phase", say.CONTRACTS_ARE_MADE_IN_SPRING.format(phase=state.phase))
+    return Refused("wrong-phase", say.CONTRACTS_DURING_MOVES.format(phase=state.phase))
 
 
 def offer(state: State, seat: Seat, order: Offer, dice: Dice) -> Done | Refused:
@@ -63,23 +63,24 @@ def offer(state: State, seat: Seat, order: Offer, dice: Dice) -> Done | Refused:
         )
         for president in dict.fromkeys(to.values())
     )
-    text = say.C_NUMBER_YOUR_OFFER_OF.format(number=number, terms=terms(contract), powers=" and of ".join(order.powers))
+    told = say.OFFER_MADE if len(order.powers) == 1 else say.OFFER_MADE_TO_SEVERAL
+    text = told.format(number=number, terms=terms(contract), buyers=" and ".join(order.powers))
     return Done(after, text, events, _warning(after, seat, order.kind, contract.phase[0]))
 
 
 def _bad_offer(state: State, seat: Seat, order: Offer) -> Refused | None:
     if seat in state.caught:
-        return Refused("caught", say.YOU_WERE_CAUGHT_OVERTRADING_AND)
+        return Refused("caught", say.OVERTRADER_CANNOT_SELL)
     if order.units < 1:
-        return Refused("bad-number", say.OFFER_IS_OF_ONE_UNIT)
+        return Refused("bad-number", say.OFFER_AT_LEAST_ONE)
     for power in order.powers:
         president = state.presidents.get(power)
         if president is None:
-            return Refused("no-president", say.POWER_HAS_NO_PRESIDENT_TO.format(power=power))
+            return Refused("no-president", say.BUYER_WITHOUT_PRESIDENT.format(power=power))
         if president == seat:
-            return Refused("own-offer", say.YOU_ARE_POWER_S_PRESIDENT_YOURSELF.format(power=power))
+            return Refused("own-offer", say.OFFER_TO_YOURSELF.format(power=power))
     if sum(c.seller == seat and c.status == ContractStatus.OPEN for c in state.contracts) >= MOST_OPEN:
-        return Refused("too-many", say.MOST_OPEN_OF_YOUR_OFFERS.format(most_open=MOST_OPEN))
+        return Refused("too-many", say.TOO_MANY_OPEN_OFFERS.format(limit=MOST_OPEN))
     return None
 
 
@@ -103,10 +104,9 @@ def _warning(state: State, seat: Seat, kind: str, season: str) -> str:
     if gone + more <= can:
         return ""
     when = "this year" if season == "F" or state.phase[0] == "F" else "in Spring"
-    have = say.YOU_CAN_SELL_CAN_KIND.format(can=can, kind=kind, when=when) + (
-        say.GONE_OF_IT_IS_SOLD.format(gone=gone) if gone else ""
-    )
-    return say.IF_ALL_YOUR_OPEN_OFFERS.format(kind=kind, have=have, more=more)
+    told = say.PART_ALREADY_SOLD if gone else say.SELLABLE_AMOUNT
+    have = told.format(amount=can, kind=kind, when=when, sold=gone)
+    return say.OVERTRADING_WARNING.format(kind=kind, stock=have, offered=more)
 
 
 def _addressed(state: State, contract: Contract, seat: Seat) -> list[str]:
@@ -118,9 +118,9 @@ def _addressed(state: State, contract: Contract, seat: Seat) -> list[str]:
 def _not_his(state: State, contract: Contract, seat: Seat) -> Refused:
     """Why an open contract that was mailed to a seat is not theirs to answer."""
     if any(state.presidents.get(power) == seat for power in contract.to):
-        return Refused("rejected", say.YOU_HAVE_REJECTED_C_NUMBER.format(number=contract.number))
+        return Refused("rejected", say.REJECTION_STANDS.format(number=contract.number))
     lost = " and ".join(power for power, who in contract.to.items() if who == seat)
-    return Refused("no-president", say.C_NUMBER_WENT_TO_PRESIDENT.format(number=contract.number, lost=lost))
+    return Refused("no-president", say.NO_LONGER_PRESIDENT.format(number=contract.number, power=lost))
 
 
 def _found(state: State, seat: Seat, number: int) -> Contract | Refused:
@@ -128,7 +128,7 @@ def _found(state: State, seat: Seat, number: int) -> Contract | Refused:
     contract = next((c for c in state.contracts if c.number == number), None)
     if contract and seat in (contract.seller, contract.buyer, *contract.to.values()):
         return contract
-    return Refused("no-contract", say.NO_CONTRACT_C_NUMBER_OF.format(number=number))
+    return Refused("no-contract", say.CONTRACT_NOT_YOURS.format(number=number))
 
 
 def _dead(contract: Contract, seat: Seat) -> Refused | None:
@@ -136,15 +136,15 @@ def _dead(contract: Contract, seat: Seat) -> Refused | None:
     if contract.status == ContractStatus.OPEN:
         return None
     said = {
-        ContractStatus.WITHDRAWN: say.ITS_SELLER_HAS_WITHDRAWN_IT,
-        ContractStatus.LAPSED: say.NOBODY_SIGNED_IT_BEFORE_ITS,
-        ContractStatus.REJECTED: say.IT_HAS_BEEN_REJECTED,
-        ContractStatus.VOID: say.IT_IS_VOID_WHY.format(why=contract.why),
-    }.get(contract.status, say.ANOTHER_PRESIDENT_HAS_SIGNED_IT)
+        ContractStatus.WITHDRAWN: say.WITHDRAWN_BY_SELLER,
+        ContractStatus.LAPSED: say.LAPSED_UNSIGNED,
+        ContractStatus.REJECTED: say.ALREADY_REJECTED,
+        ContractStatus.VOID: say.CONTRACT_VOID.format(reason=contract.why),
+    }.get(contract.status, say.SIGNED_BY_ANOTHER)
     if contract.status in (ContractStatus.SIGNED, ContractStatus.SETTLED) and seat in (contract.buyer, contract.seller):
-        said = say.IT_IS_SIGNED_ALREADY
+        said = say.ALREADY_SIGNED
     elif shared(contract) and seat not in (contract.buyer, contract.seller):
-        said = say.IT_IS_NO_LONGER_OPEN
+        said = say.NO_LONGER_OPEN
     return Refused("not-open", f"C{contract.number}: {said}.")
 
 
@@ -157,7 +157,7 @@ def _answerable(state: State, seat: Seat, number: int, own: str) -> tuple[Contra
     if refused:
         return refused
     if contract.seller == seat:
-        return Refused("own-offer", say.C_NUMBER_IS_YOUR_OWN.format(number=number, own=own))
+        return Refused("own-offer", say.OWN_OFFER.format(number=number, hint=own))
     powers = _addressed(state, contract, seat)
     return (contract, powers) if powers else _not_his(state, contract, seat)
 
@@ -189,16 +189,16 @@ def handed_on(before: State, after: State) -> State:
 
 def sign(state: State, seat: Seat, order: Sign) -> Done | Refused:
     """Signed as it stands; the price is set aside at once (TD-6.3, TD-6.4)."""
-    found = _answerable(state, seat, order.number, say.NOBODY_SIGNS_THEIR_OWN_TD)
+    found = _answerable(state, seat, order.number, say.NOBODY_SIGNS_OWN)
     if isinstance(found, Refused):
         return found
     contract, powers = found
     if owes(state, seat):
-        return Refused("debtor", say.YOU_OWE_OWES_DEBTOR_CANNOT_SIGN.format(owes=owes(state, seat)))
+        return Refused("debtor", say.DEBTOR_CANNOT_SIGN.format(debt=owes(state, seat)))
     if contract.price > free(state, seat):
         return Refused(
             "not-enough",
-            say.C_NUMBER_COSTS_PRICE_AND.format(number=order.number, price=contract.price, purse=purse(state, seat)),
+            say.PRICE_NOT_AFFORDABLE.format(number=order.number, price=contract.price, funds=purse(state, seat)),
         )
     place = 1 + max((c.signed for c in state.contracts), default=0)
     signed = replace(contract, status=ContractStatus.SIGNED, buyer=seat, power=powers[0], signed=place)
@@ -211,9 +211,10 @@ def sign(state: State, seat: Seat, order: Sign) -> Done | Refused:
         **fields_of(signed), buyer=seat, power=powers[0], left=left, over=contract.kind if over else "",
         to=(contract.seller,),
     )  # fmt: skip
-    text = say.C_NUMBER_IS_SIGNED_TERMS.format(number=order.number, terms=terms(contract), seller=contract.seller)
     when = say.AUTUMN_DEADLINE if contract.early else "the deadline"
-    text += say.PAID_AND_DELIVERED_AT_WHEN.format(when=when, free=free(after, seat))
+    text = say.PAYMENT_AND_DELIVERY.format(
+        number=order.number, terms=terms(contract), seller=contract.seller, deadline=when, available=free(after, seat)
+    )
     return Done(after, text, (told, *_no_longer(contract, seat)))
 
 
@@ -226,7 +227,7 @@ def _no_longer(contract: Contract, *besides: Seat) -> tuple[Event, ...]:
 
 def reject(state: State, seat: Seat, order: Reject) -> Done | Refused:
     """A President says no; when all have, the contract is dead."""
-    found = _answerable(state, seat, order.number, say.WITHDRAW_C_NUMBER_TAKES_IT.format(number=order.number))
+    found = _answerable(state, seat, order.number, say.HOW_TO_WITHDRAW.format(number=order.number))
     if isinstance(found, Refused):
         return found
     contract, powers = found
@@ -234,7 +235,7 @@ def reject(state: State, seat: Seat, order: Reject) -> Done | Refused:
     status = ContractStatus.REJECTED if {*said} == {*contract.powers} else ContractStatus.OPEN
     after = changed(state, replace(contract, rejected=said, status=status))
     told = Rejected(**fields_of(contract), by=seat, dead=status == ContractStatus.REJECTED, to=(contract.seller,))
-    return Done(after, say.C_NUMBER_IS_REJECTED.format(number=order.number), (told,))
+    return Done(after, say.CONTRACT_REJECTED.format(number=order.number), (told,))
 
 
 def withdraw(state: State, seat: Seat, order: Withdraw) -> Done | Refused:
@@ -243,9 +244,9 @@ def withdraw(state: State, seat: Seat, order: Withdraw) -> Done | Refused:
     if isinstance(contract, Refused):
         return contract
     if contract.seller != seat:
-        return Refused("not-yours", say.C_NUMBER_IS_SELLER_S.format(number=order.number, seller=contract.seller))
+        return Refused("not-yours", say.SIGN_OR_REJECT.format(number=order.number, seller=contract.seller))
     refused = _dead(contract, seat) or closed(state)
     if refused:
         return refused
     after = changed(state, replace(contract, status=ContractStatus.WITHDRAWN))
-    return Done(after, say.C_NUMBER_IS_WITHDRAWN.format(number=order.number), _no_longer(contract))
+    return Done(after, say.CONTRACT_WITHDRAWN.format(number=order.number), _no_longer(contract))

@@ -12,7 +12,7 @@ from judge.games.threed.naming import Found, Reading, player, whole
 from judge.games.threed.state import Command, Offer, Pay, Reject, Sign, Withdraw, presides
 
 FREE = ("nothing", "free", "no money", "0")
-LIKE_OFFER = say.ONE_KIND_CONTRACT_IN_WHOLE
+LIKE_OFFER = say.HOW_TO_OFFER
 ARTICLES = re.compile(r"\b(?:the|presidents?|of)\b", re.I)
 EACH = re.compile(r"(?i)\s*(?:each|apiece|a unit|per unit)\.?$")
 WHAT = r"(?P<n>[-\d]\S*|[a-z]+)\s+(?:units?\s+)?(?:of\s+)?(?P<kind>[a-z]+)"
@@ -38,18 +38,18 @@ def offer(here: Reading, match: "re.Match[str]") -> Found:
     if kind is None:
         return here.no(
             "unknown-kind",
-            say.I_KNOW_NO_COMMODITY_KIND.format(kind=match["kind"], kinds=", ".join(KINDS)),
+            say.UNKNOWN_COMMODITY.format(kind=match["kind"], kinds=", ".join(KINDS)),
             match["kind"],
         )
     if units is None or units < 1:
-        return here.no("bad-number", say.N_IS_NO_NUMBER_OF.format(n=match["n"]))
+        return here.no("bad-number", say.BAD_UNIT_NUMBER.format(number=match["n"]))
     dollars = _dollars(match["price"], units)
     if dollars is None:
         price = match["price"].strip()
-        return here.no("bad-amount", say.PRICE_IS_NO_PRICE_WHOLE.format(price=price))
+        return here.no("bad-amount", say.BAD_PRICE.format(price=price))
     season = (match["season"] or "").lower()
     if season == "spring" and here.state.phase[0] != "S":
-        return here.no("wrong-phase", say.SPRINGS_CONTRACTS_ARE_OVER_THIS)
+        return here.no("wrong-phase", say.SPRING_CONTRACTS_OVER)
     powers: list[str] = []
     named = ARTICLES.sub(" ", match["to"] or "").strip()
     for word in re.split(r"\s*(?:,|/|&|\band\b|\bor\b)\s*|\s+", named, flags=re.I):
@@ -58,9 +58,7 @@ def offer(here: Reading, match: "re.Match[str]") -> Found:
             return (found,)
         powers += [power for power in found if power not in powers]
     if not powers:
-        return here.no(
-            "no-president", say.TO_WHICH_PRESIDENT_WRITE_OFFER.format(units=units, kind=kind.upper(), dollars=dollars)
-        )
+        return here.no("no-president", say.OFFER_TO_WHOM.format(units=units, kind=kind.upper(), dollars=dollars))
     return (Offer(units, kind, tuple(powers), dollars, season in ("autumn", "fall") and here.state.phase[0] == "S"),)
 
 
@@ -85,7 +83,7 @@ def _presidents(here: Reading, word: str) -> tuple[str, ...] | Refused:
     if not mine:
         return Refused(
             "no-president",
-            say.SEAT_PRESIDES_OVER_NO_POWER.format(seat=seat),
+            say.PLAYER_NOT_PRESIDENT.format(seat=seat),
             line=here.line,
         )
     return mine[:1]
@@ -100,13 +98,13 @@ def answer(here: Reading, match: "re.Match[str]") -> Found:
             return (kind(int(about[1])),)
         if rest and not match["verb"].isupper():
             return ()
-        return here.no("which-contract", say.WHICH_CONTRACT_VERB_C417_WITH.format(verb=match["verb"].upper()))
+        return here.no("which-contract", say.WHICH_CONTRACT.format(verb=match["verb"].upper()))
     numbers = _numbers(rest)
     if numbers:
         return tuple(kind(n) for n in numbers)
     numbered = re.match(r"(?:contract\s+)?c\s?#?(\d{1,5})\b", rest, re.I)
     if numbered:
-        text = say.CONTRACT_IS_ANSWERED_AS_IT.format(verb=match["verb"].upper(), numbered=numbered[1])
+        text = say.TERMS_CANNOT_CHANGE.format(verb=match["verb"].upper(), number=numbered[1])
         return here.no("changed-terms", text)
     return ()
 
@@ -124,7 +122,7 @@ def pay(here: Reading, match: "re.Match[str]") -> Found:
     if isinstance(seat, Refused):
         return (seat,)
     if not amount:
-        return here.no("bad-amount", say.N_CANNOT_BE_PAID_WHOLE.format(n=match["n"]))
+        return here.no("bad-amount", say.BAD_PAYMENT.format(amount=match["n"]))
     command: Command = Pay(seat, amount)
     return (command,)
 

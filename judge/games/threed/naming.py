@@ -36,11 +36,11 @@ def player(here: Reading, word: str) -> Seat | Refused:
         return names[word.lower()]
     near = tuple(names[name] for name in get_close_matches(word.lower(), list(names), n=2, cutoff=0.6))
     hint = (
-        say.DID_YOU_MEAN_NEAR.format(near=" or ".join(near))
+        say.DID_YOU_MEAN.format(suggestions=" or ".join(near))
         if near
-        else say.THERE_ARE_SEATS.format(seats=", ".join(here.state.seats))
+        else say.KNOWN_PLAYERS.format(seats=", ".join(here.state.seats))
     )
-    return Refused("unknown-player", say.I_KNOW_NO_PLAYER_WORD.format(word=word, hint=hint), word, near, here.line)
+    return Refused("unknown-player", say.UNKNOWN_PLAYER.format(word=word, hint=hint), word, near, here.line)
 
 
 def which(here: Reading, word: str | None, able: tuple[str, ...], what: str, none: str) -> str | Refused:
@@ -52,7 +52,7 @@ def which(here: Reading, word: str | None, able: tuple[str, ...], what: str, non
     if not able:
         return Refused("no-power", none, line=here.line)
     lines = " or ".join(what.format(power) for power in able)
-    return Refused("which-power", say.THAT_COULD_MEAN_EITHER_OF.format(lines=lines), line=here.line)
+    return Refused("which-power", say.POWER_AMBIGUOUS.format(alternatives=lines), line=here.line)
 
 
 def cabinets(here: Reading) -> tuple[str, ...]:

@@ -37,10 +37,10 @@ def vote(here: Reading, match: "re.Match[str]") -> Found:
         word = None
     if isinstance(seat, Refused):
         whom = power_named(match["who"]) and not word
-        return here.no("no-name", say.FOR_WHOM_VOTE_WHO_AND.format(who=match["who"].upper())) if whom else (seat,)
+        return here.no("no-name", say.VOTE_FOR_WHOM.format(power=match["who"].upper())) if whom else (seat,)
     shared = tuple(p for p in cabinets(here) if seat in here.state.cabinets[p])
     form = f"VOTE {{}} {match['who']}"
-    power = which(here, word, shared, form, say.SEAT_IS_IN_NEITHER_OF.format(seat=seat))
+    power = which(here, word, shared, form, say.CANNOT_VOTE_FOR_OUTSIDER.format(seat=seat))
     return (power,) if isinstance(power, Refused) else (Vote(power, seat),)
 
 
@@ -53,7 +53,7 @@ def if_elected(here: Reading, match: "re.Match[str]") -> Found:
     if minister:
         able = tuple(p for p in able if seat in here.state.cabinets[p])
     form = f"IF ELECTED {{}} {match['what'].upper()} {match['who']}"
-    power = which(here, match["power"], able, form, say.SEAT_IS_IN_NEITHER_OF_YOUR.format(seat=seat))
+    power = which(here, match["power"], able, form, say.PLAYER_IN_NEITHER_CABINET.format(seat=seat))
     if isinstance(power, Refused):
         return (power,)
     return (IfMinister(power, seat) if minister else IfTreasury(power, seat),)
@@ -65,7 +65,7 @@ def appoint(here: Reading, match: "re.Match[str]") -> Found:
     if isinstance(seat, Refused):
         return (seat,)
     able = tuple(p for p in mine if seat in here.state.cabinets[p]) or mine
-    none = say.ONLY_PRESIDENT_APPOINTS_MINISTER_AND
+    none = say.ONLY_PRESIDENT_APPOINTS
     power = which(here, match["power"], able, f"APPOINT {match['who']} MINISTER OF {{}}", none)
     return (power,) if isinstance(power, Refused) else (Appoint(power, seat),)
 
@@ -79,13 +79,11 @@ def discard(here: Reading, match: "re.Match[str]") -> Found:
     if card is None:
         return here.no(
             "unknown-card",
-            say.I_KNOW_NO_CARD_TEXT.format(
-                text=text, values=", ".join(" ".join(suit.cards) for suit in SUITS.values())
-            ),
+            say.UNKNOWN_CARD.format(text=text, cards=", ".join(" ".join(suit.cards) for suit in SUITS.values())),
             text,
         )
     able = tuple(p for p in cabinets(here) if card in hand(here.state, p, here.seat))
-    none = say.YOU_HOLD_NO_CARD_IN.format(card=card)
+    none = say.CARD_IN_NEITHER_CABINET.format(card=card)
     power = which(here, named, able, f"DISCARD {{}} {card}", none)
     return (power,) if isinstance(power, Refused) else (Discard(power, card),)
 
@@ -99,16 +97,16 @@ def strike(here: Reading, match: "re.Match[str]") -> Found:
     if suit is None or len(words) > 2:
         if match["verb"][:1].islower() and len(words) > 2:
             return ()
-        return here.no("unknown-suit", say.NAME_POWER_AND_SUIT_STRIKE)
+        return here.no("unknown-suit", say.HOW_TO_STRIKE)
     word = words[0] if len(words) == 2 else None
     letter = suit.letter
     kind: type[Strike] | type[Back] | type[NoStrike] = FORMS.get(verb[0], NoStrike)
     if kind is Back:
         able = tuple(c.power for c in here.state.calls if c.status == CallStatus.OPEN and c.suit == letter)
-        none = say.NAME_POWER_IN_WHICH_STRIKE.format(party=suit.party)
+        none = say.NAME_STRIKE_POWER.format(party=suit.party)
     else:
         able = tuple(p for p in cabinets(here) if can_call(here.state, here.seat, p, letter))
-        none = say.YOU_HOLD_KLASS_AND_STRIKER.format(klass=suit.klass, striker=suit.striker)
+        none = say.STRIKE_PAIR_NOT_HELD.format(class_card=suit.klass, striker_card=suit.striker)
     power = which(here, word, able, f"{' '.join(verb).upper()} {{}} {suit.party}", none)
     return (power,) if isinstance(power, Refused) else (kind(power, letter),)
 

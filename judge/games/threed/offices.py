@@ -128,32 +128,30 @@ def appoint(state: State, seat: Seat, order: Appoint) -> Done | Refused:
     power, president = order.power, state.presidents.get(order.power)
     if president != seat:
         who = (
-            say.POWER_S_PRESIDENT_IS_PRESIDENT.format(power=power, president=president)
+            say.PRESIDENT_OF_POWER.format(power=power, president=president)
             if president
             else say.POWER_HAS_NO_PRESIDENT.format(power=power)
         )
-        return Refused("no-president", say.WHO_NOBODY_ELSE_APPOINTS_ITS.format(who=who))
+        return Refused("no-president", say.NOBODY_ELSE_APPOINTS.format(president_clause=who))
     after_strike = power in state.relieved and kind_of_phase(state) in "MRA"
     fresh = after_strike and (kind_of_phase(state) == "M" or not state.ministers.get(power))
     if not (state.phase[0] == "S" and kind_of_phase(state) == "M") and not fresh:
-        return Refused("wrong-phase", say.MINISTERS_ARE_APPOINTED_WHILE_SPRING.format(phase=state.phase))
+        return Refused("wrong-phase", say.APPOINTMENTS_ONLY_IN_SPRING.format(phase=state.phase))
     if order.seat not in state.cabinets[power]:
         members = ", ".join(s for s in state.cabinets[power] if s != seat)
-        return Refused(
-            "not-in-cabinet", say.SEAT_IS_NOT_IN_POWER_S.format(seat=order.seat, power=power, members=members)
-        )
+        return Refused("not-in-cabinet", say.NOT_AMONG_MEMBERS.format(seat=order.seat, power=power, members=members))
     if order.seat == seat:
-        return Refused("own-office", say.PRESIDENT_CANNOT_BE_MINISTER_AS)
+        return Refused("own-office", say.PRESIDENT_CANNOT_BE_MINISTER)
     if vacant(state, order.seat):
-        return Refused("vacant", say.SEAT_OF_SEAT_IS_VACANT_2.format(seat=order.seat))
+        return Refused("vacant", say.APPOINTEE_SEAT_VACANT.format(seat=order.seat))
     ministers: Mapping[str, Seat | None] = {**state.ministers, power: order.seat}
     old, after = state.ministers.get(power), replace(state, ministers=ministers)
     replaced = old if old and old != order.seat and not state.produced else None
     others = tuple(s for s in state.cabinets[power] if s not in (seat, replaced))
     events: tuple[Event, ...] = (Appointed(power=power, minister=order.seat, president=seat, to=others),)
-    text = say.SEAT_IS_POWER_S_MINISTER.format(seat=order.seat, power=power)
+    text = say.MINISTER_APPOINTED.format(seat=order.seat, power=power)
     if replaced:
         goods = tuple(row for kind in KINDS if (row := oversold(after, replaced, kind)).sold)
         events += (Replaced(power=power, minister=order.seat, president=seat, goods=goods, to=(replaced,)),)
-        text += say.REPLACED_MAKES_NO_MORE_BY.format(replaced=replaced)
+        text += say.REPLACED_MINISTER_STOPS.format(replaced=replaced)
     return Done(after, text, events)

@@ -15,35 +15,35 @@ from judge.games.threed.state import Command, Opened, StandBy, State, Waived, ki
 from judge.games.threed.supply import owed
 
 VERBS = (
-    Verb("PREFER E R A F G I T", say.POWERS_ONE_YOU_WANT_MOST, "TD-1"),
-    Verb("A Lon - Yor", say.PRESIDENTS_ORDERS_MOVE_S_SUPPORT, "TD-4"),
-    Verb("A Bud R Ser", say.RETREAT_BUD_D_DISBANDS_IT, "TD-4"),
-    Verb("BUILD A Lon", say.BUILD_IN_WINTER_RULES_TD, "TD-5"),
+    Verb("PREFER E R A F G I T", say.HELP_PREFER, "TD-1"),
+    Verb("A Lon - Yor", say.HELP_ORDERS, "TD-4"),
+    Verb("A Bud R Ser", say.HELP_RETREAT, "TD-4"),
+    Verb("BUILD A Lon", say.HELP_BUILD_DISBAND, "TD-5"),
     Verb(
         "STANDBY ORDERS",
-        say.MINISTERS_SET_FOR_THIS_PHASE,
+        say.HELP_STANDBY_ORDERS,
         "TD-4",
         block=True,
     ),
-    Verb("VOTE ENGLAND jones", say.YOUR_BALLOT_IN_THAT_CABINET, "TD-4"),
-    Verb("IF ELECTED ENGLAND MINISTER smith", say.YOUR_MINISTER_IF_YOU_ARE, "TD-4"),
-    Verb("IF ELECTED ENGLAND TREASURY jones", say.ACCOUNT_THAT_GETS_TREASURY_IF, "TD-4"),
+    Verb("VOTE ENGLAND jones", say.HELP_VOTE, "TD-4"),
+    Verb("IF ELECTED ENGLAND MINISTER smith", say.HELP_ELECTED_MINISTER, "TD-4"),
+    Verb("IF ELECTED ENGLAND TREASURY jones", say.HELP_ELECTED_TREASURY, "TD-4"),
     Verb(
         "APPOINT smith MINISTER OF ENGLAND",
-        say.PRESIDENTS_CHOICE_AT_ONCE_IN,
+        say.HELP_APPOINT,
         "TD-4",
     ),
     Verb(
         "OFFER 1 COAL TO GERMANY, ITALY FOR $2",
-        say.CONTRACT_FIRST_OF_THESE_PRESIDENTS,
+        say.HELP_OFFER,
         "TD-6",
     ),
-    Verb("SIGN C417", say.PRESIDENT_ACCEPTS_REJECT_C417_REFUSES, "TD-6"),
-    Verb("STRIKE AUSTRIA RAD", say.CALL_STRIKE_WITH_CLASS_AND, "TD-7"),
-    Verb("SUPPORT STRIKE AUSTRIA RAD", say.WITH_ANOTHER_PAIR_IN_THAT, "TD-7"),
-    Verb("DISCARD ENGLAND etm", say.CARD_YOU_GIVE_AT_YEARS, "TD-8"),
-    Verb("SUPPLY ENGLAND", say.YOUR_ONE_SET_OF_THREE, "TD-5"),
-    Verb("PAY jones 3", say.PRESIDENT_GIVES_DOLLARS_TO_ANOTHER, "TD-9"),
+    Verb("SIGN C417", say.HELP_SIGN_REJECT, "TD-6"),
+    Verb("STRIKE AUSTRIA RAD", say.HELP_STRIKE, "TD-7"),
+    Verb("SUPPORT STRIKE AUSTRIA RAD", say.HELP_SUPPORT_STRIKE, "TD-7"),
+    Verb("DISCARD ENGLAND etm", say.HELP_DISCARD, "TD-8"),
+    Verb("SUPPLY ENGLAND", say.HELP_SUPPLY, "TD-5"),
+    Verb("PAY jones 3", say.HELP_PAY, "TD-9"),
 )
 STANDBY = re.compile(r"stand[\s-]*by\s+orders?(?:\s+(?:for|of|in)?\s*[a-z]+)?", re.I)
 ONE_STANDBY = re.compile(r"stand[\s-]*by(?:\s+orders?)?\s*:?\s+(?P<order>.+)", re.I)
@@ -123,7 +123,7 @@ def _waive(here: Reading, match: "re.Match[str] | None", standby: bool) -> Comma
     """Builds not made, for the power named, or the only one that can be meant."""
     state, line = here.state, here.line
     if kind_of_phase(state) != "A":
-        return Refused("wrong-phase", say.THERE_ARE_NO_BUILDS_TO, line=line)
+        return Refused("wrong-phase", say.NO_WAIVING_NOW, line=line)
     word = (match["power"] or match["before"]) if match else None
     power = power_named(word) if word else None
     if word and power is None:
@@ -135,7 +135,7 @@ def _waive(here: Reading, match: "re.Match[str] | None", standby: bool) -> Comma
             which = " or ".join(f"WAIVE {p}" for p in able)
             return Refused(
                 "which-power",
-                say.FOR_WHICH_POWER_WRITE_WHICH.format(which=which) if able else say.YOU_HAVE_NO_BUILD_TO,
+                say.FOR_WHICH_POWER.format(choices=which) if able else say.NO_BUILD_TO_WAIVE,
                 line=line,
             )
         power = able[0]

@@ -16,6 +16,6 @@ class ThreeDRules(BoardRules):
 
 
 RULES: Mapping[int, ThreeDRules] = {
-    1: ThreeDRules(say.AS_FIRST_PLAYED_HERE, anybody_fills=True),
-    2: ThreeDRules(say.VACANT_MINISTRY_GOES_TO_NO),
+    1: ThreeDRules(say.AS_FIRST_PLAYED, anybody_fills=True),
+    2: ThreeDRules(say.VACANT_MINISTRY_SUCCESSION),
 }

@@ -1,276 +1,299 @@
 """What 3-D'plomacy says."""
 
 # adjusting
-ACCOUNT_IS_5_NOW_2 = "the account is $5 now; +2 and -2 add and take"
-OFFICE_IS_THEIRS_NOW_NONE = "the office is theirs now; NONE leaves it vacant; MINISTER likewise"
-ADJUST_HAND_ENGLAND_JONES_ETM = "ADJUST HAND ENGLAND jones etm smith coal"
-JONES_AND_SMITH_CHANGE_THESE = "jones and smith change these two cards"
-STRUCK_OUT_WHAT_WAS_SETTLED = "struck out; what was settled goes back"
-FIXED_POSITIONS_BEFORE_DRAFT = "fixed positions, before the draft"
-CORRECTIONS_OF_THIS_GAME_FORMS = "the corrections of this game: {forms}."
-POSITIONS_HAVE_BEEN_GIVEN_OUT = "the positions have been given out."
-THAT_CANNOT_BE_EACH_DIFFERENT = "that cannot be: {each} different powers a player, four players a power (TD-1.1)."
-AND_ASIDE_IS_SET_ASIDE = " and ${aside} is set aside"
-SEAT_HAS_OLD_KEPT_NO = "{seat} has ${old}{kept}; no account goes below zero (TD-6.7)."
-SEAT_IS_NOT_IN_POWER = "{seat} is not in {power}'s cabinet."
-NOBODY_IS_PRESIDENT_AND_MINISTER = "nobody is President and Minister of one power (TD-4.3)."
-TWO_DIFFERENT_MEMBERS_CHANGE_CARDS = "two different members change cards."
-THERE_IS_NO_CONTRACT_C = "there is no contract C{n} that stands."
+HELP_ADJUST_ACCOUNT = "sets the account to $5; +2 and -2 add or subtract"
+HELP_ADJUST_OFFICE = "gives them the office; NONE leaves it vacant; MINISTER likewise"
+EXAMPLE_ADJUST_HAND = "ADJUST HAND ENGLAND jones etm smith coal"
+HELP_ADJUST_HAND = "jones and smith exchange these two cards"
+HELP_ADJUST_CONTRACT = "strikes the contract out; what was settled goes back"
+HELP_ADJUST_POSITIONS = "fixed positions, before the draft"
+ADJUST_FORMS = "corrections in this game: {forms}."
+POSITIONS_ALREADY_ASSIGNED = "the positions have been given out."
+IMPOSSIBLE_POSITIONS = (
+    "that is not possible: each player has {per_player} different powers, each power four players (TD-1.1)."
+)
+AND_SET_ASIDE = "{seat} has ${balance} and ${amount} is set aside; no account goes below zero (TD-6.7)."
+ACCOUNT_BELOW_ZERO = "{seat} has ${balance}; no account goes below zero (TD-6.7)."
+SEAT_NOT_IN_CABINET = "{seat} is not in {power}'s cabinet."
+NOBODY_HOLDS_BOTH_OFFICES = "nobody is President and Minister of one power (TD-4.3)."
+EXCHANGE_NEEDS_TWO_MEMBERS = "only two different members can exchange cards."
+NO_SUCH_CONTRACT = "there is no contract C{number} in force."
 CORRECTED_BY_GM = "corrected by the GM"
-SEAT_DOES_NOT_HOLD_WORD = "{seat} does not hold {word} in {power}."
-GM_HAS_STRUCK_IT_OUT = "the GM has struck it out"
+SEAT_LACKS_CARD = "{seat} does not hold {card} in {power}."
+CONTRACT_STRUCK_BY_GM = "the GM has struck it out"
 
 # asking
-STAND_BY_ORDERS_OF_POWER = "the stand-by orders of {power}'s Minister, if there are any, else its units {word}"
-UNIT_WHOSE_RETREAT_TO_RETREATS = "{unit}{whose}: retreat to {retreats}, or disband"
-YOUR_VOTE_IN_POWER_OF = "your vote in {power} (of {cabinets})"
-NO_BALLOT_IN_POWER = "no ballot in {power}"
-POWER_S_UNITS_WORD = "{power}'s units {word}"
-POWER_CARD_TO_DISCARD_OF = "{power}: a card to discard (of {free})"
-CARD_OF_POWER_DISCARDED_BY = "a card of {power} discarded by lot"
-JUDGE_DISBANDS_COUNT_OF_POWER = "the judge disbands {count} of {power}'s units by the rule for civil disorder"
-YOUR_PREFERENCE_LIST_FOR_EXAMPLE = "your preference list, for example PREFER F G T"
-POSITIONS_DRAWN_BY_LOT = "positions drawn by lot"
-STANDING_BY_FOR_POWER_UNIT = "standing by for {power}: {unit}"
-POWER_NO_MORE_BUILDS = "{power}: no more builds"
-POWER_WHAT_RULE_FOR_CIVIL = "{power}: what the rule for civil disorder says"
-POWER_COUNT_TO_DISBAND_OF = "{power}: {count} to disband (of {units})"
+STANDBY_ORDERS_OR_DEFAULT = "the stand-by orders of {power}'s Minister; if there are none, its units {default_action}"
+RETREAT_DUE = "{unit}{power_note}: retreat to {retreats}, or disband"
+VOTE_DUE = "your vote in {power} (for {candidates})"
+NO_BALLOT = "no vote in {power}"
+UNITS_DEFAULT_ACTION = "{power}'s units {default_action}"
+DISCARD_DUE = "{power}: a card to discard (of {cards})"
+DISCARD_BY_LOT = "a card of {power}, discarded by lot"
+JUDGE_DISBANDS = "the judge disbands {count} of {power}'s units by the rule for civil disorder"
+PREFERENCE_LIST_DUE = "your preference list, for example PREFER F G T"
+POSITIONS_BY_LOT = "positions drawn by lot"
+STANDING_BY_UNIT = "standing by for {power}: {unit}"
+NO_MORE_BUILDS = "{power} waives its other builds"
+CIVIL_DISORDER_DECIDES = "{power}: what the rule for civil disorder says"
+DISBANDS_DUE = "{power}: {count} to disband (of {units})"
 
 # bank
-YOU_HAVE_FREE_TO_SPEND = "you have ${free} to spend{more}"
-AMOUNT_PAID_TO_SEAT_YOU = "${amount} paid to {seat}; you have ${free} left to spend."
-KEPT_MORE_IS_SET_ASIDE = " (${kept} more is set aside for what you have signed)"
-ONLY_PRESIDENT_CAN_PAY_AND = "only a President can pay, and you preside over no power (TD-9)."
-THAT_IS_YOUR_OWN_ACCOUNT = "that is your own account."
-YOU_OWE_OWES_DEBTOR_CANNOT = "you owe ${owes}: a debtor cannot pay anybody else (TD-6.7)."
-PAYMENT_IS_AT_LEAST_1 = "a payment is at least $1."
-PAID_TO_SEAT = "paid to {seat}"
-PAID_BY_SEAT = "paid by {seat}"
-REFUND_OF_C_CONTRACT = "refund of C{contract}"
+MONEY_TO_SPEND = "you have ${available} to spend"
+PAYMENT_MADE = "${amount} paid to {seat}; you have ${available} left to spend."
+SET_ASIDE_FOR_CONTRACTS = "you have ${available} to spend (${amount} more is set aside for what you have signed)"
+ONLY_PRESIDENT_PAYS = "only a President can pay, and you preside over no power (TD-9)."
+OWN_ACCOUNT = "that is your own account."
+DEBTOR_CANNOT_PAY = "you owe ${debt}: a debtor cannot pay anybody else (TD-6.7)."
+PAYMENT_AT_LEAST_ONE = "a payment is at least $1."
+PAID_TO = "paid to {seat}"
+PAID_BY = "paid by {seat}"
+CONTRACT_REFUND = "refund of C{number}"
 
 # cards
-DECK_HAS_FOUR_SUITS_OF = "a deck has four suits of four different cards"
-NAME_WORD_IS_GIVEN_TO = "the name {word} is given to two cards"
+DECK_NEEDS_FOUR_SUITS = "a deck has four suits of four different cards"
+CARD_NAME_TWICE = "the name {word} is given to two cards"
 
 # checking
-YOU_OWE_OWES_SO_TREASURY = "you owe ${owes}, so the treasury goes to your own account; pay first, then send it again"
-POWER_S_ORDERS_ARE_NO = "{power}'s orders are no longer yours: the General Strike has made {chief} President (TD-7.4)."
-WHAT_IT_GAINED_IN_EARLIER = ": what it gained in an earlier year was not paid for then (TD-5.1)"
-STRIKE_OF_PEOPLE_IN_POWER = (
-    "a strike of the {people} in {power} needs {klass} and {striker} there, and you hold {cards} (TD-7.1)."
+DEBTOR_KEEPS_TREASURY = "you owe ${debt}, so the treasury goes to your own account; pay first, then send it again"
+ORDERS_LOST_BY_STRIKE = (
+    "{power}'s orders are no longer yours: the General Strike has made {president} President (TD-7.4)."
 )
-TO_SUPPORT_PEOPLE_IN_POWER = (
-    "to support the {people} in {power} you need Class and Striker of another suit there, or {klass} and "
-    "{striker} in another power (TD-7.2)."
+EARLIER_GAIN_UNPAID = (
+    "{order}: {power} has no build to make: what it gained in an earlier year was not paid for then (TD-5.1)."
 )
-ELECTIONS_ARE_HELD_AT_YEARS = "elections are held at the year's end; this is {phase} (TD-4.2)."
-YOU_HAVE_NO_SEAT_IN = "you have no seat in {power}'s cabinet; yours: {mine}."
-SEAT_IS_NOT_IN_POWER_S = "{seat} is not in {power}'s cabinet; there are {members}."
-SEAT_OF_SEAT_IS_VACANT = "the seat of {seat} is vacant (TD-1.4)."
-IF_YOU_ARE_ELECTED_ANOTHER = "if you are elected, another must be Minister (TD-4.3)."
-ORDERS_COME_LATER_THIS_IS = "orders come later; this is {phase}."
-POWER_IS_ORDERED_BY_ITS = (
-    "{power} is ordered by its President, {chief}. You are its Minister: write your set between the lines "
+STRIKE_NEEDS_CARDS = (
+    "a strike of the {people} in {power} needs {class_card} and {striker_card} there, and you hold {cards} (TD-7.1)."
+)
+SUPPORT_NEEDS_CARDS = (
+    "to support the {people} in {power} you need the Class card and the Striker card of one other suit there,"
+    " or {class_card} and {striker_card} in another power (TD-7.2)."
+)
+ELECTIONS_AT_YEAR_END = "elections are held in Winter; this is {phase} (TD-4.2)."
+NO_SEAT_IN_CABINET = "you have no seat in {power}'s cabinet; yours: {own_cabinets}."
+NOT_AMONG_MEMBERS = "{seat} is not in {power}'s cabinet; its members are {members}."
+BALLOT_SEAT_VACANT = "the seat of {seat} is vacant (TD-1.4)."
+ELECTED_NEEDS_OTHER_MINISTER = "if you are elected, somebody else must be Minister (TD-4.3)."
+ORDERS_COME_LATER = "orders come later; this is {phase}."
+MINISTER_WRITES_STANDBY = (
+    "{power} is ordered by its President, {president}. You are its Minister: write your set between the lines "
     "STANDBY ORDERS and END (TD-4.4)."
 )
-ORDER_POWER_HAS_NOTHING_TO = "{order}: {power} has nothing to disband."
-POWER_HAS_NO_BUILD_TO = "{power} has no build to make."
-STRIKES_ARE_CALLED_IN_SPRING = "strikes are called in Spring and Autumn, while moves are due; this is {phase}."
-YOU_HAVE_NO_CARDS_IN = "you have no cards in {power}."
-YOU_HAVE_CALLED_THAT_STRIKE = "you have called that strike this year already; it stands."
-STRIKES_ARE_SUPPORTED_IN_SPRING = "strikes are supported in Spring and Autumn, while moves are due; this is {phase}."
-THAT_IS_YOUR_OWN_CALL = "that is your own call; another player must support it (TD-7.2)."
-CALL_WAS_ANNOUNCED_AT_ITS = "the call was announced at its deadline and cannot be taken back any more (TD-7.1)."
-YOUR_SUPPORT_OF_SPRING_WAS = "your support of Spring was kept at its deadline and stands until Autumn (TD-7.2)."
-CARDS_ARE_DISCARDED_IN_WINTER = "cards are discarded in Winter, with the adjustments; this is {phase} (TD-8)."
-YOU_DO_NOT_HOLD_CARD = "you do not hold {card} in {power}; you hold {cards}."
-YOUR_DISCARD_IN_POWER_IS = "your discard in {power} is {striker}: you called that strike (TD-7.3)."
-CARD_IS_LOST_ANYWAY_NAME = "{card} is lost anyway; name another card for your regular discard (TD-8)."
+NOTHING_TO_DISBAND = "{order}: {power} has nothing to disband."
+NO_BUILD_TO_MAKE = "{power} has no build to make."
+STRIKES_CALLED_DURING_MOVES = "strikes are called in Spring and Autumn, while moves are due; this is {phase}."
+NO_CARDS_IN_POWER = "you have no cards in {power}."
+STRIKE_ALREADY_CALLED = "you have called that strike this year already; it stands."
+STRIKES_SUPPORTED_DURING_MOVES = "strikes are supported in Spring and Autumn, while moves are due; this is {phase}."
+OWN_STRIKE_CALL = "that is your own call; another player must support it (TD-7.2)."
+ANNOUNCED_CALL_STANDS = "the call has been announced and can no longer be withdrawn (TD-7.1)."
+SPRING_SUPPORT_STANDS = "your support of Spring was kept at its deadline and stands until Autumn (TD-7.2)."
+DISCARDS_ONLY_IN_WINTER = "cards are discarded in Winter, with the adjustments; this is {phase} (TD-8)."
+CARD_NOT_IN_HAND = "you do not hold {card} in {power}; you hold {cards}."
+STRIKER_MUST_BE_DISCARDED = "your discard in {power} is {striker_card}: you called that strike (TD-7.3)."
+CARD_LOST_ANYWAY = "{card} is lost anyway; name another card for your regular discard (TD-8)."
 CARD_CANNOT_BE_CHOSEN = "{card} cannot be chosen."
-SUPPLY_IS_FOR_WINTERS_BUILDS = "SUPPLY is for the Winter's builds; this is {phase}."
-POWER_HAS_NO_BUILD_TO_MAKE = "{power} has no build to make that would be yours to supply."
-STANDARD_IS_NOBODYS_HOME_CENTRE = "{standard} is nobody's home centre."
-POWER_IS_ORDERED_BY_ITS_PRESIDENT = "{power} is ordered by its President, {chief} (TD-4.1)."
-ORDER_POWER_HAS_NO_BUILD = "{order}: {power} has no build to make{unpaid}."
-THERE_IS_NO_WHAT_IN = "there is no {what} in {standard}."
-YOU_ARE_POWER_S_PRESIDENT = "you are {power}'s President: write this outside the block of stand-by orders."
-POWER_S_MINISTER_IS_SECOND = "{power}'s Minister is {second}; nobody else keeps stand-by orders for it (TD-4.4)."
+SUPPLY_ONLY_IN_WINTER = "SUPPLY is for the Winter's builds; this is {phase}."
+NO_BUILD_TO_SUPPLY = "{power} has no build that you can supply."
+NOBODYS_HOME_CENTRE = "{province} is nobody's home centre."
+ORDERED_BY_PRESIDENT = "{power} is ordered by its President, {president} (TD-4.1)."
+ORDERED_BUILD_NOT_DUE = "{order}: {power} has no build to make."
+BUILD_NEEDS_GOODS = (
+    "{order}: a President builds only with three different kinds of commodities, and you have {goods} (TD-5.1)."
+)
+GAIN_NEEDS_GOODS = (
+    "{order}: after a net gain of centres a President builds only with three different kinds of commodities, "
+    "and you have {goods} (TD-5.1)."
+)
+NO_UNIT_THERE = "there is no {unit_kind} in {province}."
+PRESIDENT_NEEDS_NO_STANDBY = "you are {power}'s President: write this outside the block of stand-by orders."
+ONLY_MINISTER_KEEPS_STANDBY = (
+    "{power}'s Minister is {minister}; only the Minister can send stand-by orders for it (TD-4.4)."
+)
 
 # ending
-EIGHTEEN_REACHED_EIGHTEEN_2_CENTRES = "{eighteen} reached {eighteen_2} centres"
-YEAR_WAS_LAST_YEAR = "{year} was the last year"
-WHY_BEST_IS_MOST = "{why}; ${best} is the most"
-WITH_SO_MANY_PLAYERS_NOBODY = (
-    "with so many players nobody can concede for the others; PRESS TO GM tells the GM that you must leave."
-)
-THIS_GAME_ENDS_BY_ITS = "this game ends by its last year; there is no stalemate in it (TD-10)."
-GM_HAS_ENDED_GAME = "the GM has ended the game"
+VICTORY_CENTRES_REACHED = "{power} reached {count} centres"
+LAST_YEAR_PLAYED = "{year} was the last year"
+MOST_DOLLARS = "{reason}; ${amount} is the most"
+TOO_MANY_TO_CONCEDE = "this game cannot end by concession. If you have to leave, tell the GM by PRESS TO GM."
+NO_STALEMATE = "this game ends after its last year, so it has no stalemate (TD-10)."
+ENDED_BY_GM = "declared by the GM"
 PLAYERS_AGREED = "the players agreed"
 
 # goods
-LOST_AT_YEARS_END = "lost at the year's end"
+LOST_AT_YEAR_END = "lost at the year's end"
 
 # loading
-RETREAT_PHASE_NEEDS_DISLODGED_UNITS = "a retreat phase needs dislodged units"
-NOBODY_IS_PRESIDENT_AND_MINISTER_OF = "nobody is President and Minister of one power"
-NO_ACCOUNT_IS_BELOW_ZERO = "no account is below zero"
-CABINETS_MUST_GIVE_EACH_OF = "cabinets must give each of the seven powers four different players"
-EVERY_PLAYER_NEEDS_WHAT_OF = "every player needs {what} of the 28 positions"
-POWER_S_FOUR_HANDS_OF = "{power}'s four hands of four cards must make one whole deck"
-PRESIDENTS_AND_MINISTERS_MUST_BE = "Presidents and Ministers must be members of their cabinets"
-POWER_SEAT_CARD_OF_WORDS = "{power}, {seat}: a card of {words} is not known"
+NO_DISLODGED_UNITS = "a retreat phase needs dislodged units"
+LOADED_OFFICES_DOUBLE = "nobody is President and Minister of one power"
+LOADED_ACCOUNT_NEGATIVE = "no account is below zero"
+CABINETS_NEED_FOUR_PLAYERS = "cabinets must give each of the seven powers four different players"
+POSITIONS_PER_PLAYER = "every player needs {count} of the 28 positions"
+HANDS_NOT_WHOLE_DECK = "{power}'s four hands of four cards must make one whole deck"
+OFFICERS_NOT_MEMBERS = "Presidents and Ministers must be members of their cabinets"
+LOADED_CARD_UNKNOWN = "{power}, {seat}: a card of {card_words} is not known"
 
 # market
-C_NUMBER_YOUR_OFFER_OF = "C{number}: your offer of {terms} is with the President of {powers}."
-IF_ALL_YOUR_OPEN_OFFERS = (
-    "If all your open offers of {kind} are signed you overtrade: {have}, {more} on offer. Who is caught at "
-    "the deadline loses all sales of the year and all Industry cards (TD-6.6)."
+OFFER_MADE = "C{number}: your offer of {terms} is with the President of {buyers}."
+OFFER_MADE_TO_SEVERAL = "C{number}: your offer of {terms} is with the Presidents of {buyers}."
+OVERTRADING_WARNING = (
+    "If all your open offers of {kind} are signed, you overtrade: {stock}, and {offered} on offer. Anyone "
+    "caught overtrading at the deadline loses the year's sales and all Industry cards (TD-6.6)."
 )
-C_NUMBER_IS_SIGNED_TERMS = "C{number} is signed: {terms} from {seller}"
-PAID_AND_DELIVERED_AT_WHEN = ", paid and delivered at {when}. You have ${free} left to spend."
-CONTRACTS_ARE_MADE_IN_SPRING = "contracts are made in Spring and Autumn, while moves are due; this is {phase}."
-YOU_CAN_SELL_CAN_KIND = "you can sell {can} {kind} {when}"
-C_NUMBER_WENT_TO_PRESIDENT = "C{number} went to the President of {lost}, and you are not that any more."
-NO_CONTRACT_C_NUMBER_OF = "no contract C{number} of this year was offered to you or by you, as offices stand."
-ANOTHER_PRESIDENT_HAS_SIGNED_IT = "another President has signed it"
-IT_IS_SIGNED_ALREADY = "it is signed already"
-NOBODY_SIGNS_THEIR_OWN_TD = "nobody signs their own (TD-6.3)"
+PAYMENT_AND_DELIVERY = (
+    "C{number} is signed: {terms} from {seller}, paid and delivered at {deadline}. You have ${available} left to spend."
+)
+CONTRACTS_DURING_MOVES = "contracts are made in Spring and Autumn, while moves are due; this is {phase}."
+SELLABLE_AMOUNT = "you can sell {amount} {kind} {when}"
+NO_LONGER_PRESIDENT = "C{number} went to the President of {power}, and you no longer are."
+CONTRACT_NOT_YOURS = (
+    "in the offices that you hold now, you have neither made nor been sent an offer C{number} this year."
+)
+SIGNED_BY_ANOTHER = "another President has signed it"
+ALREADY_SIGNED = "it is signed already"
+NOBODY_SIGNS_OWN = "nobody can sign their own offer (TD-6.3)"
 AUTUMN_DEADLINE = "the Autumn deadline"
-WITHDRAW_C_NUMBER_TAKES_IT = "WITHDRAW C{number} takes it back"
-C_NUMBER_IS_REJECTED = "C{number} is rejected."
-C_NUMBER_IS_WITHDRAWN = "C{number} is withdrawn."
-YOU_WERE_CAUGHT_OVERTRADING_AND = "you were caught overtrading and can sell nothing more this year (TD-6.6)."
-OFFER_IS_OF_ONE_UNIT = "an offer is of one unit or more."
-MOST_OPEN_OF_YOUR_OFFERS = "{most_open} of your offers are open; wait for answers, or withdraw some."
-GONE_OF_IT_IS_SOLD = ", {gone} of it is sold"
-YOU_HAVE_REJECTED_C_NUMBER = "you have rejected C{number}, and that stands (TD-6.3)."
-IT_IS_NO_LONGER_OPEN = "it is no longer open: another has signed it, or it was withdrawn or has lapsed"
-C_NUMBER_IS_YOUR_OWN = "C{number} is your own offer: {own}."
-YOU_OWE_OWES_DEBTOR_CANNOT_SIGN = "you owe ${owes}: a debtor cannot sign (TD-6.7)."
-C_NUMBER_COSTS_PRICE_AND = "C{number} costs ${price} and {purse} (TD-6.4)."
-C_NUMBER_IS_SELLER_S = "C{number} is {seller}'s offer; you can SIGN or REJECT it."
-POWER_HAS_NO_PRESIDENT_TO = "{power} has no President to sign."
-YOU_ARE_POWER_S_PRESIDENT_YOURSELF = "you are {power}'s President yourself, and nobody signs their own offer (TD-6.3)."
-ITS_SELLER_HAS_WITHDRAWN_IT = "its seller has withdrawn it"
-NOBODY_SIGNED_IT_BEFORE_ITS = "nobody signed it before its deadline, so it has lapsed"
-IT_HAS_BEEN_REJECTED = "it has been rejected"
-IT_IS_VOID_WHY = "it is void: {why}"
+HOW_TO_WITHDRAW = "WITHDRAW C{number} withdraws it"
+CONTRACT_REJECTED = "C{number} is rejected."
+CONTRACT_WITHDRAWN = "C{number} is withdrawn."
+OVERTRADER_CANNOT_SELL = "you were caught overtrading and can sell nothing more this year (TD-6.6)."
+OFFER_AT_LEAST_ONE = "an offer is of one unit or more."
+TOO_MANY_OPEN_OFFERS = "{limit} of your offers are open; wait for answers, or withdraw some."
+PART_ALREADY_SOLD = "you can sell {amount} {kind} {when}, {sold} of it is sold"
+REJECTION_STANDS = "you have rejected C{number}, and that stands (TD-6.3)."
+NO_LONGER_OPEN = "it is no longer open: another has signed it, or it was withdrawn or has lapsed"
+OWN_OFFER = "C{number} is your own offer: {hint}."
+DEBTOR_CANNOT_SIGN = "you owe ${debt}: a debtor cannot sign (TD-6.7)."
+PRICE_NOT_AFFORDABLE = "C{number} costs ${price} and {funds} (TD-6.4)."
+SIGN_OR_REJECT = "C{number} is {seller}'s offer; you can SIGN or REJECT it."
+BUYER_WITHOUT_PRESIDENT = "{power} has no President to sign."
+OFFER_TO_YOURSELF = "you are {power}'s President yourself, and nobody signs their own offer (TD-6.3)."
+WITHDRAWN_BY_SELLER = "its seller has withdrawn it"
+LAPSED_UNSIGNED = "nobody signed it before its deadline, so it has lapsed"
+ALREADY_REJECTED = "it has been rejected"
+CONTRACT_VOID = "it is void: {reason}"
 
 # market_lines
-ONE_KIND_CONTRACT_IN_WHOLE = "one kind a contract, in whole units and dollars: OFFER 1 COAL TO GERMANY, ITALY FOR $2."
-CONTRACT_IS_ANSWERED_AS_IT = (
-    "a contract is answered as it stands, its terms cannot be changed (TD-6.3). {verb} C{numbered} and "
-    "nothing more does it."
+HOW_TO_OFFER = "one kind a contract, in whole units and dollars: OFFER 1 COAL TO GERMANY, ITALY FOR $2."
+TERMS_CANNOT_CHANGE = (
+    "a contract is answered as it stands; its terms cannot be changed (TD-6.3). To answer, send {verb} "
+    "C{number} and nothing more."
 )
-I_KNOW_NO_COMMODITY_KIND = 'I know no commodity "{kind}"; there are {kinds}.'
-N_IS_NO_NUMBER_OF = "{n} is no number of units: whole units are traded, one or more (TD-6.3)."
-PRICE_IS_NO_PRICE_WHOLE = "{price} is no price: whole dollars, 0 or more, for the whole contract (TD-6.3)."
-SPRINGS_CONTRACTS_ARE_OVER_THIS = "Spring's contracts are over; this is Autumn (TD-6.3)."
-TO_WHICH_PRESIDENT_WRITE_OFFER = "to which President? Write: OFFER {units} {kind} TO GERMANY FOR ${dollars}"
-SEAT_PRESIDES_OVER_NO_POWER = "{seat} presides over no power; contracts are offered to Presidents (TD-6.3)."
-WHICH_CONTRACT_VERB_C417_WITH = "which contract? {verb} C417, with its number."
-N_CANNOT_BE_PAID_WHOLE = "{n} cannot be paid: whole dollars, 1 or more (TD-9)."
+UNKNOWN_COMMODITY = 'I do not know the commodity "{kind}"; the commodities are {kinds}.'
+BAD_UNIT_NUMBER = "{number} units cannot be traded: whole units, 1 or more (TD-6.3)."
+BAD_PRICE = "{price} cannot be a price: whole dollars, 0 or more, for the whole contract (TD-6.3)."
+SPRING_CONTRACTS_OVER = "Spring's contracts are over; this is Autumn (TD-6.3)."
+OFFER_TO_WHOM = "to which President? Write: OFFER {units} {kind} TO GERMANY FOR ${dollars}"
+PLAYER_NOT_PRESIDENT = "{seat} presides over no power; contracts are offered to Presidents (TD-6.3)."
+WHICH_CONTRACT = "which contract? Give its number: {verb} C417."
+BAD_PAYMENT = "{amount} cannot be paid: whole dollars, 1 or more (TD-9)."
 
 # naming
-DID_YOU_MEAN_NEAR = " Did you mean {near}?"
-THERE_ARE_SEATS = " There are {seats}."
-I_KNOW_NO_PLAYER_WORD = 'I know no player "{word}".{hint}'
-THAT_COULD_MEAN_EITHER_OF = "that could mean either of your powers. Write {lines}."
+DID_YOU_MEAN = " Did you mean {suggestions}?"
+KNOWN_PLAYERS = " The players are {seats}."
+UNKNOWN_PLAYER = 'I do not know a player "{word}".{hint}'
+POWER_AMBIGUOUS = "that could mean either of your powers. Write {alternatives}."
 
 # office_lines
-ONLY_PRESIDENT_APPOINTS_MINISTER_AND = "only a President appoints a Minister, and you preside over no power (TD-4.3)."
-YOU_HOLD_NO_CARD_IN = "you hold no {card}, in neither of your cabinets."
-SEAT_IS_IN_NEITHER_OF = "{seat} is in neither of your cabinets, so you cannot vote for them."
-SEAT_IS_IN_NEITHER_OF_YOUR = "{seat} is in neither of your cabinets."
-NAME_POWER_IN_WHICH_STRIKE = "name the power in which the strike is: SUPPORT STRIKE AUSTRIA {party}."
-YOU_HOLD_KLASS_AND_STRIKER = "you hold {klass} and {striker} together in neither of your cabinets (TD-7.1)."
-I_KNOW_NO_CARD_TEXT = 'I know no card "{text}". There are {values}.'
-NAME_POWER_AND_SUIT_STRIKE = "name the power and the suit: STRIKE AUSTRIA RAD (LOY, SOC, RAD or AGR)."
-FOR_WHOM_VOTE_WHO_AND = "for whom? VOTE {who} and a player's name."
+ONLY_PRESIDENT_APPOINTS = "only a President appoints a Minister, and you preside over no power (TD-4.3)."
+CARD_IN_NEITHER_CABINET = "you hold no {card} in either of your cabinets."
+CANNOT_VOTE_FOR_OUTSIDER = "{seat} is in neither of your cabinets, so you cannot vote for them."
+PLAYER_IN_NEITHER_CABINET = "{seat} is in neither of your cabinets."
+NAME_STRIKE_POWER = "name the power in which the strike is: SUPPORT STRIKE AUSTRIA {party}."
+STRIKE_PAIR_NOT_HELD = "you do not hold both {class_card} and {striker_card} in either of your cabinets (TD-7.1)."
+UNKNOWN_CARD = 'I do not know the card "{text}". The cards are {cards}.'
+HOW_TO_STRIKE = "name the power and the suit: STRIKE AUSTRIA RAD (LOY, SOC, RAD or AGR)."
+VOTE_FOR_WHOM = "for whom? VOTE {power} and a player's name."
 
 # offices
-SEAT_IS_POWER_S_MINISTER = "{seat} is {power}'s Minister now."
+MINISTER_APPOINTED = "{seat} is now {power}'s Minister."
 TREASURY_OF_POWER = "treasury of {power}"
-REPLACED_MAKES_NO_MORE_BY = " {replaced} makes no more by that office, whatever they may have sold of it (TD-3.4)."
-POWER_S_PRESIDENT_IS_PRESIDENT = "{power}'s President is {president}"
+REPLACED_MINISTER_STOPS = " {replaced} no longer gets that office's goods, even those already sold (TD-3.4)."
+PRESIDENT_OF_POWER = "{power}'s President is {president}"
 POWER_HAS_NO_PRESIDENT = "{power} has no President"
-WHO_NOBODY_ELSE_APPOINTS_ITS = "{who}; nobody else appoints its Minister (TD-4.3)."
-MINISTERS_ARE_APPOINTED_WHILE_SPRING = "Ministers are appointed while Spring moves are due; this is {phase} (TD-4.3)."
-PRESIDENT_CANNOT_BE_MINISTER_AS = "the President cannot be Minister as well (TD-4.3)."
-SEAT_OF_SEAT_IS_VACANT_2 = "the seat of {seat} is vacant."
+NOBODY_ELSE_APPOINTS = "{president_clause}; nobody else appoints its Minister (TD-4.3)."
+APPOINTMENTS_ONLY_IN_SPRING = "Ministers are appointed while Spring moves are due; this is {phase} (TD-4.3)."
+PRESIDENT_CANNOT_BE_MINISTER = "the President cannot be Minister as well (TD-4.3)."
+APPOINTEE_SEAT_VACANT = "the seat of {seat} is vacant."
 
 # options
-N14_TWO_POSITIONS_EACH_OR = "14, two positions each, or 28, one each"
-LAST_YEAR_1901_TO_1999 = "the last year, 1901 to 1999: the dollars are counted after its election"
-WHAT_NEEDS_GOODS_NET_GAIN = (
+OPTION_POSITIONS = "14, two positions each, or 28, one each"
+OPTION_LAST_YEAR = "the last year, 1901 to 1999: the dollars are counted after its election"
+OPTION_GOODS_FOR_BUILDS = (
     "what needs goods: net-gain (builds of a power with more centres than a year ago) or builds (all)"
 )
-ON_YEAR_IN_WHICH_POWER = "on: the year in which a power reaches 18 centres is the last; or off"
-MUST_BE_14_TWO_POSITIONS = "must be 14 (two positions each) or 28 (one)"
+OPTION_END_AT_EIGHTEEN = "on: the year in which a power reaches 18 centres is the last; or off"
+BAD_POSITIONS_OPTION = "must be 14 (two positions each) or 28 (one)"
 
 # reading
-POWERS_ONE_YOU_WANT_MOST = "the powers, the one you want most first"
-PRESIDENTS_ORDERS_MOVE_S_SUPPORT = "the President's orders: move, S support, C convoy, H hold; several on a line with ;"
-RETREAT_BUD_D_DISBANDS_IT = "a retreat; A Bud D disbands it"
-BUILD_IN_WINTER_RULES_TD = "a build in Winter; RULES TD-5.1 tells when it takes goods; DISBAND F Nth; WAIVE"
-MINISTERS_SET_FOR_THIS_PHASE = (
-    "the Minister's set for this phase, in the lines below it up to END; used if the President sends nothing"
+HELP_PREFER = "the powers, the one that you want most first"
+HELP_ORDERS = "the President's orders: move, S support, C convoy, H hold; several on a line with ;"
+HELP_RETREAT = "a retreat; A Bud D disbands it"
+HELP_BUILD_DISBAND = "a build in Winter; RULES TD-5.1 says when it takes goods; DISBAND F Nth; WAIVE"
+HELP_STANDBY_ORDERS = (
+    "the Minister's orders for this phase, in the lines below it up to END; used if the President sends nothing"
 )
-YOUR_BALLOT_IN_THAT_CABINET = "your ballot in that cabinet"
-YOUR_MINISTER_IF_YOU_ARE = "your Minister, if you are elected"
-ACCOUNT_THAT_GETS_TREASURY_IF = "the account that gets the treasury, if you are elected"
-PRESIDENTS_CHOICE_AT_ONCE_IN = "the President's choice, at once, in Spring or after a General Strike"
-CONTRACT_FIRST_OF_THESE_PRESIDENTS = (
-    "a contract; the first of these Presidents who signs has it. With IN AUTUMN: for Autumn, though it is Spring"
+HELP_VOTE = "your vote in that cabinet"
+HELP_ELECTED_MINISTER = "your Minister, if you are elected"
+HELP_ELECTED_TREASURY = "the account that gets the treasury, if you are elected"
+HELP_APPOINT = "the President's choice, at once, in Spring or after a General Strike"
+HELP_OFFER = (
+    "a contract; the first of these Presidents to sign gets it. With IN AUTUMN: for Autumn, although it is Spring"
 )
-PRESIDENT_ACCEPTS_REJECT_C417_REFUSES = (
-    "a President accepts; REJECT C417 refuses, WITHDRAW C417 takes your own offer back"
-)
-CALL_STRIKE_WITH_CLASS_AND = "call a strike with Class and Striker; NO STRIKE AUSTRIA RAD takes it back"
-WITH_ANOTHER_PAIR_IN_THAT = "with another pair in that cabinet, or the same suit's elsewhere"
-CARD_YOU_GIVE_AT_YEARS = "the card you give at the year's end"
-YOUR_ONE_SET_OF_THREE = "your one set of three kinds serves this power"
-PRESIDENT_GIVES_DOLLARS_TO_ANOTHER = "a President gives dollars to another player, at once"
-THERE_ARE_NO_BUILDS_TO = "there are no builds to waive now."
-FOR_WHICH_POWER_WRITE_WHICH = "for which power? Write {which}."
-YOU_HAVE_NO_BUILD_TO = "you have no build to waive."
+HELP_SIGN_REJECT = "a President accepts; REJECT C417 refuses, WITHDRAW C417 withdraws your own offer"
+HELP_STRIKE = "call a strike with Class and Striker; NO STRIKE AUSTRIA RAD withdraws it"
+HELP_SUPPORT_STRIKE = "with another pair in that cabinet, or the same suit's elsewhere"
+HELP_DISCARD = "the card you give at the year's end"
+HELP_SUPPLY = "your one set of three kinds serves this power"
+HELP_PAY = "a President gives dollars to another player, at once"
+NO_WAIVING_NOW = "there are no builds to waive now."
+FOR_WHICH_POWER = "for which power? Write {choices}."
+NO_BUILD_TO_WAIVE = "you have no build to waive."
 
 # rules
-AS_FIRST_PLAYED_HERE = "as first played here"
-VACANT_MINISTRY_GOES_TO_NO = (
-    "a vacant Ministry goes to no President relieved this year, nor, unless nobody else is left, to the "
+AS_FIRST_PLAYED = "as first played here"
+VACANT_MINISTRY_SUCCESSION = (
+    "a vacant Ministry goes to no President relieved this year and, while anybody else is left, not to the "
     "caller of a strike that is being decided (TD-4.3)"
 )
 
 # settling
-C_NUMBER_BOUGHT_FROM_SELLER = "C{number} bought from {seller}"
-C_NUMBER_SOLD_TO_BUYER = "C{number} sold to {buyer}"
-SELLER_WAS_CAUGHT_OVERTRADING = "{seller} was caught overtrading"
-SELLER_WAS_LEFT_SHORT_OF = "{seller} was left short of {kind}"
+CONTRACT_BOUGHT_FROM = "C{number} bought from {seller}"
+CONTRACT_SOLD_TO = "C{number} sold to {buyer}"
+SELLER_OVERTRADED = "{seller} was caught overtrading"
+SELLER_LEFT_SHORT = "{seller} was left short of {kind}"
 
 # submitting
-YOUR_COMMODITIES_MAKE_ONE_SET = (
-    "Your commodities make one set of three kinds and serve {serves}: builds of {other} will not be made. "
-    "SUPPLY {other} turns that round (TD-5.2)."
+COMMODITIES_SERVE_ONE_POWER = (
+    "Your commodities make one set of three kinds and serve {served_power}: builds of {other_power} will not "
+    "be made. To change that, send SUPPLY {other_power} (TD-5.2)."
 )
-YOU_HAVE_SENT_NO_CALL = "you have sent no call and no support in {power} that could be taken back now (TD-7.1)."
-WHAT_YOU_HAD_SENT_ABOUT = "What you had sent about that strike in {power} is taken back."
+NO_STRIKE_TO_RETRACT = "you have no call or support in {power} that can still be withdrawn (TD-7.1)."
+STRIKE_RETRACTED = "What you had sent about that strike in {power} is withdrawn."
 
 # supply
-USED_TO_BUILD_FOR_POWER = "used to build for {power}"
+USED_TO_BUILD = "used to build for {power}"
 
 # views
-AS_POWER_S_MINISTER_YOU = "As {power}'s Minister you make {more} more. If its President appoints another, that is gone"
-POWER_HAS_NO_MINISTER_APPOINT = (
-    "{power} has no Minister: APPOINT a member MINISTER OF {power}. Else the runner-up gets the office at the deadline."
+MINISTER_OUTPUT_AT_RISK = (
+    "As {power}'s Minister you make {extra} more. If its President appoints somebody else, that is gone (TD-3.4)."
 )
-YOU_ARE_POWER_S_MINISTER = "You are {power}'s Minister: STANDBY ORDERS … END keeps a set in case {chief} sends none."
-MISSING_CANNOT_BUILD_YOU_CONTROL = "{missing} cannot build: you control fewer than three different kinds (TD-5.1)."
-AND_YOU_WOULD_HAVE_SOLD = ", and you would have sold {short} too much (TD-3.4)."
-MINISTERS_IS_POWER_S_MINISTER = (
-    "{ministers} is {power}'s Minister. Whoever you appoint instead takes what the office makes, whatever has"
-    " been sold of it (TD-3.4)."
+APPOINT_MINISTER_HINT = (
+    "{power} has no Minister: to appoint a member, send APPOINT jones MINISTER OF {power}. If nobody is "
+    "appointed, the runner-up gets the office at the deadline."
 )
-YOUR_ONE_SET_OF_THREE_KINDS = (
-    "Your one set of three kinds serves {can}; SUPPLY {missing} turns it to {missing} (TD-5.2)."
+MINISTER_STANDBY_HINT = (
+    "You are {power}'s Minister: with STANDBY ORDERS … END you keep orders ready in case {president} sends none."
+)
+TOO_FEW_KINDS = "{power} cannot build: you control fewer than three different kinds (TD-5.1)."
+WOULD_HAVE_OVERSOLD = (
+    "As {power}'s Minister you make {extra} more. If its President appoints somebody else, that is gone, and "
+    "you would have sold {shortfall} too much (TD-3.4)."
+)
+REPLACEMENT_TAKES_OUTPUT = (
+    "{minister} is {power}'s Minister. If you appoint somebody else, they get the office's goods, even those "
+    "already sold (TD-3.4)."
+)
+SUPPLY_TURNS_SET = (
+    "Your one set of three kinds serves {served_power}; SUPPLY {other_power} turns it to {other_power} (TD-5.2)."
 )

@@ -45,7 +45,7 @@ def _settle(state: State, c: Contract) -> State:
             Line(
                 c.buyer,
                 state.phase,
-                say.C_NUMBER_BOUGHT_FROM_SELLER.format(number=c.number, seller=c.seller),
+                say.CONTRACT_BOUGHT_FROM.format(number=c.number, seller=c.seller),
                 -c.price,
                 c.kind,
                 c.units,
@@ -53,7 +53,7 @@ def _settle(state: State, c: Contract) -> State:
             Line(
                 c.seller,
                 state.phase,
-                say.C_NUMBER_SOLD_TO_BUYER.format(number=c.number, buyer=c.buyer),
+                say.CONTRACT_SOLD_TO.format(number=c.number, buyer=c.buyer),
                 c.price,
                 c.kind,
                 -c.units,
@@ -88,7 +88,7 @@ def catch(state: State) -> tuple[State, dict[Seat, list[str]]]:
             replace(
                 contract,
                 status=ContractStatus.VOID,
-                why=say.SELLER_WAS_CAUGHT_OVERTRADING.format(seller=contract.seller),
+                why=say.SELLER_OVERTRADED.format(seller=contract.seller),
             ),
         )
     short, state = left_short(state, lost)
@@ -128,7 +128,7 @@ def left_short(state: State, gone: list[Contract]) -> tuple[list[Contract], Stat
                 replace(
                     contract,
                     status=ContractStatus.VOID,
-                    why=say.SELLER_WAS_LEFT_SHORT_OF.format(seller=seller, kind=kind),
+                    why=say.SELLER_LEFT_SHORT.format(seller=seller, kind=kind),
                 ),
             )
     return lost, state

@@ -95,10 +95,10 @@ def _hold(pile: Pile, seat: Seat, command: Any) -> None:
     elif isinstance(good, NoStrike):
         key = slot(good)
         if key not in pile.old and key not in pile.fresh:
-            what = say.YOU_HAVE_SENT_NO_CALL.format(power=good.power)
+            what = say.NO_STRIKE_TO_RETRACT.format(power=good.power)
             pile.refused.append(Refused("no-call", what, line=text(command)))
         else:
-            pile.done.append(say.WHAT_YOU_HAD_SENT_ABOUT.format(power=good.power))
+            pile.done.append(say.STRIKE_RETRACTED.format(power=good.power))
         pile.old.pop(key, None)
         pile.fresh.pop(key, None)
     elif isinstance(good, Waived) and slot(good) in pile.fresh:
@@ -134,4 +134,4 @@ def _supply_notes(state: State, held: Held, seat: Seat) -> list[str]:
     if len(serves) != 1 or len(wants) < 2:
         return []
     other = next(power for power in wants if power not in serves)
-    return [say.YOUR_COMMODITIES_MAKE_ONE_SET.format(serves=serves[0], other=other)]
+    return [say.COMMODITIES_SERVE_ONE_POWER.format(served_power=serves[0], other_power=other)]

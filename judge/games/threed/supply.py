@@ -97,7 +97,5 @@ def used(state: State, seat: Seat, powers: list[str]) -> State:
         kinds = sorted(stock, key=lambda kind: (-stock[kind], kind))[:3]
         for kind in kinds:
             stock[kind] -= 1
-            state = entered(
-                state, Line(seat, state.phase, say.USED_TO_BUILD_FOR_POWER.format(power=power), 0, kind, -1)
-            )
+            state = entered(state, Line(seat, state.phase, say.USED_TO_BUILD.format(power=power), 0, kind, -1))
     return state

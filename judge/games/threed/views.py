@@ -118,23 +118,23 @@ def hints(state: State, held: Held, seat: Seat) -> list[str]:
     found, kind = [], kind_of_phase(state)
     for power in presides(state, seat):
         if kind == "M" and not state.ministers.get(power) and (state.phase[0] == "S" or power in state.relieved):
-            found.append(say.POWER_HAS_NO_MINISTER_APPOINT.format(power=power))
+            found.append(say.APPOINT_MINISTER_HINT.format(power=power))
         elif kind == "M" and state.phase[0] == "S":
-            found.append(say.MINISTERS_IS_POWER_S_MINISTER.format(ministers=state.ministers[power], power=power))
+            found.append(say.REPLACEMENT_TAKES_OUTPUT.format(minister=state.ministers[power], power=power))
     for power in ministries(state, seat):
         if kind == "M" and state.phase[0] == "S":
             found += _office_goods(state, power, seat)
         if kind == "M":
             chief = state.presidents.get(power) or "its President"
-            found.append(say.YOU_ARE_POWER_S_MINISTER.format(power=power, chief=chief))
+            found.append(say.MINISTER_STANDBY_HINT.format(power=power, president=chief))
     if kind == "A" and building(state, seat):
         paying = [power for power in building(state, seat) if pays(state, power)]
         can, number = [power for power in entitled(state, held, seat) if power in paying], sets(state, seat)
         missing = [power for power in paying if power not in can]
         if missing and not number:
-            found.append(say.MISSING_CANNOT_BUILD_YOU_CONTROL.format(missing=" and ".join(missing)))
+            found.append(say.TOO_FEW_KINDS.format(power=" and ".join(missing)))
         elif missing:
-            found.append(say.YOUR_ONE_SET_OF_THREE_KINDS.format(can=can[0], missing=missing[0]))
+            found.append(say.SUPPLY_TURNS_SET.format(served_power=can[0], other_power=missing[0]))
     return found
 
 
@@ -146,8 +146,8 @@ def _office_goods(state: State, power: str, seat: Seat) -> list[str]:
     short = [f"{then.sold - then.made} {now.kind}" for now, then in rows if then.sold > max(then.made, 0)]
     if not more:
         return []
-    text = say.AS_POWER_S_MINISTER_YOU.format(power=power, more=" and ".join(more))
-    return [text + (say.AND_YOU_WOULD_HAVE_SOLD.format(short=" and ".join(short)) if short else " (TD-3.4).")]
+    told = say.WOULD_HAVE_OVERSOLD if short else say.MINISTER_OUTPUT_AT_RISK
+    return [told.format(power=power, extra=" and ".join(more), shortfall=" and ".join(short))]
 
 
 def chart(state: State, held: Held) -> Mapping[str, Any]:

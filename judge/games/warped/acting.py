@@ -30,10 +30,10 @@ def act(table: Table, line: Act, row: LineRow) -> LineRow:
     """Checked as a whole, then declared; what cannot be done at all is skipped, and nothing is paid."""
     action, stage, pay = action_of(line.items), stage_of(line), line.pay
     if action is None or stage is None:
-        return skipped(row, say.BUILDS_MOVES_AND_ATTACKS_DO)
+        return skipped(row, say.MIXED_ACTIONS_IN_LINE)
     why = _unpayable(table, pay, action)
     if not why and STAGES.index(stage) < STAGES.index(table.turn.stage):
-        why = say.TITLES_IS_OVER_IN_THIS.format(titles=TITLES[stage])
+        why = say.PHASE_IS_OVER.format(phase=TITLES[stage])
     if why:
         return skipped(row, why)
     why_not = checked(table, line.items, deal_of(line))
@@ -54,14 +54,10 @@ def _kind(pay: Pay) -> str:
 def _unpayable(table: Table, pay: Pay, action: Action) -> str:
     """Why that payment cannot be for that action; "" if it can."""
     if pay.credit:
-        return "" if action is Action.ATTACK else say.CREDIT_IS_FOR_ATTACKS
+        return "" if action is Action.ATTACK else say.CREDIT_ONLY_FOR_ATTACKS
     if pay.play:
         held = pay.play in table.hands[table.active]
-        return (
-            misused(card_file().event[pay.play], action)
-            if held
-            else say.MISSING_IS_NOT_IN_YOUR.format(missing=pay.play)
-        )
+        return misused(card_file().event[pay.play], action) if held else say.CARD_NOT_IN_HAND.format(card=pay.play)
     needed = 2 if action is Action.BUILD else 1
     if len(pay.discard) != needed:
         return f"this costs {'two cards' if needed == 2 else 'one card'}, or a card that is for it"
@@ -171,4 +167,4 @@ def _lost(table: Table, item: Item, why: str) -> ItemRow:
 def _not_held(table: Table, cards: tuple[str, ...]) -> str:
     hand = table.hands[table.active]
     missing = [card for card in dict.fromkeys(cards) if card != "ANY" and cards.count(card) > hand.count(card)]
-    return say.MISSING_IS_NOT_IN_YOUR.format(missing=missing[0]) if missing else say.THERE_IS_NO_CARD_LEFT
+    return say.CARD_NOT_IN_HAND.format(card=missing[0]) if missing else say.NO_CARD_TO_PAY

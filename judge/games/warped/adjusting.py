@@ -14,11 +14,11 @@ from judge.games.warped.naming import province_named, unit_named
 from judge.games.warped.state import Piece, State, seat_of
 
 FORMS = (
-    Verb("ADJUST HAND FRANCE + Treaty", say.CARD_MORE_FROM_DECK_OR),
-    Verb(say.ADJUST_DECK_EVENT_TOP_PUSH, say.NEXT_CARDS_OF_DECK_EVENT),
-    Verb("ADJUST UNIT FRANCE + A PAR", say.UNIT_MORE_FRANCE_PAR_IT),
-    Verb("ADJUST CENTRE BEL = FRANCE", say.WHO_OWNS_IT_NOBODY),
-    Verb("ASSIGN jones FRANCE", say.WHICH_POWER_THEY_PLAY_BEFORE),
+    Verb("ADJUST HAND FRANCE + Treaty", say.HELP_ADJUST_HAND),
+    Verb(say.EXAMPLE_ADJUST_DECK, say.HELP_ADJUST_DECK),
+    Verb("ADJUST UNIT FRANCE + A PAR", say.HELP_ADJUST_UNITS),
+    Verb("ADJUST CENTRE BEL = FRANCE", say.HELP_ADJUST_CENTRE),
+    Verb("ASSIGN jones FRANCE", say.HELP_ADJUST_POWER),
 )
 LINES: tuple[tuple[str, str], ...] = (
     ("hand", r"adjust hand (?P<power>\w+) ?(?P<sign>[+-]) ?(?P<card>.{3,40})"),
@@ -46,11 +46,11 @@ def adjust(state: State, held: Held, line: str, about: About) -> Step | Refused 
             except _Wrong as error:
                 return Refused("no-correction", str(error), line=line)
             if after == state:
-                return Refused("no-change", say.THAT_IS_SO_ALREADY, line=line)
+                return Refused("no-change", say.ALREADY_SO, line=line)
             alive = {*after.centres.values(), *(piece.power for piece in after.pieces)}
             return Step(replace(after, dead=tuple(power for power in after.dead if power not in alive)), held, told)
     forms = ", ".join(form.form for form in FORMS)
-    return Refused("not-understood", say.CORRECTIONS_OF_THIS_GAME_FORMS.format(forms=forms), line=line)
+    return Refused("not-understood", say.ADJUST_FORMS.format(forms=forms), line=line)
 
 
 Corrected = tuple[State, tuple[Event, ...]]
@@ -59,7 +59,7 @@ Corrected = tuple[State, tuple[Event, ...]]
 def _power(text: str) -> str:
     power = power_named(text)
     if power is None:
-        raise _Wrong(say.TEXT_IS_NO_POWER.format(text=text))
+        raise _Wrong(say.UNKNOWN_POWER.format(text=text))
     return power
 
 
@@ -69,21 +69,19 @@ def _hand(state: State, match: "re.Match[str]", about: About) -> Corrected:
     seat = seat_of(state, power)
     if card is None or seat is None:
         raise _Wrong(
-            say.CARD_IS_NO_EVENT_CARD.format(card=match["card"])
-            if seat
-            else say.NOBODY_PLAYS_POWER_HERE.format(power=power)
+            say.UNKNOWN_EVENT_CARD.format(card=match["card"]) if seat else say.POWER_NOT_PLAYED.format(power=power)
         )
     hand, pile = list(state.hands[power]), state.piles[EVENT]
     deck, discard = list(pile.deck), list(pile.discard)
     if match["sign"] == "-":
         if card not in hand:
-            raise _Wrong(say.POWER_DOES_NOT_HOLD_CARD.format(power=power, card=card))
+            raise _Wrong(say.POWER_LACKS_CARD.format(power=power, card=card))
         hand.remove(card)
         discard.append(card)
     else:
         source = next((cards for cards in (deck, discard) if card in cards), None)
         if source is None:
-            raise _Wrong(say.CARD_IS_NEITHER_IN_DECK.format(card=card))
+            raise _Wrong(say.CARD_NOT_IN_PILES.format(card=card))
         source.remove(card)
         hand.append(card)
     after = replace(
@@ -105,7 +103,7 @@ def _deck(state: State, match: "re.Match[str]", about: About) -> Corrected:
     deck = list(state.piles[name].deck)
     for word, card in zip(words, cards, strict=True):
         if card is None or card not in deck:
-            raise _Wrong(say.WORD_IS_NO_CARD_OF.format(word=word, name=name))
+            raise _Wrong(say.CARD_NOT_IN_DECK.format(word=word, deck=name))
         deck.remove(card)
     top = tuple(card for card in cards if card)
     after = replace(state, piles={**state.piles, name: replace(state.piles[name], deck=(*top, *deck))})
@@ -115,7 +113,7 @@ def _deck(state: State, match: "re.Match[str]", about: About) -> Corrected:
 def _unit_of(text: str) -> Unit:
     unit = unit_named(text)
     if unit is None or unit not in STANDARD.reach:
-        raise _Wrong(say.TEXT_IS_NO_UNIT_FLEET.format(text=text))
+        raise _Wrong(say.UNKNOWN_UNIT.format(text=text))
     return unit
 
 
@@ -125,11 +123,11 @@ def _unit(state: State, match: "re.Match[str]", about: About) -> Corrected:
     there = next((piece for piece in state.pieces if piece.province == unit[2:5]), None)
     if match["sign"] in ("-", "remove"):
         if there is None or (there.power, there.unit) != (power, unit):
-            raise _Wrong(say.POWER_HAS_NO_UNIT.format(power=power, unit=unit))
+            raise _Wrong(say.POWER_LACKS_UNIT.format(power=power, unit=unit))
         pieces = tuple(piece for piece in state.pieces if piece != there)
         return replace(state, pieces=pieces), (Correction(what="unit", name=f"{power}'s {unit}", was="", now=""),)
     if there is not None:
-        raise _Wrong(say.POWER_S_UNIT_STANDS_THERE.format(power=there.power, unit=there.unit))
+        raise _Wrong(say.UNIT_STANDS_THERE.format(power=there.power, unit=there.unit))
     after = replace(state, pieces=(*state.pieces, Piece(state.next_id, power, unit)), next_id=state.next_id + 1)
     return after, (Correction(what="unit", name=power, was="", now=str(unit)),)
 
@@ -141,9 +139,9 @@ def _moved(state: State, match: "re.Match[str]", about: About) -> Corrected:
     piece = next((piece for piece in state.pieces if piece.unit == unit), None)
     there = next((one for one in state.pieces if one.province == to[2:5] and one != piece), None)
     if piece is None:
-        raise _Wrong(say.THERE_IS_NO_UNIT.format(unit=unit))
+        raise _Wrong(say.NO_SUCH_UNIT.format(unit=unit))
     if there is not None:
-        raise _Wrong(say.POWER_S_UNIT_STANDS_THERE.format(power=there.power, unit=there.unit))
+        raise _Wrong(say.UNIT_STANDS_THERE.format(power=there.power, unit=there.unit))
     pieces = tuple(replace(one, unit=to) if one == piece else one for one in state.pieces)
     return replace(state, pieces=pieces), (Correction(what="unit", name=piece.power, was=unit, now=to),)
 
@@ -152,7 +150,7 @@ def _centre(state: State, match: "re.Match[str]", about: About) -> Corrected:
     del about
     place = province_named(match["place"])
     if place is None or not STANDARD.provinces[place].centre:
-        raise _Wrong(say.PLACE_IS_NO_SUPPLY_CENTRE.format(place=match["place"]))
+        raise _Wrong(say.NO_SUPPLY_CENTRE.format(place=match["place"]))
     power = "" if match["power"].upper() in ("NOBODY", "NONE") else _power(match["power"])
     centres = {code: whose for code, whose in state.centres.items() if code != place} | (
         {place: power} if power else {}
@@ -165,12 +163,12 @@ def _assign(state: State, match: "re.Match[str]", about: About) -> Corrected:
     """The player's power and the other's are exchanged, hands and all."""
     seat, power = about.names.get(match["who"].lower()), _power(match["power"])
     if seat is None:
-        raise _Wrong(say.NOBODY_HERE_IS_CALLED_WHO.format(who=match["who"]))
+        raise _Wrong(say.UNKNOWN_PLAYER.format(who=match["who"]))
     if state.round > 1 or state.turn.line or any(state.standing.values()):
         raise _Wrong(say.GAME_HAS_BEGUN)
     old, other = state.powers[seat], seat_of(state, power)
     if other is None:
-        raise _Wrong(say.NOBODY_PLAYS_POWER_HERE_CREATE.format(power=power))
+        raise _Wrong(say.POWERS_SET_BY_CREATE.format(power=power))
     powers: Mapping[Seat, str] = {**state.powers, seat: power, other: old}
     told = (Correction(what="power", name=p, was="", now=s) for s, p in ((seat, power), (other, old)))
     return replace(state, powers=powers), tuple(told)

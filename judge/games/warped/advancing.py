@@ -23,7 +23,7 @@ def enter(table: Table, stage: Stage) -> tuple[ItemRow, ...]:
 
 def advance(table: Table, line: Advance, row: LineRow) -> LineRow:
     piece = table.find(table.active, line.unit)
-    why = advance_refused(table, piece, line.to) if piece else say.YOU_HAVE_NO_UNIT.format(unit=line.unit)
+    why = advance_refused(table, piece, line.to) if piece else say.YOU_LACK_UNIT.format(unit=line.unit)
     if why or piece is None:
         return skipped(row, why)
     return replace(row, parts=(advanced(table, piece, line.to),))
@@ -32,9 +32,11 @@ def advance(table: Table, line: Advance, row: LineRow) -> LineRow:
 def advance_refused(table: Table, piece: Piece, to: str) -> str:
     """Why it cannot advance there; "" if it can (W §6.4)."""
     if not any(right.piece == piece.id and right.province == to[:3] for right in table.turn.rights):
-        return say.UNIT_HAS_DESTROYED_NOBODY_THERE.format(unit=piece.unit, to=to)
+        enemy = table.at(to[:3])
+        told = say.ADVANCE_INTO_ENEMY if enemy and enemy.power != piece.power else say.ADVANCE_NOT_EARNED
+        return told.format(unit=piece.unit, province=to)
     if piece.id in table.turn.advanced:
-        return say.UNIT_HAS_ADVANCED_IN_THIS.format(unit=piece.unit)
+        return say.ALREADY_ADVANCED.format(unit=piece.unit)
     return ground.step(table, piece, to)[1]
 
 

@@ -45,7 +45,7 @@ def _has_said(state: State) -> bool:
 
 
 def wanted(state: State) -> tuple[str, ...]:
-    return (say.REST_OF_YOUR_TURN,) if state.turn.line else (say.YOUR_TURN_SHEET,)
+    return (say.REST_OF_TURN,) if state.turn.line else (say.TURN_SHEET,)
 
 
 def defaults(state: State, seat: Seat, held: Held) -> tuple[str, ...]:

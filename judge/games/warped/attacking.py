@@ -24,7 +24,7 @@ def attack(table: Table, item: AttackItem, deal: Deal, attacks: int) -> ItemRow:
         why = (
             say.UNIT_IS_GONE.format(unit=item.unit)
             if piece is None
-            else say.UNIT_HAS_ATTACKED_BY_THIS.format(unit=item.unit)
+            else say.ALREADY_ATTACKED_BY_CARD.format(unit=item.unit)
         )
         return ItemRow("attack", power, item.unit, target=item.targets[0], fate="lost", why=why)
     played: list[ReactionRow] = []

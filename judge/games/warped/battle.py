@@ -132,11 +132,11 @@ def _settle(table: Table, attacker: Piece, defender: Piece, difference: int, wor
         return _destroyed(table, attacker, defender, word, "")
     if difference >= RETREATS:
         if defender.id in table.turn.retreated:
-            return _destroyed(table, attacker, defender, word, say.IT_HAD_RETREATED_IN_THIS)
+            return _destroyed(table, attacker, defender, word, say.ALREADY_RETREATED)
         to = retreat_of(table, defender, attacker)
         if not to:
             open_ = retreats(table, defender, attacker)
-            why = say.ITS_PLAYER_LETS_IT_BE if open_ else say.IT_HAS_NOWHERE_TO_GO
+            why = say.PLAYER_LETS_DISBAND if open_ else say.NOWHERE_TO_RETREAT
             return _destroyed(table, attacker, defender, word, why)
         table.place(defender, to)
         table.note(retreated=(*table.turn.retreated, defender.id))

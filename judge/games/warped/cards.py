@@ -106,12 +106,12 @@ def checked(rows: Mapping[str, Any]) -> CardFile:
     land, sea = ({row["name"]: BattleCard(**row) for row in rows[pile]} for pile in (LAND, SEA))
     for pile in PILES:
         if not SIZES[pile] == len(rows[pile]) == len({bare(row["name"]) for row in rows[pile]}):
-            raise ValueError(say.PILE_DECK_HAS_SIZES_CARDS.format(pile=pile, sizes=SIZES[pile]))
+            raise ValueError(say.PILE_SIZE_AND_NAMES.format(pile=pile, size=SIZES[pile]))
     for deck, types in ((land, "DAB"), (sea, "SWT")):
         if any(card.type not in types or not 1 <= card.force <= 4 for card in deck.values()):
-            raise ValueError(say.BATTLE_CARD_IS_OF_TYPES.format(types=", ".join(types)))
+            raise ValueError(say.BATTLE_CARD_FORM.format(types=", ".join(types)))
     if any(card.unit not in "UAF" or bool(card.scope) is not (card.kind is Kind.BAN) for card in event.values()):
-        raise ValueError(say.EVENT_CARD_IS_FOR_U)
+        raise ValueError(say.EVENT_CARD_FORM)
     return CardFile(event, land, sea)
 
 

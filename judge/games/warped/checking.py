@@ -60,15 +60,15 @@ def action_of(items: Sequence[Item]) -> Action | None:
 def misused(card: EventCard, action: Action) -> str:
     """Why a card cannot be played for that; "" if it can."""
     if card.reacts:
-        return say.CARD_IS_PLAYED_IN_TURNS.format(card=card.name)
+        return say.CARD_ONLY_FOR_REACT.format(card=card.name)
     if action in ACTIONS.get(card.kind, ()):
         return ""
     words = {Action.BUILD: "builds", Action.MOVE: "moves", Action.ATTACK: "attacks"}
     can = " or ".join(words[found] for found in ACTIONS.get(card.kind, ()))
     return (
-        say.CARD_IS_FOR_CAN.format(card=card.name, can=can)
+        say.CARD_HAS_OTHER_USE.format(card=card.name, uses=can)
         if can
-        else say.CARD_IS_PLAYED_BY_ITSELF.format(card=card.name)
+        else say.CARD_PLAYED_BY_ITSELF.format(card=card.name)
     )
 
 
@@ -81,7 +81,7 @@ def checked(table: Table, items: Sequence[Item], deal: Deal) -> list[str]:
 def _one(table: Table, item: Item, deal: Deal, n: int) -> str:
     if n >= deal.n:
         many = f"{deal.n} {WORDS[deal.unit]}" if deal.n > 1 else "one unit"
-        return say.CARD_IS_FOR_CAN.format(card=deal.name or "one card", can=many)
+        return say.CARD_HAS_OTHER_USE.format(card=deal.name or "one card", uses=many)
     if isinstance(item, BuildItem):
         why = no_build(table, item.unit, deal)
         if not why:
@@ -89,11 +89,11 @@ def _one(table: Table, item: Item, deal: Deal, n: int) -> str:
         return why
     piece = table.find(table.active, item.unit)
     if piece is None:
-        return say.YOU_HAVE_NO_UNIT.format(unit=item.unit)
+        return say.YOU_LACK_UNIT.format(unit=item.unit)
     if deal.unit not in ("U", piece.kind):
-        return say.CARD_IS_FOR_CAN.format(card=deal.name, can=WORDS[deal.unit])
+        return say.CARD_HAS_OTHER_USE.format(card=deal.name, uses=WORDS[deal.unit])
     if piece.id in deal.used:
-        return say.UNIT_HAS_BEEN_NAMED_BEFORE.format(unit=piece.unit)
+        return say.UNIT_NAMED_TWICE.format(unit=piece.unit)
     checks: dict[type, Callable[..., str]] = {MoveItem: _move, ConvoyItem: _convoy, AttackItem: _attack}
     return checks[type(item)](table, piece, item, deal)
 
@@ -104,7 +104,7 @@ def no_build(table: Table, unit: Unit, deal: Deal) -> str:
     room = table.count(power) - len(table.units(power))
     sites = ground.sites(table, power)
     if room <= 0:
-        return say.YOU_HAVE_COUNT_UNITS_AND.format(count=len(table.units(power)), count_2=table.count(power))
+        return say.UNITS_VERSUS_CENTRES.format(unit_count=len(table.units(power)), centre_count=table.count(power))
     if deal.unit not in ("U", unit[0]):
         return f"{deal.name} builds {WORDS[deal.unit]}"
     if unit in sites:
@@ -112,34 +112,33 @@ def no_build(table: Table, unit: Unit, deal: Deal) -> str:
     can = ", ".join(site for site in sites if deal.unit in ("U", site[0]))
     province = province_of(unit[2:])
     if any(site[2:5] == province and site[0] == unit[0] for site in sites):
-        return say.SAY_ON_WHICH_COAST_CAN.format(can=can)
+        return say.BUILD_ON_WHICH_COAST.format(coasts=can)
     owned = table.centres.get(province) == power
     home = province in STANDARD.powers[power].homes or not table.state.options["home_builds_only"]
-    why = say.IT_IS_NO_HOME_CENTRE if not home else say.YOU_DO_NOT_OWN_IT if not owned else ""
+    why = say.NOT_YOUR_HOME_CENTRE if not home else say.CENTRE_NOT_OWNED if not owned else ""
     why = why or (
-        say.TO_IS_OCCUPIED.format(to=province)
+        say.PROVINCE_OCCUPIED.format(province=province)
         if table.at(province)
         else f"no {'fleet' if unit[0] == 'F' else 'army'} can be built in {province}"
     )
-    return say.WHY_YOU_CAN_BUILD_CAN.format(why=why, can=can) if can else say.WHY_ALL_YOUR_PLACES_ARE.format(why=why)
+    return say.WHERE_YOU_CAN_BUILD.format(reason=why, places=can) if can else say.BUILD_PLACES_TAKEN.format(reason=why)
 
 
 def _move(table: Table, piece: Piece, item: MoveItem, deal: Deal) -> str:
     if not deal.march:
-        return say.DEAL_IS_FOR_CONVOYS_CONVOY.format(deal=deal.name)
+        return say.CARD_ONLY_FOR_CONVOYS.format(cards=deal.name)
     if len(item.path) > deal.steps:
-        return say.DEAL_MOVES_UNIT_STEPS_SPACE.format(
-            deal=deal.name or "a card", steps=deal.steps, what="s" * (deal.steps > 1)
-        )
+        told = say.CARD_MOVES_SPACE if deal.steps == 1 else say.CARD_MOVES_SPACES
+        return told.format(cards=deal.name or "a card", count=deal.steps)
     if not deal.extra and piece.id in table.turn.moved:
-        return say.UNIT_HAS_MOVED_IN_THIS.format(unit=piece.unit)
+        return say.ALREADY_MOVED.format(unit=piece.unit)
     place, why = ground.step(table, piece, item.path[0])
     if why:
         can = ", ".join(ground.open_ways(table, piece))
         return (
-            say.WHY_UNIT_CAN_GO_TO.format(why=why, unit=piece.unit, can=can)
+            say.WHERE_UNIT_CAN_GO.format(reason=why, unit=piece.unit, places=can)
             if can
-            else say.WHY_NOTHING_BESIDE_UNIT_IS.format(why=why, unit=piece.unit)
+            else say.NOTHING_VACANT_BESIDE.format(reason=why, unit=piece.unit)
         )
     _tried(table, piece, place, deal)
     for more in item.path[1:]:
@@ -158,11 +157,11 @@ def _tried(table: Table, piece: Piece, place: str, deal: Deal) -> None:
 
 def _convoy(table: Table, piece: Piece, item: ConvoyItem, deal: Deal) -> str:
     if not deal.convoy or deal.extra:
-        return say.DEAL_MOVES_NO_CONVOYS.format(deal=deal.name)
+        return say.CARD_MOVES_NO_CONVOYS.format(cards=deal.name)
     if piece.kind != "A":
-        return say.ONLY_ARMIES_ARE_CONVOYED
+        return say.ONLY_ARMIES_CONVOYED
     if piece.id in table.turn.moved:
-        return say.UNIT_HAS_MOVED_IN_THIS.format(unit=piece.unit)
+        return say.ALREADY_MOVED.format(unit=piece.unit)
     why = _no_passage(table, piece, item)
     if not why:
         _tried(table, piece, item.to, deal)
@@ -182,22 +181,22 @@ def _no_passage(table: Table, piece: Piece, item: ConvoyItem) -> str:
     """Why the fleets cannot carry it there."""
     spot = piece.province
     if len(set(item.via)) < len(item.via):
-        return say.NO_FLEET_CARRIES_IT_TWICE
+        return say.FLEET_CARRIES_ONCE
     for sea in item.via:
         fleet = table.at(sea)
         if sea not in STANDARD.seas or sea not in STANDARD.borders[spot]:
-            return say.SEA_IS_NO_SEA_BESIDE.format(sea=sea, spot=spot)
+            return say.NO_SEA_BESIDE.format(sea=sea, place=spot)
         if fleet is None or fleet.kind != "F":
-            return say.NO_FLEET_STANDS_IN_SEA.format(sea=sea)
+            return say.NO_FLEET_IN_SEA.format(sea=sea)
         if bad := _no_carrier(table, fleet, item):
             return bad
         spot = sea
     to = province_of(item.to)
     if Unit(f"A {to}") not in STANDARD.reach or to not in STANDARD.borders[spot]:
-        return say.TO_IS_NO_COAST_BESIDE.format(to=to, spot=spot)
+        return say.NO_COAST_BESIDE.format(province=to, place=spot)
     if to == piece.province:
-        return say.CONVOY_DOES_NOT_END_WHERE
-    return say.TO_IS_OCCUPIED.format(to=to) if table.at(to) is not None else ""
+        return say.CONVOY_ENDS_AT_START
+    return say.PROVINCE_OCCUPIED.format(province=to) if table.at(to) is not None else ""
 
 
 def _no_carrier(table: Table, fleet: Piece, item: ConvoyItem) -> str:
@@ -208,7 +207,7 @@ def _no_carrier(table: Table, fleet: Piece, item: ConvoyItem) -> str:
         return ""
     said = [row for row in table.standing(fleet.power).convoy if row.of == "convoy"]
     good = ground.permitted(table.state, said, table.active, fleet, province_of(item.to))
-    return "" if good else say.POWER_DOES_NOT_ALLOW_IT.format(power=fleet.power, unit=fleet.unit)
+    return "" if good else say.CONVOY_NOT_ALLOWED.format(power=fleet.power, unit=fleet.unit)
 
 
 def _attack(table: Table, piece: Piece, item: AttackItem, deal: Deal) -> str:
@@ -223,17 +222,18 @@ def no_attack(table: Table, piece: Piece, target: str, deal: Deal) -> str:
     """Why that unit cannot attack there now; "" if it can (W §6.1)."""
     enemy = table.at(province_of(target))
     if deal.credit and piece.id not in table.turn.credit:
-        return say.UNIT_HAS_NO_FREE_ATTACK.format(unit=piece.unit)
+        return say.NO_FREE_ATTACK_LEFT.format(unit=piece.unit)
     if not deal.extra and piece.id in table.turn.attacked:
-        return say.UNIT_HAS_ATTACKED_IN_THIS.format(unit=piece.unit)
+        return say.ALREADY_ATTACKED.format(unit=piece.unit)
     if enemy is None or enemy.power == piece.power:
-        why = say.THERE_IS_NO_ENEMY_IN.format(province_of=province_of(target))
+        why = say.NO_ENEMY_THERE.format(province=province_of(target))
     elif not ground.could_attack(piece, enemy.province):
-        why = say.UNIT_CANNOT_REACH_UNIT_2.format(unit=piece.unit, unit_2=enemy.unit)
+        why = say.CANNOT_REACH_UNIT.format(unit=piece.unit, target=enemy.unit)
     else:
         return ban_on(table, enemy.power)
     can = ", ".join(foe.province for foe in enemies_near(table, piece))
-    return say.WHY_IT_CAN_ATTACK_CAN.format(why=why, can=can) if can else say.WHY_IT_CAN_ATTACK_NOBODY.format(why=why)
+    told = say.WHOM_UNIT_CAN_ATTACK if can else say.NOBODY_TO_ATTACK
+    return told.format(reason=why, unit=piece.unit, targets=can)
 
 
 def enemies_near(table: Table, piece: Piece) -> list[Piece]:
@@ -250,4 +250,4 @@ def targets(table: Table, piece: Piece) -> list[str]:
 def ban_on(table: Table, power: str) -> str:
     """The ban under which that power is not attacked in this turn; "" if there is none."""
     ban = next((row for row in table.turn.bans if row.protects in ("ALL", power)), None)
-    return say.BY_S_CARD_FORBIDS_IT.format(by=ban.by, card=ban.card) if ban else ""
+    return say.FORBIDDEN_BY_CARD.format(power=ban.by, card=ban.card) if ban else ""

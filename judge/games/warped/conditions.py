@@ -57,7 +57,7 @@ def _atom(text: str) -> str | Refused:
     power, province = power_named(whose) if is_ else None, province_named(place)
     if power and province:
         return f"{province} IS {power}"
-    return Refused("condition", say.TEXT_IS_NO_CONDITION_THERE.format(text=text[:40], forms=FORMS), text[:40])
+    return Refused("condition", say.UNKNOWN_CONDITION.format(text=text[:40], forms=FORMS), text[:40])
 
 
 def holds(table: Table, text: str) -> bool:

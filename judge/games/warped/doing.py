@@ -23,7 +23,7 @@ def do(table: Table, line: Line) -> LineRow:
     table.note(line=table.turn.line + 1)
     row = LineRow(table.turn.line, table.turn.stage, text_of(line))
     if row.number > MOST:
-        return skipped(row, say.TURN_HAS_MOST_LINES_AT.format(most=MOST))
+        return skipped(row, say.TURN_TOO_LONG.format(limit=MOST))
     if not holds(table, getattr(line, "when", "")):
         return replace(row, fate="passed")
     pieces, turn = dict(table.pieces), table.turn
@@ -71,6 +71,6 @@ def told(line: Line, row: LineRow) -> str:
 
 def _go(table: Table, line: Go, row: LineRow) -> LineRow:
     if STAGES.index(line.stage) < STAGES.index(table.turn.stage):
-        return skipped(row, say.IT_IS_TITLES_NOW_TURN.format(titles=TITLES[table.turn.stage]))
+        return skipped(row, say.TURN_CANNOT_GO_BACK.format(phase=TITLES[table.turn.stage]))
     parts = enter(table, line.stage) if line.stage is not Stage.END else ()
     return replace(row, parts=parts)

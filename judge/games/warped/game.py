@@ -40,7 +40,7 @@ class Warped:
     """The game (W §1 to §9). Nothing is kept here: it is a name for pure functions."""
 
     name, title = "warped", "Warped Diplomacy Classic"
-    rules: Mapping[int, str] = {1: say.AS_FIRST_PLAYED_HERE}
+    rules: Mapping[int, str] = {1: say.AS_FIRST_PLAYED}
     options, presets, verbs = OPTIONS, PRESETS, reading.VERBS
     endings: tuple[p.Ending, ...] = (p.DRAW, p.CONCEDE)
     reserved: frozenset[str] = frozenset((*POWERS, "ANYONE", "ME", "ANY", "ALL"))
@@ -83,7 +83,7 @@ class Warped:
         match = PHASE.fullmatch(text.strip())
         power = power_named(match[2]) if match else None
         if match is None or power is None or int(match[1]) == 0:
-            return p.Refused("unknown-phase", say.TURNS_ARE_CALLED_LIKE_R3GER, text[:20])
+            return p.Refused("unknown-phase", say.TURN_NAME_FORM, text[:20])
         return _phase(int(match[1]), power, int(match[3] or 0))
 
     def read(
@@ -136,5 +136,5 @@ class Warped:
 def _phase(round_: int, power: str, line: int) -> p.Phase:
     """A player-turn, or a line of it. Turns of a round are in the usual order, whatever the campaign's is."""
     code = f"R{round_}{power[:3]}" + f".{line}" * bool(line)
-    title = f"Round {round_}, {power.title()}" + say.BEFORE_LINE_LINE.format(line=line) * bool(line)
+    title = f"Round {round_}, {power.title()}" + say.BEFORE_LINE.format(line=line) * bool(line)
     return p.Phase((round_, SEATING.index(power), line), code, title)

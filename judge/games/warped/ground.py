@@ -23,12 +23,12 @@ def step(table: Table, piece: Piece, place: str) -> tuple[str, str]:
     """Where a single step leads, and "" or why it cannot be made."""
     found = STANDARD.reach[piece.unit].get(place, "")
     if not found:
-        return "", say.UNIT_CANNOT_GO_TO_PLACE.format(unit=piece.unit, place=place)
+        return "", say.CANNOT_GO_TO_PLACE.format(unit=piece.unit, place=place)
     if table.at(province_of(place)) is not None:
-        return "", say.TO_IS_OCCUPIED.format(to=province_of(place))
+        return "", say.PROVINCE_OCCUPIED.format(province=province_of(place))
     if found == AMBIGUOUS:
         coasts = ", ".join(way for way in ways(piece) if province_of(way) == place)
-        return "", say.SAY_WHICH_COAST_COASTS.format(coasts=coasts)
+        return "", say.SAY_WHICH_COAST.format(coasts=coasts)
     return found, ""
 
 

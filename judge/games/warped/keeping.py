@@ -42,12 +42,12 @@ def stored(state: State, power: str, commands: Sequence[Lasting]) -> Stored:
     good = []
     for command in commands:
         if isinstance(command, Permit) and command.of == "support" and state.options["support_from"] == "own":
-            text = say.IN_THIS_CAMPAIGN_ONLY_POWERS
+            text = say.SUPPORT_FROM_OWN_ONLY
             found.refused.append(Refused("no-allies", text, line=text_of(command)))
             continue
         after = _with(said, command)
         if max(len(after.react), len(after.battle), len(after.retreat), len(after.convoy)) > MOST:
-            text = say.YOU_HAVE_MOST_OF_THESE.format(most=MOST)
+            text = say.TOO_MANY_STANDING_LINES.format(limit=MOST)
             found.refused.append(Refused("too-many", text, line=text_of(command)))
             continue
         said = after
@@ -55,7 +55,7 @@ def stored(state: State, power: str, commands: Sequence[Lasting]) -> Stored:
         found.notes += [note] if (note := _vain(power, command)) else []
     if good:
         found.state = replace(state, standing={**state.standing, power: said})
-        found.done.append(say.FROM_NOW_ON_GOOD.format(good="; ".join(good)))
+        found.done.append(say.FROM_NOW_ON.format(lines="; ".join(good)))
     return found
 
 
@@ -98,8 +98,8 @@ def _vain(power: str, command: Lasting) -> str:
     card = card_file().event[command.card]
     whom = {"self": power, "chosen": command.protects or power}.get(card.scope, "")
     if whom and command.whom not in (whom, ME if whom == power else whom, "ANYONE"):
-        return say.CARD_PROTECTS_WHOM_SO_IT.format(
-            card=card.name, whom=whom, whom_2=command.whom, text_of=text_of(command)
+        return say.PROTECTS_SOMEBODY_ELSE.format(
+            card=card.name, protected=whom, attacked=command.whom, line=text_of(command)
         )
     return ""
 

@@ -58,7 +58,7 @@ def load(
     try:
         state = _state(seats, options, record, rules, dice or Dice(b"", "load"))
     except (KeyError, ValueError, TypeError, AttributeError, IndexError, OverflowError) as error:
-        return Refused("bad-position", say.POSITION_IS_NOT_RIGHT_ERROR.format(error=error))
+        return Refused("bad-position", say.POSITION_INVALID.format(error=error))
     return Step(state, {}, (_opening(state),))
 
 
@@ -67,18 +67,18 @@ def _state(
 ) -> State:
     powers = {seat: _power(record["powers"][seat]) for seat in seats}
     if len(set(powers.values())) != len(seats):
-        raise ValueError(say.EVERY_SEAT_HAS_POWER_OF)
+        raise ValueError(say.SEATS_NEED_OWN_POWERS)
     units = [(_power(power), _unit(text)) for power, own in record["units"].items() for text in own]
     if len({unit[2:5] for _, unit in units}) != len(units):
-        raise ValueError(say.TWO_UNITS_STAND_IN_ONE)
+        raise ValueError(say.TWO_UNITS_IN_PROVINCE)
     centres = {str(code).upper(): _power(power) for power, own in record["centres"].items() for code in own}
     if not set(centres) <= set(STANDARD.centres) or len(centres) < sum(map(len, record["centres"].values())):
-        raise ValueError(say.CENTRES_ARE_SUPPLY_CENTRES_EACH)
+        raise ValueError(say.CENTRES_NEED_ONE_OWNER)
     seating = seating_of(options)
     order = [power for power in seating if power in powers.values()]
     active, round_ = _power(record.get("active") or order[0]), int(record.get("round", 1))
     if not 1 <= round_ <= options["last_round"]:
-        raise ValueError(say.ROUND_IS_COUNTED_FROM_1)
+        raise ValueError(say.ROUND_RANGE)
     hands, piles = _cards(record, order, active, round_, options, dice)
     pieces = tuple(Piece(n, power, unit) for n, (power, unit) in enumerate(units, 1))
     dead = tuple(p for p in seating if p not in centres.values() and p not in {power for power, _ in units})
@@ -94,14 +94,14 @@ def _state(
 def _power(text: Any) -> str:
     power = power_named(str(text))
     if power is None:
-        raise ValueError(say.TEXT_IS_NO_POWER_2.format(text=text))
+        raise ValueError(say.LOADED_POWER_UNKNOWN.format(text=text))
     return power
 
 
 def _unit(text: Any) -> Unit:
     unit = unit_named(str(text))
     if unit is None or unit not in STANDARD.reach:
-        raise ValueError(say.TEXT_IS_NO_UNIT.format(text=text))
+        raise ValueError(say.LOADED_UNIT_UNKNOWN.format(text=text))
     return unit
 
 
@@ -118,7 +118,7 @@ def _cards(
         left = list(card_file().names(pile)) * (options["copies"] if pile == EVENT else 1)
         for card in (*deck, *discard, *(card for hand in hands.values() for card in hand if pile == EVENT)):
             if card not in left:
-                raise ValueError(say.CARD_STANDS_THERE_TOO_OFTEN.format(card=card))
+                raise ValueError(say.CARD_TOO_OFTEN.format(card=card))
             left.remove(card)
         rest = list(dice.shuffled(pile, left))
         for power in order if pile == EVENT else ():
@@ -132,5 +132,5 @@ def _cards(
 def _card(pile: str, name: Any) -> str:
     found = event_named(str(name)) if pile == EVENT else battle_named(str(name), pile)
     if found is None:
-        raise ValueError(say.NAME_IS_NO_PILE_CARD.format(name=name, pile=pile))
+        raise ValueError(say.LOADED_CARD_UNKNOWN.format(name=name, pile=pile))
     return found

@@ -18,7 +18,7 @@ def _powers(text: str) -> Any:
     names = [name for word in words if (name := power_named(word))]
     if 2 <= len(names) == len(words) == len(set(names)):
         return " ".join(names)
-    return Refused("bad-option", say.MUST_BE_LOT_OR_POWERS)
+    return Refused("bad-option", say.BAD_POWERS_OPTION)
 
 
 def _seating(text: str) -> Any:
@@ -30,7 +30,7 @@ def _seating(text: str) -> Any:
     if len(words) == len(names) and set(names) == set(POWERS) and len(names) == len(POWERS):
         at = names.index(SEATING[0])
         return " ".join((*names[at:], *names[:at]))
-    return Refused("bad-option", say.MUST_BE_RIM_OR_ALL)
+    return Refused("bad-option", say.BAD_TURN_ORDER)
 
 
 def seating_of(options: Mapping[str, Any]) -> tuple[str, ...]:
@@ -39,24 +39,24 @@ def seating_of(options: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 OPTIONS = {
-    "players": Option(7, say.N2_TO_7_POWERS_WITHOUT, whole(2, 7)),
-    "powers": Option("lot", say.LOT_OR_POWERS_THAT_ARE, _powers),
-    "seating": Option("rim", say.RIM_CLOCKWISE_ROUND_MAP_OR, _seating),
-    "attacker_can_die": Option(True, say.ON_ATTACKER_THAT_LOSES_BY, switch),
-    "support_from": Option("own", say.OWN_UNITS_OR_ALSO_THOSE, choice("own", "allies")),
+    "players": Option(7, say.OPTION_PLAYER_COUNT, whole(2, 7)),
+    "powers": Option("lot", say.OPTION_POWERS, _powers),
+    "seating": Option("rim", say.OPTION_TURN_ORDER, _seating),
+    "attacker_can_die": Option(True, say.OPTION_ATTACKER_DESTROYED, switch),
+    "support_from": Option("own", say.OPTION_SUPPORT_FROM, choice("own", "allies")),
     "support_adjacency": Option(
-        "border", say.BORDER_PROVINCES_THAT_TOUCH_OR,
+        "border", say.OPTION_SUPPORT_REACH,
         choice("border", "could_attack"),
     ),
-    "capture": Option("own_end", say.OWN_END_OR_ROUND_END, choice("own_end", "round_end")),
-    "convoy_uses_fleet": Option(True, say.ON_FLEET_CARRIES_ONCE_TURN, switch),
+    "capture": Option("own_end", say.OPTION_CENTRE_CHANGE, choice("own_end", "round_end")),
+    "convoy_uses_fleet": Option(True, say.OPTION_FLEET_CARRIES_ONCE, switch),
     "default_advance": Option(
-        "centre", say.CENTRE_INTO_CENTRES_ONE_DOES, choice("centre", "always", "never")
+        "centre", say.OPTION_CENTRE_ALWAYS_NEVER, choice("centre", "always", "never")
     ),
-    "reaction_delay": Option(0, say.HOURS_FOR_WHICH_SHEET_WAITS, whole(0, 72)),
-    "home_builds_only": Option(True, say.ON_BUILDS_IN_ONES_HOME, switch),
-    "copies": Option(1, say.OF_EACH_EVENT_CARD_1, whole(1, 3)),
-    "last_round": Option(30, say.N1_TO_200_AFTER_IT, whole(1, 200)),
+    "reaction_delay": Option(0, say.OPTION_REACTION_HOURS, whole(0, 72)),
+    "home_builds_only": Option(True, say.OPTION_HOME_BUILDS, switch),
+    "copies": Option(1, say.OPTION_CARD_COPIES, whole(1, 3)),
+    "last_round": Option(30, say.OPTION_LAST_ROUND, whole(1, 200)),
 }  # fmt: skip
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {"warped": {}, "quick": {"turn": "24h", "last_round": 15}}

@@ -15,14 +15,14 @@ def play(table: Table, line: Play, row: LineRow) -> LineRow:
     """A card that draws, sees a hand or costs somebody cards, at any time of the turn (W §4)."""
     card, power = card_file().event[line.card], table.active
     if card.name not in table.hands[power]:
-        return skipped(row, say.MISSING_IS_NOT_IN_YOUR.format(missing=card.name))
+        return skipped(row, say.CARD_NOT_IN_HAND.format(card=card.name))
     if card.kind not in (Kind.DRAW, Kind.PEEK_DRAW, Kind.RAID):
-        how = say.IN_TURNS_OF_OTHERS_BY if card.reacts else say.WITH_WHAT_IT_DOES_PLAY.format(card=card.name)
-        return skipped(row, say.CARD_IS_PLAYED_HOW.format(card=card.name, how=how))
+        how = say.HOW_BY_REACT if card.reacts else say.HOW_WITH_EFFECT.format(card=card.name)
+        return skipped(row, say.CARD_PLAYED_HOW.format(card=card.name, how=how))
     why = (
         _no_target(table, line, card.kind is Kind.RAID)
         if card.kind is not Kind.DRAW
-        else say.CARD_IS_PLAYED_WITHOUT_POWER.format(card=card.name) * bool(line.target)
+        else say.CARD_TAKES_NO_POWER.format(card=card.name) * bool(line.target)
     )
     if why:
         return skipped(row, why)
@@ -59,13 +59,13 @@ def _no_target(table: Table, line: Play, costs: bool) -> str:
     """Why that power cannot be chosen; `costs`: it is to lose cards."""
     target = line.target
     if not target:
-        return say.NAME_POWER_PLAY_CARD_RUSSIA.format(card=line.card)
+        return say.CARD_NEEDS_POWER.format(card=line.card)
     if target == table.active:
-        return say.NAME_OPPONENT_NOT_YOURSELF
+        return say.OPPONENT_NOT_YOURSELF
     if plays(table.state, target) or (table.hands.get(target) and not costs):
         return ""
     return (
-        say.TARGET_IS_IN_CIVIL_DISORDER.format(target=target)
+        say.TARGET_HAND_FROZEN.format(target=target)
         if table.hands.get(target)
         else say.TARGET_HAS_NO_HAND.format(target=target)
     )

@@ -16,21 +16,21 @@ from judge.games.warped.state import State
 from judge.games.warped.writing import item_text
 
 VERBS = (
-    Verb("PLAY Grand March: A MUN-BUR; A RUH-BEL", say.CARD_FOR_WHAT_IT_DOES, "W §5"),
-    Verb("DISCARD Spies, ANY: BUILD F KIE", say.TWO_CARDS_FOR_BUILD_ONE, "W §4"),
-    Verb("DISCARD ANY: CONVOY A HOL-HEL-NTH-NWY", say.CONVOY_NAMES_EVERY_SEA, "W §5.2"),
-    Verb("PLAY Spies: RUSSIA", say.CARD_THAT_DRAWS_SEES_HAND, "W §5"),
-    Verb("CREDIT: A BUR x PAR", say.FREE_ATTACK_OF_CARD_THAT, "W §5"),
-    Verb("A MUN - BUR", say.IN_ADVANCE_PHASE_INTO_PROVINCE, "W §6.4"),
-    Verb("IF HAVE Push: PLAY Push: A BUR x PAR", say.UNDER_CONDITION_ALSO_LAST_NOTHING, "W §9"),
-    Verb("KEEP Treaty, Delays", say.AT_END_OF_TURN_ALSO, "W §9"),
-    Verb("MORE", say.TURN_STAYS_OPEN_WITHOUT_IT, "W §9"),
-    Verb("FOR NEXT TURN", say.SHEET_BELOW_IS_DONE_WHEN, "W §9", instead="FOR"),
-    Verb("REACT Treaty WHEN ANYONE ATTACKS ME", say.IN_OTHERS_TURNS_RULES_WARPED, "W §8", instead="STANDING"),
-    Verb("BATTLE BELOW 3 AS DEFENDER FOR A MUN", say.WHICH_BATTLE_CARDS_TO_THROW, "W §9"),
-    Verb("RETREAT A MUN: BOH > TYR > DISBAND", say.WHERE_TO_RETREAT_DEFAULT_FOR, "W §6.3"),
+    Verb("PLAY Grand March: A MUN-BUR; A RUH-BEL", say.HELP_PLAY_ACTION, "W §5"),
+    Verb("DISCARD Spies, ANY: BUILD F KIE", say.HELP_DISCARD_ACTION, "W §4"),
+    Verb("DISCARD ANY: CONVOY A HOL-HEL-NTH-NWY", say.HELP_CONVOY, "W §5.2"),
+    Verb("PLAY Spies: RUSSIA", say.HELP_PLAY_HAND_CARD, "W §5"),
+    Verb("CREDIT: A BUR x PAR", say.HELP_CREDIT_ATTACK, "W §5"),
+    Verb("A MUN - BUR", say.HELP_ADVANCE, "W §6.4"),
+    Verb("IF HAVE Push: PLAY Push: A BUR x PAR", say.HELP_IF, "W §9"),
+    Verb("KEEP Treaty, Delays", say.HELP_TURN_END, "W §9"),
+    Verb("MORE", say.HELP_MORE, "W §9"),
+    Verb("FOR NEXT TURN", say.HELP_NEXT_TURN, "W §9", instead="FOR"),
+    Verb("REACT Treaty WHEN ANYONE ATTACKS ME", say.HELP_REACT, "W §8", instead="STANDING"),
+    Verb("BATTLE BELOW 3 AS DEFENDER FOR A MUN", say.HELP_THROW_BATTLE_CARDS, "W §9"),
+    Verb("RETREAT A MUN: BOH > TYR > DISBAND", say.HELP_RETREAT, "W §6.3"),
     Verb("ALLOW CONVOY ENGLAND VIA F HEL", "TO DEN, UNTIL 4 (a round); FORBID CONVOY; ALLOW SUPPORT", "W §5.2"),
-    Verb("LOSE Push > Spies", say.TO_RAID_ALSO_KEEP_PREFER, "W §9"),
+    Verb("LOSE Push > Spies", say.HELP_RAID, "W §9"),
 )
 SAMPLES = {
     "FRENCH A BUR: A Mun - Bur": "BUR EMPTY: DISCARD ANY: A MUN-BUR", "RULES intimate ID-8": "RULES warped W §6",
@@ -46,11 +46,11 @@ HEADED = re.compile(
     r"(?P<head>(?:for )?(?:turn|round|r) ?\d{1,3}[ ,]*[a-z]*|for (?:my )?next turn) ?[:;] ?(?P<rest>.+)", re.I
 )
 KEPT = re.compile(r"standing(?: orders?)?(?: ?:.*)?", re.I)
-NO_STANDING = say.NO_TURN_LINES_ARE_KEPT
+NO_STANDING = say.NO_STANDING_TURN_LINES
 STAGE = {
     word: stage
     for stage, words in {
-        Stage.LOG: "logistics log", Stage.MOV: say.MOVEMENT_MOV_MOVE, Stage.ATT: say.ATTACK_ATT_ATTACKS_BATTLE,
+        Stage.LOG: "logistics log", Stage.MOV: "movement mov move", Stage.ATT: "attack att attacks battle",
         Stage.ADV: "advance adv", Stage.END: "end-turn endturn end_turn",
     }.items()
     for word in words.split()
@@ -105,10 +105,10 @@ def _misspelt(line: str) -> Refused | None:
     if not colon or not word.isupper() or len(word) > 12:
         return None
     if word == "IF":
-        return Refused("not-understood", say.WRITE_IF_ONE_CONDITION_COLON)
+        return Refused("not-understood", say.HOW_TO_WRITE_IF)
     near = get_close_matches(word, ("PLAY", "DISCARD", "CREDIT"), n=1, cutoff=0.7)
     return (
-        Refused("not-understood", say.DID_YOU_MEAN_NEAR_2.format(near=near[0]), word)
+        Refused("not-understood", say.DID_YOU_MEAN.format(suggestions=near[0]), word)
         if near and near[0] != word
         else None
     )
@@ -140,7 +140,7 @@ def _sheet_line(line: str) -> Found | None:
         return _act(line, "")
     act = _act(match["act"], "")
     if act is None and _stage(match["act"]) is not None:
-        return Refused("no-condition", say.IF_DOES_NOT_GO_WITH)
+        return Refused("no-condition", say.IF_DOES_NOT_FIT)
     if act is None:
         return None
     when = condition(match["when"])
@@ -167,7 +167,7 @@ def _bare(line: str) -> Refused | None:
     if item is None or isinstance(item, Refused) or (isinstance(item, c.MoveItem) and not word.isupper()):
         return None
     cards = "ANY, ANY" if isinstance(item, c.BuildItem) else "ANY"
-    return Refused("unpaid", say.ACTION_IS_PAID_FOR_WRITE.format(cards=cards, item_text=item_text(item)))
+    return Refused("unpaid", say.ACTION_NEEDS_DISCARD.format(cards=cards, action=item_text(item)))
 
 
 def _paid(word: str, cards: str, rest: str | None, when: str) -> Found:
@@ -184,11 +184,11 @@ def card_of(word: str) -> str | Refused:
     """An event card by its name."""
     name = event_named(word)
     near = cards_like(word)
-    more = say.DID_YOU_MEAN_NEAR.format(near=" or ".join(near)) if near else "."
+    more = say.DID_YOU_MEAN_TAIL.format(suggestions=" or ".join(near)) if near else "."
     if near and " " in word.strip():
-        more = say.BEHIND_CARDS_STANDS_COLON_BETWEEN
+        more = say.COLON_AND_COMMA_HINT
     return name or Refused(
-        "no-card", say.WORD_IS_NO_EVENT_CARD.format(word=word.strip()[:30], more=more), word.strip()[:30], near
+        "no-card", say.PLAYED_CARD_UNKNOWN.format(word=word.strip()[:30], hint=more), word.strip()[:30], near
     )
 
 
@@ -201,7 +201,7 @@ def _played(cards: str, rest: str, when: str) -> Found:
     if kind in (Kind.DRAW, Kind.PEEK_DRAW, Kind.RAID) or reacts:
         power = power_named(rest) if rest and not reacts else ""
         if power is None:
-            return Refused("no-power", say.REST_IS_NO_POWER_WRITE.format(rest=rest[:30], name=name), rest[:30])
+            return Refused("no-power", say.PLAYED_POWER_UNKNOWN.format(word=rest[:30], card=name), rest[:30])
         return c.Play(name, power, when)
     return _action(c.Pay(play=name), rest, when)
 
@@ -209,7 +209,7 @@ def _played(cards: str, rest: str, when: str) -> Found:
 def _action(pay: c.Pay, rest: str, when: str) -> Found:
     rows = [row.strip(" .") for row in rest.split(";") if row.strip(" .")]
     if not rows:
-        return Refused("no-action", say.WRITE_WHAT_IT_IS_FOR)
+        return Refused("no-action", say.DISCARD_NEEDS_PURPOSE)
     items = [item_of(row) for row in rows[:MOST_ITEMS]]
     bad = next((item for item in items if isinstance(item, Refused)), None)
     return bad or c.Act(pay, tuple(item for item in items if not isinstance(item, Refused)), when)
@@ -224,12 +224,12 @@ def item_of(row: str) -> c.Item | Refused:
     if word.lower() in ("convoy", "c"):
         unit, path = _path(rest)
         if unit is None or len(path) < 2:
-            return _unread(row, say.CONVOY_LON_NTH_NWY_WITH)
+            return _unread(row, say.EXAMPLE_CONVOY)
         return c.ConvoyItem(unit, tuple(place[:3] for place in path[:-1]), path[-1])
     if ATTACKS.search(row):
         return _attack(row)
     unit, path = _path(row)
-    return c.MoveItem(unit, path) if unit and path else _unread(row, say.MUN_BUR_OR_MUN_X)
+    return c.MoveItem(unit, path) if unit and path else _unread(row, say.EXAMPLE_MOVE_ATTACK)
 
 
 def _attack(row: str) -> c.Item | Refused:
@@ -257,7 +257,7 @@ def _path(text: str) -> tuple[Unit | None, tuple[str, ...]]:
 
 
 def _unread(row: str, form: str) -> Refused:
-    return Refused("not-understood", say.ROW_IS_NOT_UNDERSTOOD_WRITE.format(row=row[:60], form=form), row[:60])
+    return Refused("not-understood", say.LINE_NOT_UNDERSTOOD.format(line=row[:60], form=form), row[:60])
 
 
 def _choice(match: "re.Match[str]", when: str) -> Found | None:

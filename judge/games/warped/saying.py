@@ -9,7 +9,7 @@ from judge.games.warped.cards import EventCard, Kind, card_file
 NEGATED = {"build": "a build", "move": "a movement", "attack": "an attack"}
 UNITS = {"U": ("unit", "units"), "A": ("army", "armies"), "F": ("fleet", "fleets")}
 WHEN = {
-    "LOG": "logistics", "MOV": "movement", "ATT": "attack", "ADV": "advance", "ANY": say.ANY_TIME_OF_YOUR_TURN,
+    "LOG": "logistics", "MOV": "movement", "ATT": "attack", "ADV": "advance", "ANY": say.ANY_TIME_OF_TURN,
     "MOV+ATT": say.MOVEMENT_AND_ATTACK, "MOV/ATT": say.MOVEMENT_OR_ATTACK, "REACT": "others' turns",
 }  # fmt: skip
 
@@ -60,13 +60,13 @@ def _without_units(card: EventCard) -> str:
         case Kind.NEGATE:
             return f"cancels {NEGATED[card.what]} action"
         case _:
-            whom = {"self": "you", "chosen": say.POWER_THAT_YOU_NAME, "all": "anybody"}[card.scope]
+            whom = {"self": "you", "chosen": say.POWER_YOU_NAME, "all": "anybody"}[card.scope]
             return f"the power whose turn it is may not attack {whom} for the rest of that turn"
 
 
 def _units(card: EventCard) -> str:
     one, many = UNITS[card.unit]
-    return say.UP_TO_N_MANY.format(n=card.n, many=many) if card.n > 1 else f"{'an' if one == 'army' else 'a'} {one}"
+    return say.UP_TO_COUNT.format(count=card.n, items=many) if card.n > 1 else f"{'an' if one == 'army' else 'a'} {one}"
 
 
 def _cards(n: int) -> str:
@@ -74,4 +74,4 @@ def _cards(n: int) -> str:
 
 
 def _steps(n: int) -> str:
-    return say.UP_TO_N_SPACES.format(n=n) if n > 1 else "a space"
+    return say.UP_TO_SPACES.format(count=n) if n > 1 else "a space"

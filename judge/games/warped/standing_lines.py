@@ -82,28 +82,28 @@ def _reaction(match: "re.Match[str]", me: str) -> Found:
     if card is None:
         return no_card(match["card"])
     if not card.reacts:
-        return Refused("no-reaction", say.CARD_IS_PLAYED_IN_YOUR.format(card=card.name))
+        return Refused("no-reaction", say.CARD_FOR_OWN_TURN.format(card=card.name))
     who = ANYONE if match["who"].upper() in (ANYONE, "ANY", "ANYBODY") else power_named(match["who"])
     if who is None or who == me:
-        return Refused("no-power", say.WHO_IS_NO_OTHER_POWER.format(who=match["who"][:20]), match["who"][:20])
+        return Refused("no-power", say.NEITHER_OTHER_NOR_ANYONE.format(who=match["who"][:20]), match["who"][:20])
     protects = power_named(match["whom"]) if match["whom"] else ""
     if protects is None or (protects and card.scope != "chosen"):
-        return Refused("no-power", say.FOR_NAMES_POWER_AND_IS.format(card=card.name))
+        return Refused("no-power", say.FOR_NEEDS_PROTECTING_CARD.format(card=card.name))
     found = _event(card.name, who, match["event"].strip(), me)
     if isinstance(found, Refused):
         return found
     good = found.event in ("starts", "attacks") if card.kind is Kind.BAN else found.event == f"{card.what}s"
     if not good:
         can = "STARTS or ATTACKS" if card.kind is Kind.BAN else f"{card.what.upper()}S"
-        return Refused("no-event", say.CARD_IS_PLAYED_WHEN_SOMEBODY.format(card=card.name, can=can))
+        return Refused("no-event", say.CARD_NEEDS_TRIGGER.format(card=card.name, trigger=can))
     return Reaction(found.card, who, found.event, protects, found.unit, found.places, found.whom, found.least)
 
 
 def no_card(word: str) -> Refused:
     """With those that begin alike."""
     near = cards_like(word)
-    more = say.DID_YOU_MEAN_NEAR.format(near=" or ".join(near)) if near else "."
-    return Refused("no-card", say.WORD_IS_NO_EVENT_CARD.format(word=word[:30], more=more), word[:30], near)
+    more = say.DID_YOU_MEAN_TAIL.format(suggestions=" or ".join(near)) if near else "."
+    return Refused("no-card", say.PLAYED_CARD_UNKNOWN.format(word=word[:30], hint=more), word[:30], near)
 
 
 def _event(card: str, who: str, text: str, me: str) -> Reaction | Refused:
@@ -112,7 +112,7 @@ def _event(card: str, who: str, text: str, me: str) -> Reaction | Refused:
         return Reaction(card, who, "starts")
     match = BUILDS.fullmatch(text) or MOVES.fullmatch(text) or STRIKES.fullmatch(text)
     if match is None:
-        return Refused("no-event", say.WRITE_STARTS_BUILDS_ARMY_AT)
+        return Refused("no-event", say.HOW_TO_WRITE_TRIGGER)
     parts = match.groupdict()
     places = provinces(parts["at"]) if parts.get("at") else ()
     if isinstance(places, Refused):
@@ -124,7 +124,7 @@ def _event(card: str, who: str, text: str, me: str) -> Reaction | Refused:
     word = parts["whom"].upper()
     whom = word if word in (ME, ANYONE) else power_named(word)
     if whom is None:
-        return Refused("no-power", say.WORD_IS_NO_POWER_NOR.format(word=word[:20]), word[:20])
+        return Refused("no-power", say.NEITHER_ME_NOR_ANYONE.format(word=word[:20]), word[:20])
     return Reaction(card, who, event, places=places, whom=ME if whom == me else whom, least=int(parts["least"] or 0))
 
 
@@ -132,11 +132,11 @@ def provinces(text: str) -> tuple[str, ...] | Refused:
     """`MUN, BER`."""
     names = [name.strip() for name in re.split(r",| or | and ", text) if name.strip()]
     if len(names) > MOST:
-        return Refused("too-many", say.MOST_PROVINCES_AT_MOST.format(most=MOST))
+        return Refused("too-many", say.TOO_MANY_PROVINCES.format(limit=MOST))
     found = {name: province_named(name) for name in names}
     bad = next((name for name, code in found.items() if code is None), "")
     if bad or not found:
-        return Refused("no-province", say.BAD_IS_NO_PROVINCE_COMMAS.format(bad=bad[:30]), bad[:30])
+        return Refused("no-province", say.UNKNOWN_PROVINCE_IN_LIST.format(word=bad[:30]), bad[:30])
     return tuple(code for code in found.values() if code)
 
 
@@ -144,15 +144,13 @@ def _cancel(word: str) -> Found:
     if word.lower() in ("", "all"):
         return NoReaction()
     name = event_named(word)
-    return (
-        NoReaction(name) if name else Refused("no-card", say.WORD_IS_NO_EVENT_CARD_2.format(word=word[:30]), word[:30])
-    )
+    return NoReaction(name) if name else Refused("no-card", say.REACT_CARD_UNKNOWN.format(word=word[:30]), word[:30])
 
 
 def _battle(match: "re.Match[str]") -> Found:
     unit = unit_named(match["unit"]) if match["unit"] else ""
     if unit is None:
-        return Refused("no-unit", say.UNIT_IS_NO_UNIT_WRITE.format(unit=match["unit"][:30]), match["unit"][:30])
+        return Refused("no-unit", say.FOR_UNIT_UNKNOWN.format(unit=match["unit"][:30]), match["unit"][:30])
     word = match["how"].split()[0].upper()
     return Policy(word, int(match["below"] or 0), (match["role"] or "").lower(), unit)
 
@@ -160,23 +158,23 @@ def _battle(match: "re.Match[str]") -> Found:
 def _retreat(match: "re.Match[str]") -> Found:
     unit = DEFAULT if match["unit"].strip().upper() == DEFAULT else unit_named(match["unit"])
     if unit is None:
-        return Refused("no-unit", say.UNIT_IS_NO_UNIT_WRITE_RETREAT.format(unit=match["unit"][:30]), match["unit"][:30])
+        return Refused("no-unit", say.RETREAT_UNIT_UNKNOWN.format(unit=match["unit"][:30]), match["unit"][:30])
     if match["places"].strip().lower() in NOTHING:
         return Way(unit)
     names = [name.strip() for name in re.split(r"[>,]", match["places"]) if name.strip()]
     if len(names) > MOST:
-        return Refused("too-many", say.MOST_PLACES_AT_MOST.format(most=MOST))
+        return Refused("too-many", say.TOO_MANY_PLACES.format(limit=MOST))
     found = {name: DISBAND if name.upper() == DISBAND else place_named(name) for name in names}
     bad = next((name for name, place in found.items() if place is None), "")
     if bad:
-        return Refused("no-province", say.BAD_IS_NO_PROVINCE.format(bad=bad[:30]), bad[:30])
+        return Refused("no-province", say.UNKNOWN_PROVINCE.format(word=bad[:30]), bad[:30])
     return Way(unit, tuple(place for place in found.values() if place))
 
 
 def _permit(match: "re.Match[str]", me: str) -> Found:
     power = power_named(match["power"])
     if power is None or power == me:
-        return Refused("no-power", say.POWER_IS_NO_OTHER_POWER.format(power=match["power"][:20]), match["power"][:20])
+        return Refused("no-power", say.NO_OTHER_POWER.format(power=match["power"][:20]), match["power"][:20])
     via = re.sub(r"\b[fF](?:leets?)? ", "", match["via"] or "")
     lists = [provinces(text) if text else () for text in (via, match["to"])]
     bad = next((row for row in lists if isinstance(row, Refused)), None)
@@ -201,5 +199,5 @@ def _prefer(match: "re.Match[str]") -> Found | None:
     cards = {name: event_named(name) for name in names}
     wrong = next((name for name, card in cards.items() if card is None), "")
     if wrong:
-        return Refused("no-card", say.WORD_IS_NO_EVENT_CARD_2.format(word=wrong[:30]), wrong[:30]) if loud else None
+        return Refused("no-card", say.REACT_CARD_UNKNOWN.format(word=wrong[:30]), wrong[:30]) if loud else None
     return Prefer(of, tuple(card for card in cards.values() if card))

@@ -32,9 +32,9 @@ from judge.games.warped.writing import text_of
 
 MOST, ANNOUNCED = 40, 6
 """Lines of a sheet; how often one is announced in a turn."""
-TWO_TURNS = Refused("two-turns", say.LETTER_HOLDS_SHEET_OF_ONE)
-LONG = Refused("too-long", say.SHEET_HAS_MOST_LINES_AT.format(most=MOST))
-OPEN = say.LINE_OF_YOUR_SHEET_WAS
+TWO_TURNS = Refused("two-turns", say.ONE_SHEET_PER_LETTER)
+LONG = Refused("too-long", say.SHEET_TOO_LONG.format(limit=MOST))
+OPEN = say.SHEET_LINE_NOT_UNDERSTOOD
 
 
 @dataclass(slots=True)
@@ -77,14 +77,13 @@ def round_of(state: State, seat: Seat, header: Header | None) -> int | Refused:
     yet = state.seating.index(power) > state.seating.index(state.active)
     following = now if yet else now + 1
     if header is None:
-        text = say.IT_IS_ACTIVE_S_TURN.format(active=state.active)
+        text = say.TURN_OF_OTHER_POWER.format(active_power=state.active)
         return now if active else Refused("wrong-turn", text)
     if header.power not in ("", power):
-        return Refused("wrong-turn", say.YOU_PLAY_POWER_AND_THAT.format(power=power, power_2=header.power))
+        return Refused("wrong-turn", say.SHEET_FOR_OTHER_POWER.format(own_power=power, sheet_power=header.power))
     if header.round and header.round not in (following, *([now] if active else ())):
-        text = say.THAT_TURN_IS_NOT_TO.format(following=following, power=power)
-        text += say.AND_TURN_NOW_POWER_IS.format(now=now, power=power) if active else "."
-        return Refused("wrong-turn", text)
+        told = say.CURRENT_TURN_IS if active else say.TURN_NOT_TO_COME
+        return Refused("wrong-turn", told.format(next_turn=following, power=power, turn=now))
     return header.round or following
 
 
@@ -117,7 +116,7 @@ def _counts(line: Line) -> bool:
 
 def unpaid(line: Advance) -> Refused:
     """A step where nothing was destroyed, and nothing is attacked."""
-    return Refused("unpaid", say.MOVE_IS_PAID_FOR_WRITE.format(unit=line.unit, to=line.to), line=text_of(line))
+    return Refused("unpaid", say.MOVE_NEEDS_DISCARD.format(unit=line.unit, province=line.to), line=text_of(line))
 
 
 def _waits(state: State) -> bool:
@@ -143,7 +142,7 @@ def submit(state: State, seat: Seat, held: Held, commands: Sequence[Command | Re
     if when == state.round and state.active == power and not _waits(state):
         return _now(state, held, letter, dice, Answer(held, step, tuple(refused), tuple(notes), tuple(done)))
     if power in state.dead or state.turn.announced >= ANNOUNCED:
-        text = say.POWER_IS_OUT_OF_GAME.format(power=power) if power in state.dead else say.IT_WAS_ANNOUNCED_TOO_OFTEN
+        text = say.POWER_OUT_OF_GAME.format(power=power) if power in state.dead else say.ANNOUNCED_TOO_OFTEN
         refused += [Refused("no-sheet", text, line=text_of(line)) for line in letter.lines]
         return Answer(held, step, tuple(refused), tuple(notes), tuple(done))
     if letter.refused:  # as in one's own turn, what could not be read keeps it open
@@ -151,7 +150,7 @@ def submit(state: State, seat: Seat, held: Held, commands: Sequence[Command | Re
     held = lodged(held, seat, when, letter.lines)
     if when == state.round and state.active == power:
         return _announce(state, held, power, Answer(held, step, tuple(refused), tuple(notes), tuple(done)))
-    done.append(say.YOUR_SHEET_IS_KEPT_FOR.format(when=when))
+    done.append(say.SHEET_KEPT_FOR_ROUND.format(round=when))
     return Answer(held, replace(step, held=held) if step else None, tuple(refused), tuple(notes), tuple(done))
 
 
@@ -169,8 +168,8 @@ def due(state: State, held: Held, seat: Seat) -> list[Line]:
 
 def _announce(state: State, held: Held, power: str, answer: Answer) -> Answer:
     hours = state.options["reaction_delay"]
-    again = say.REPLACED_AND_ANNOUNCED_AGAIN if state.turn.announced else "announced"
-    text = say.YOUR_SHEET_IS_AGAIN_IT.format(again=again, hours=hours)
+    again = say.REPLACED_AND_ANNOUNCED if state.turn.announced else "announced"
+    text = say.SHEET_ANNOUNCED.format(state=again, hours=hours)
     after = replace(state, turn=replace(state.turn, announced=state.turn.announced + 1))
     step = Step(after, held, (Announced(power=power, hours=hours),))
     return replace(answer, held=held, step=step, done=(*answer.done, text))
@@ -179,10 +178,10 @@ def _announce(state: State, held: Held, power: str, answer: Answer) -> Answer:
 def _now(state: State, held: Held, letter: Letter, dice: Dice, answer: Answer) -> Answer:
     """Line by line; a line behind the turn's end is refused."""
     run = execute(state, letter.lines, dice)
-    late = [Refused("wrong-turn", say.YOUR_TURN_WAS_OVER_BEFORE, line=text_of(line)) for line in run.left]
+    late = [Refused("wrong-turn", say.TURN_OVER_BEFORE_LINE, line=text_of(line)) for line in run.left]
     notes = (*answer.notes, OPEN) if letter.refused and not run.ended else answer.notes
     step = Step(run.state, held, tuple(run.events)) if run.rows or run.ended else answer.step
-    done = (*answer.done, say.YOUR_TURN_IS_OVER) if run.ended and not run.state.outcome else answer.done
+    done = (*answer.done, say.TURN_IS_OVER) if run.ended and not run.state.outcome else answer.done
     return replace(
         answer,
         held=held,

@@ -54,7 +54,7 @@ def end_turn(state: State, dice: Dice) -> Step:
         result = Result(
             ResultKind.WON,
             (seat_of(state, won) or "",),
-            say.WON_OWNS_COUNT_CENTRES.format(won=won, count=table.count(won)),
+            say.POWER_OWNS_CENTRES.format(power=won, count=table.count(won)),
         )
         return Step(replace(after, outcome=result), {}, (told, end_of(result)))
     return _next(after, dice, (told,))
@@ -143,5 +143,5 @@ def _last(state: State, events: tuple[Event, ...]) -> Step:
     best = max(counts.values(), default=0)
     first = tuple(seat for seat, count in counts.items() if count == best)
     kind = ResultKind.WON if len(first) == 1 else ResultKind.DRAW
-    result = Result(kind, first, say.ROUND_ROUND_WAS_LAST_MOST.format(round=state.round, best=best))
+    result = Result(kind, first, say.LAST_ROUND_PLAYED.format(round=state.round, most_centres=best))
     return Step(replace(state, outcome=result), {}, (*events, end_of(result)))

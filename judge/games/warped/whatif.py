@@ -48,10 +48,10 @@ def suppose(state: State, seat: Seat, rows: tuple[str, ...]) -> tuple[Event, tup
     for row in rows:
         item = item_of(row.rpartition(":")[2])
         if not isinstance(item, AttackItem):
-            refused.append(Refused("not-understood", say.WRITE_ATTACK_MUN_X_BUR, line=row))
+            refused.append(Refused("not-understood", say.HOW_TO_ATTACK, line=row))
             continue
         one = _odds(table, state.powers.get(seat, ""), item) if len(found) < MOST else Refused(
-            "too-many", say.MOST_ATTACKS_AT_TIME.format(most=MOST))  # fmt: skip
+            "too-many", say.TOO_MANY_ATTACKS.format(limit=MOST))  # fmt: skip
         if isinstance(one, Refused):
             refused.append(Refused(one.code, one.text, line=row))
         else:
@@ -62,7 +62,7 @@ def suppose(state: State, seat: Seat, rows: tuple[str, ...]) -> tuple[Event, tup
 def _odds(table: Table, mine: str, item: AttackItem) -> dict[str, Any] | Refused:
     piece, enemy = table.at(item.unit[2:5]), table.at(item.targets[0][:3])
     if piece is None or piece.kind != item.unit[0]:
-        return Refused("no-unit", say.THERE_IS_NO_UNIT.format(unit=item.unit))
+        return Refused("no-unit", say.NO_SUCH_UNIT.format(unit=item.unit))
     why = no_attack(table, piece, item.targets[0], Deal(extra=True))
     if why or enemy is None:
         return Refused("no-attack", f"{why}.")

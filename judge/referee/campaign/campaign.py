@@ -57,7 +57,7 @@ class Campaign:
     def game(self) -> Game:
         found = self.world.games.get(self.row.game)
         if found is None:
-            raise Unplayable(say.GAME_GAME_IS_NOT_INSTALLED.format(game=self.row.game))
+            raise Unplayable(say.GAME_NOT_INSTALLED.format(game=self.row.game))
         return found
 
     @property
@@ -74,7 +74,7 @@ class Campaign:
             except Unplayable:
                 raise
             except Exception as error:  # whatever a value of another time makes of the game's classes
-                raise Unplayable(say.POSITION_OF_WHAT_CANNOT_BE.format(what=self.row.name, error=error)) from error
+                raise Unplayable(say.POSITION_UNREADABLE.format(campaign=self.row.name, error=error)) from error
             self._values = self._stored = (state, held)
         return self._values
 

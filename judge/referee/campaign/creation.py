@@ -27,7 +27,7 @@ def shown(value: Any) -> str:
 def not_here(world: World, timing: Mapping[str, str]) -> str:
     """Why this judge cannot do what these settings ask; "" if it can."""
     if timing.get("auth") == "on" and not world.authserv:
-        return say.AUTH_ON_THIS_JUDGES_MAIL
+        return say.AUTH_PROVES_NO_SENDER
     return ""
 
 
@@ -38,7 +38,7 @@ def read_settings(game: Game, rest: str, before: Mapping[str, Any]) -> tuple[dic
     """
     marks = list(SETTING.finditer(rest))
     if rest.strip() and (not marks or rest[: marks[0].start()].strip()):
-        return say.SETTINGS_ARE_WRITTEN_KEY_VALUE
+        return say.SETTINGS_FORMAT
     pairs = [
         (m[1].lower(), rest[m.end() : marks[i + 1].start() if i + 1 < len(marks) else len(rest)].strip())
         for i, m in enumerate(marks)
@@ -48,9 +48,7 @@ def read_settings(game: Game, rest: str, before: Mapping[str, Any]) -> tuple[dic
     for key, value in sorted(pairs, key=lambda pair: pair[0] != "preset"):
         if key == "preset":
             if value.lower() not in game.presets:
-                return say.TITLE_HAS_NO_PRESET_VALUE.format(
-                    title=game.title, value=value, presets=", ".join(game.presets)
-                )
+                return say.NO_SUCH_PRESET.format(title=game.title, value=value, presets=", ".join(game.presets))
             for name, chosen in game.presets[value.lower()].items():
                 if name in game.options:
                     options[name] = chosen
@@ -64,7 +62,7 @@ def read_settings(game: Game, rest: str, before: Mapping[str, Any]) -> tuple[dic
         elif key == "rules":
             if not value.isascii() or not value.isdigit() or int(value) not in game.rules:
                 known = ", ".join(f"{version} ({line})" for version, line in game.rules.items())
-                return say.RULES_VALUE_TITLE_HAS_RULES.format(value=value, title=game.title, known=known)
+                return say.NO_SUCH_RULES_VERSION.format(version=value, title=game.title, versions=known)
             timing["rules"] = value
         else:
             name = key.removeprefix("pace.")

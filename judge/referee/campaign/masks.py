@@ -42,5 +42,5 @@ def take_off(campaign: Campaign) -> list[str]:
             name = f"{seat.own_name}{n}"
         used.add(name.lower())
         seat.name, seat.own_name = name, ""
-        told.append(say.MASK_WAS_PLAYED_BY_NAME.format(mask=mask, name=name))
+        told.append(say.MASK_REVEALED.format(mask=mask, name=name))
     return told

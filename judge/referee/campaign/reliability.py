@@ -43,7 +43,7 @@ def shown(person: Person | None) -> str:
         return "new"
     found = rate(person)
     some = f"{turns(person)} turn" if turns(person) == 1 else f"{turns(person)} turns"
-    text = some if found is None else say.FOUND_OF_SOME_ON_TIME.format(found=found, some=some)
+    text = some if found is None else say.ON_TIME_RATE.format(percent=found, turns=some)
     more = [f"{person.record[word]} {word}" for word in ("late", "missed", "resigned") if person.record.get(word)]
     return ", ".join([text, *more])
 
@@ -53,4 +53,4 @@ def too_low(campaign: Campaign, email: str) -> str:
     bar, found = int(campaign.setting("reliability")), rate(campaign.work.person_of(email))
     if found is None or found >= bar:
         return ""
-    return say.CAMPAIGN_IS_FOR_PLAYERS_WHO.format(campaign=campaign.row.name, bar=bar, found=found)
+    return say.TOO_UNRELIABLE_TO_JOIN.format(campaign=campaign.row.name, required_percent=bar, own_percent=found)

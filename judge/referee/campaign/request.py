@@ -8,10 +8,12 @@ from typing import Any
 
 from judge.games.protocol import Event, Phase, Refused
 from judge.mail.letter import Letter
+from judge.referee.campaign import sentences as say
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.telling import Said
 from judge.referee.record.entries import Logged
 from judge.referee.world import World
+from judge.store.statuses import CampaignStatus
 from judge.store.tables import Letter as LetterRow
 from judge.store.tables import Person, Seat
 from judge.store.work import Work
@@ -21,6 +23,15 @@ Finder = Callable[[str], Phase | Refused]
 PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,19}[.,:;]?")
 WIDEST = 500
 """Characters of a line that are read."""
+
+
+def idle(campaign: Campaign) -> str:
+    """Why no turn can be played in this campaign now; of one that runs, that nothing is due."""
+    return {
+        CampaignStatus.FORMING: say.NOT_STARTED,
+        CampaignStatus.PAUSED: say.PAUSED_SEND_RESUME,
+        CampaignStatus.OVER: say.IS_OVER,
+    }.get(campaign.row.status, say.NO_DEADLINE)
 
 
 class Writer(StrEnum):

@@ -31,8 +31,8 @@ def a_length(most: timedelta) -> "Check":
     def check(text: str) -> str:
         found = length_of(text)
         if found is None:
-            return say.MUST_BE_LENGTH_OF_TIME
-        return "" if found <= most else say.IS_DAYS_DAYS_AT_MOST.format(days=most.days)
+            return say.NOT_LENGTH_OF_TIME
+        return "" if found <= most else say.TOO_MANY_DAYS.format(days=most.days)
 
     return check
 
@@ -46,17 +46,17 @@ def usual_or(most: timedelta) -> "Check":
 def a_clock(text: str) -> str:
     found = length_of(text)
     if found and not MINUTES <= found <= DAYS_60:
-        return say.IS_FIVE_MINUTES_TO_60
-    return "" if found or weekly(text) else say.MUST_BE_LENGTH_2D_36H
+        return say.LENGTH_OUT_OF_RANGE
+    return "" if found or weekly(text) else say.NOT_LENGTH_OR_HOUR
 
 
 def a_zone(text: str) -> str:
-    return "" if zone_exists(text) else say.IS_NO_TIME_ZONE_THAT.format(text=text)
+    return "" if zone_exists(text) else say.NOT_TIME_ZONE.format(text=text)
 
 
 def some_days(text: str) -> str:
     words = {word[:3] for word in text.lower().replace(",", " ").split()}
-    return "" if words <= set(DAYS) and len(words) < 7 else say.NAMES_DAYS_OF_WEEK_NOT
+    return "" if words <= set(DAYS) and len(words) < 7 else say.NOT_SKIPPED_WEEKDAYS
 
 
 def a_calendar(text: str) -> str:
@@ -65,14 +65,14 @@ def a_calendar(text: str) -> str:
     try:
         calendar(text.upper())
     except NotImplementedError:  # how `holidays` says that it knows no such country, or no such part of one
-        return say.IS_NOT_CALENDAR_THAT_I.format(text=text)
+        return say.NOT_HOLIDAY_CALENDAR.format(text=text)
     return ""
 
 
 def an_hour(text: str) -> str:
     found = re.fullmatch(r"(\d{1,2}):(\d{2})", text)
     good = text.lower() in ("", "off") or (found and int(found[1]) < 24 and int(found[2]) < 60)
-    return "" if good else say.IS_HOUR_OF_DAY_08
+    return "" if good else say.NOT_HOUR_OR_OFF
 
 
 def one_of(*words: str) -> Check:
@@ -84,7 +84,7 @@ def a_number(least: int, most: int) -> Check:
         return (
             ""
             if text.isascii() and text.isdigit() and least <= int(text) <= most
-            else say.IS_LEAST_TO_MOST.format(least=least, most=most)
+            else say.NUMBER_OUT_OF_RANGE.format(least=least, most=most)
         )
 
     return check
@@ -92,39 +92,39 @@ def a_number(least: int, most: int) -> Check:
 
 MINUTES, DAYS_60, DAYS_14 = timedelta(minutes=5), timedelta(days=60), timedelta(days=14)
 SETTINGS: dict[str, Setting] = {
-    "zone": Setting("UTC", say.CAMPAIGNS_TIME_ZONE_FOR_WEEKLY, a_zone),
-    "skip": Setting("", say.DAYS_OF_WEEK_ON_WHICH, some_days),
-    "holidays": Setting("", say.COUNTRYS_PUBLIC_HOLIDAYS_ON_WHICH, a_calendar),
+    "zone": Setting("UTC", say.SETTING_ZONE, a_zone),
+    "skip": Setting("", say.SETTING_SKIPPED_WEEKDAYS, some_days),
+    "holidays": Setting("", say.SETTING_HOLIDAYS, a_calendar),
     "minimum": Setting(
-        "usual", say.HOW_FAR_AHEAD_DEADLINE_LIES,
+        "usual", say.SETTING_MINIMUM_TIME,
         usual_or(DAYS_60),
     ),
-    "grace": Setting("0h", say.HOW_LONG_AFTER_DEADLINE_LATE, a_length(DAYS_14)),
-    "early": Setting("0m", say.HOW_LONG_COMPLETE_TURN_STILL, a_length(DAYS_14)),
-    "reminder": Setting("24h", say.HOW_LONG_BEFORE_DEADLINE_THOSE, a_length(DAYS_14)),
-    "outage": Setting("1h", say.JUDGE_THAT_COMES_SO_MUCH, a_length(DAYS_14)),
-    "absence": Setting("21d", say.LONGEST_ABSENCE_PLAYER_MAY_ANNOUNCE, a_length(DAYS_60)),
-    "extension": Setting("24h", say.WHAT_VOTE_FOR_MORE_TIME, a_length(DAYS_14)),
-    "nmr": Setting("2", say.PHASES_MISSED_IN_ROW_UNTIL, a_number(1, 9)),
-    "reliability": Setting("0", say.WHO_JOINS_MUST_HAVE_BEEN, a_number(0, 100)),
+    "grace": Setting("0h", say.SETTING_GRACE, a_length(DAYS_14)),
+    "early": Setting("0m", say.SETTING_SECOND_THOUGHTS, a_length(DAYS_14)),
+    "reminder": Setting("24h", say.SETTING_REMINDER, a_length(DAYS_14)),
+    "outage": Setting("1h", say.SETTING_JUDGE_OUTAGE, a_length(DAYS_14)),
+    "absence": Setting("21d", say.SETTING_LONGEST_ABSENCE, a_length(DAYS_60)),
+    "extension": Setting("24h", say.SETTING_VOTED_EXTENSION, a_length(DAYS_14)),
+    "nmr": Setting("2", say.SETTING_MISSED_PHASES, a_number(1, 9)),
+    "reliability": Setting("0", say.SETTING_RELIABILITY, a_number(0, 100)),
     "press": Setting(
-        "white", say.WHITE_GREY_ALLOWS_UNSIGNED_PRESS,
+        "white", say.SETTING_PRESS,
         one_of("white", "grey", "public", "none"),
     ),
-    "post": Setting("now", say.PRESS_IS_SENT_NOW_OR, one_of("now", "report")),
+    "post": Setting("now", say.SETTING_PRESS_DELIVERY, one_of("now", "report")),
     "observers": Setting(
-        "read", say.WHETHER_OBSERVERS_READ_WHAT_IS, one_of("read", "closed")
+        "read", say.SETTING_OBSERVERS, one_of("read", "closed")
     ),
     "votes": Setting(
-        "secret", say.WHETHER_VOTE_IS_TOLD_SECRET,
+        "secret", say.SETTING_VOTES,
         one_of("secret", "open", "hidden"),
     ),
     "names": Setting(
-        "open", say.HIDDEN_PLAYERS_ARE_KNOWN_BY,
+        "open", say.SETTING_NAMES,
         one_of("open", "hidden"),
     ),
-    "digest": Setting("off", say.HOUR_AT_WHICH_GM_IS, an_hour),
-    "auth": Setting("off", say.LETTERS_MUST_BE_PROVEN_TO, one_of("on", "off")),
+    "digest": Setting("off", say.SETTING_GM_SUMMARY, an_hour),
+    "auth": Setting("off", say.SETTING_AUTHENTICATION, one_of("on", "off")),
 }  # fmt: skip
 
 DEFAULTS: dict[str, str] = {name: row.default for name, row in SETTINGS.items()}
@@ -139,7 +139,7 @@ def wrong(name: str, value: str, clocks: Collection[str]) -> str:
     elif name in SETTINGS:
         problem = SETTINGS[name].check(value)
     else:
-        return say.THERE_IS_NO_SETTING_NAME.format(name=name, what=", ".join((*clocks, *SETTINGS)))
+        return say.NO_SUCH_SETTING.format(name=name, settings=", ".join((*clocks, *SETTINGS)))
     return f"{name} {problem}" if problem else ""
 
 

@@ -19,7 +19,7 @@ EMAIL = r"(?P<email>[^\s@<>]{1,100}@[^\s@<>]{1,200})"
 @verb(
     Writer.SEAT,
     "FOR F1902M: A Par - Bur",
-    say.ORDERS_FOR_PHASE_TO_COME,
+    say.HELP_ORDERS_AHEAD,
     r"for\s+(?P<rest>.+)",
     block=True,
     phased=True,
@@ -37,7 +37,7 @@ def for_(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.SEAT,
     "STANDING: A Par H",
-    say.ORDERS_THAT_ARE_PLAYED_WHENEVER,
+    say.HELP_STANDING_ORDERS,
     r"standing(?:\s+orders)?\s*:?(?P<rest>.*)",
     block=True,
 )
@@ -48,7 +48,7 @@ def standing(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.SEAT,
     "WHATIF",
-    say.SUPPOSE_THESE_ORDERS_OF_ANY,
+    say.HELP_WHATIF,
     r"what\s*if",
     block=True,
 )
@@ -59,25 +59,25 @@ def whatif(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.SEAT,
     "ABSENCE 2026-12-20 2027-01-03",
-    say.YOU_ARE_AWAY_NO_TURN,
+    say.HELP_ABSENCE,
     r"absence\s+(?P<dates>.+)",
 )
 def absence_(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     found = absence.dates(match["dates"])
     if found is None:
-        request.refuse(match[0], say.GIVE_TWO_DATES_ABSENCE_2026)
+        request.refuse(match[0], say.ABSENCE_NEEDS_TWO_DATES)
     else:
         absence.announce(request, request.own(), *found, match[0])
 
 
-@verb(Writer.SEAT, "NO ABSENCE", say.CANCEL_YOUR_ABSENCE, r"no\s+absence")
+@verb(Writer.SEAT, "NO ABSENCE", say.HELP_NO_ABSENCE, r"no\s+absence")
 def no_absence(request: Request, match: "re.Match[str]", body: str) -> None:
     del match, body
     absence.take_back(request, request.own())
 
 
-@verb(Writer.SEAT, "RESIGN", say.GIVE_UP_YOUR_SEAT_AFTER, r"resign")
+@verb(Writer.SEAT, "RESIGN", say.HELP_RESIGN, r"resign")
 def resign(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     ask_to_resign(request, match[0])
@@ -86,19 +86,19 @@ def resign(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.SEAT,
     "REPORTS OFF",
-    say.NO_SEASON_REPORTS_BUT_FOR,
+    say.HELP_REPORTS_OFF,
     r"reports\s+(?P<on>on|off)",
 )
 def reports(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     request.own().reports = match["on"].lower() == "on"
-    request.answer.done.append(say.SEASON_REPORTS_COME_TO_YOU if request.own().reports else NO_REPORTS)
+    request.answer.done.append(say.REPORTS_ON if request.own().reports else NO_REPORTS)
 
 
 @verb(
     Writer.SEAT,
     "DIGEST ROUND",
-    say.REPORTS_COME_TOGETHER_WHEN_SOMETHING,
+    say.HELP_DIGEST,
     r"digest\s+(?P<every>round|year|day|off)",
 )
 def digest(request: Request, match: "re.Match[str]", body: str) -> None:
@@ -106,42 +106,40 @@ def digest(request: Request, match: "re.Match[str]", body: str) -> None:
     campaign, seat, every = request.at(), request.own(), match["every"].lower()
     if every == "off":
         waiting, seat.digest = bool(seat.digest.get("events")), {}
-        more = say.WHAT_HAS_WAITED_CAN_BE if waiting else ""
-        request.answer.done.append(say.FROM_NOW_ON_EVERY_REPORT.format(more=more))
+        request.answer.done.append(say.WAITING_REPORTS_IN_HISTORY if waiting else say.DIGEST_OFF)
         return
     kept, waited = gathering.DAY if every == "day" else gathering.ROUND, seat.digest.get("events", [])
     seat.digest = gathering.begun(campaign, kept) | {"events": waited}
-    when = say.ONCE_DAY_AT_MOST if kept == gathering.DAY else say.WHEN_SOMETHING_IS_NEEDED_FROM
-    request.answer.done.append(say.FROM_NOW_ON_REPORTS_COME.format(when=when))
+    request.answer.done.append(say.DIGEST_ONCE_DAILY if kept == gathering.DAY else say.DIGEST_WHEN_NEEDED)
 
 
-@verb(Writer.BOTH, "UNSUBSCRIBE", say.WAYS_TO_GET_LESS_MAIL, r"unsubscribe")
+@verb(Writer.BOTH, "UNSUBSCRIBE", say.HELP_LESS_MAIL, r"unsubscribe")
 def unsubscribe(request: Request, match: "re.Match[str]", body: str) -> None:
     del match, body
     ways = LESS_AS_GM if request.who == Writer.GM else LESS
-    request.answer.parts.append({"title": say.WHICH_WOULD_YOU_LIKE_NOTHING, "rows": ways})
+    request.answer.parts.append({"title": say.LESS_MAIL_CHOICE, "rows": ways})
 
 
-NO_REPORTS = say.SEASON_REPORTS_COME_NO_MORE
+NO_REPORTS = say.REPORTS_OFF
 LESS = [
-    ["REPORTS OFF", say.NO_SEASON_REPORTS_YOU_PLAY],
-    ["DIGEST ROUND", say.REPORTS_COME_TOGETHER_WHEN_SOMETHING_IS],
-    ["PLAIN ON", say.MAILS_OF_TEXT_ALONE],
-    ["ABSENCE 2026-12-20 2027-01-03", say.GAME_WAITS_FOR_YOU_WHERE],
-    ["RESIGN", say.YOUR_SEAT_GOES_TO_SOMEBODY],
+    ["REPORTS OFF", say.LESS_MAIL_REPORTS_OFF],
+    ["DIGEST ROUND", say.LESS_MAIL_DIGEST],
+    ["PLAIN ON", say.LESS_MAIL_PLAIN],
+    ["ABSENCE 2026-12-20 2027-01-03", say.LESS_MAIL_ABSENCE],
+    ["RESIGN", say.LESS_MAIL_RESIGN],
 ]
 """What a player may mean whose mail program has a button to unsubscribe."""
 LESS_AS_GM = [
-    ["PLAIN ON", say.MAILS_OF_TEXT_ALONE],
-    ["SET digest=off", say.NO_DAILY_SUMMARY],
-    ["DEMOTE", say.YOU_ARE_ITS_GM_NO],
+    ["PLAIN ON", say.LESS_MAIL_PLAIN],
+    ["SET digest=off", say.LESS_MAIL_SUMMARY_OFF],
+    ["DEMOTE", say.LESS_MAIL_DEMOTE],
 ]
 
 
 @verb(
     Writer.BOTH,
     "HISTORY F1901M",
-    say.TURN_OF_PAST_ONCE_MORE,
+    say.HELP_HISTORY,
     r"history(?:\s+(?P<phase>\w[\w -]*))?",
 )
 def history_(request: Request, match: "re.Match[str]", body: str) -> None:
@@ -152,7 +150,7 @@ def history_(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.BOTH,
     "MAP",
-    say.MAP_AS_IT_STANDS_NOW,
+    say.HELP_MAP,
     r"(?:text\s*)?map",
 )
 def map_(request: Request, match: "re.Match[str]", body: str) -> None:
@@ -160,23 +158,23 @@ def map_(request: Request, match: "re.Match[str]", body: str) -> None:
     history.map_now(request, match[0])
 
 
-@verb(Writer.BOTH, "RULINGS", say.GMS_RULINGS_IN_THIS_CAMPAIGN)
+@verb(Writer.BOTH, "RULINGS", say.HELP_RULINGS)
 def rulings(request: Request, match: "re.Match[str]", body: str) -> None:
     del match, body
     history.rulings(request)
 
 
-@verb(Writer.BOTH, "ADDRESS NEW", say.NEW_ADDRESS_TO_WRITE_TO, r"address\s+new")
+@verb(Writer.BOTH, "ADDRESS NEW", say.HELP_NEW_SEAT_ADDRESS, r"address\s+new")
 def address_new(request: Request, match: "re.Match[str]", body: str) -> None:
     del match, body
     accounts.new_address(request)
-    request.answer.done.append(say.YOU_HAVE_NEW_ADDRESS_REPLY)
+    request.answer.done.append(say.NEW_SEAT_ADDRESS)
 
 
 @verb(
     Writer.BOTH,
     "ADDRESS me@new.example",
-    say.YOUR_MAIL_GOES_THERE_FROM,
+    say.HELP_MAIL_ADDRESS,
     rf"address\s+{EMAIL}",
 )
 def address(request: Request, match: "re.Match[str]", body: str) -> None:
@@ -187,7 +185,7 @@ def address(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.BOTH,
     "ADDRESS ALSO me@work.example",
-    say.YOU_WRITE_FROM_THERE_TOO,
+    say.HELP_SECOND_ADDRESS,
     rf"address\s+also\s+{EMAIL}",
 )
 def address_also(request: Request, match: "re.Match[str]", body: str) -> None:
@@ -195,13 +193,13 @@ def address_also(request: Request, match: "re.Match[str]", body: str) -> None:
     accounts.ask_to_change(request, match["email"], True, match[0])
 
 
-@verb(Writer.BOTH, "PLAIN ON", say.MAILS_WITHOUT_HTML_PLAIN_OFF, r"plain\s+(?P<on>on|off)")
+@verb(Writer.BOTH, "PLAIN ON", say.HELP_PLAIN, r"plain\s+(?P<on>on|off)")
 def plain(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     accounts.plain(request, match["on"].lower() == "on")
 
 
-@verb(Writer.BOTH, "NAME Emma Jones", say.NAME_UNDER_WHICH_YOU_ARE, r"name\s+(?P<name>[^=:]+)")
+@verb(Writer.BOTH, "NAME Emma Jones", say.HELP_LISTED_NAME, r"name\s+(?P<name>[^=:]+)")
 def name(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     accounts.rename(request, match["name"].strip(" .!"), match[0])

@@ -22,7 +22,7 @@ SECTION = r"[a-z]{1,3}(?:-| ?§ ?)?\d{1,2}(?:\.\d{1,2})?"
 @verb(
     Writer.ANYONE,
     "RULES intimate",
-    say.GAMES_RULES_YOUR_CAMPAIGNS_WITH,
+    say.HELP_RULES,
     rf"rules(?:\s+(?P<game>(?!{SECTION}$)\S+))?(?:\s+(?P<section>{SECTION}))?",
 )
 def rules(request: Request, match: "re.Match[str]", body: str) -> None:
@@ -30,14 +30,14 @@ def rules(request: Request, match: "re.Match[str]", body: str) -> None:
     here = request.campaign
     game = game_named(request, match["game"]) if match["game"] else here.game if here else None
     if game is None:
-        request.refuse(match[0], say.GAMES_HERE_GAMES.format(games=", ".join(request.world.games)))
+        request.refuse(match[0], say.GAMES_HERE.format(games=", ".join(request.world.games)))
         return
     mine = here.row if here and here.game.name == game.name else None
     options = mine.options if mine else {name: option.default for name, option in game.options.items()}
     version = mine.version if mine else max(game.rules)
     section = re.sub(r"[^\d.]", "", match["section"] or "")
     tables = game.tables(here.state if mine and here else None, options) if isinstance(game, WithTables) else {}
-    title = say.TITLE_RULES.format(title=game.title) + (f" of {mine.name}" if mine else "")
+    title = say.RULES_HEADING.format(title=game.title) + (f" of {mine.name}" if mine else "")
     request.answer.parts.append({
         "title": title, "game": game.name, "page": "rules", "options": plain(options),
         "section": section, "version": [version, game.rules.get(version, "")],
@@ -45,13 +45,13 @@ def rules(request: Request, match: "re.Match[str]", body: str) -> None:
     })  # fmt: skip
 
 
-@verb(Writer.ANYONE, "LIST", say.CAMPAIGNS_YOURS_WHERE_PLAYERS_ARE)
+@verb(Writer.ANYONE, "LIST", say.HELP_LIST)
 def list_(request: Request, match: "re.Match[str]", body: str) -> None:
     del match, body
     history.listed(request)
 
 
-@verb(Writer.ANYONE, "SHOW campaign", say.CAMPAIGNS_PUBLIC_FACTS, r"show\s+(?P<name>[a-z][a-z0-9-]{1,19})")
+@verb(Writer.ANYONE, "SHOW campaign", say.HELP_SHOW, r"show\s+(?P<name>[a-z][a-z0-9-]{1,19})")
 def show(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     history.shown(request, match["name"].lower(), match[0])
@@ -63,7 +63,7 @@ NAMED = r"\s+(?P<name>[a-z][a-z0-9-]{1,19})"
 @verb(
     Writer.ANYONE,
     "STANDBY campaign",
-    say.YOU_WOULD_TAKE_SEAT_THAT,
+    say.HELP_STANDBY,
     rf"standby(?!\s+orders?\b){NAMED}",
 )
 def standby(request: Request, match: "re.Match[str]", body: str) -> None:
@@ -71,25 +71,25 @@ def standby(request: Request, match: "re.Match[str]", body: str) -> None:
     watching.ask_to_watch(request, match["name"].lower(), WatcherRole.STANDBY, match[0])
 
 
-@verb(Writer.ANYONE, "OBSERVE campaign", say.ITS_REPORTS_COME_TO_YOU, rf"observe{NAMED}")
+@verb(Writer.ANYONE, "OBSERVE campaign", say.HELP_OBSERVE, rf"observe{NAMED}")
 def observe(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     watching.ask_to_watch(request, match["name"].lower(), WatcherRole.OBSERVER, match[0])
 
 
-@verb(Writer.ANYONE, "NO STANDBY campaign", say.YOU_WAIT_FOR_SEAT_THERE, rf"no\s+standby{NAMED}")
+@verb(Writer.ANYONE, "NO STANDBY campaign", say.HELP_NO_STANDBY, rf"no\s+standby{NAMED}")
 def no_standby(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     watching.stop_watching(request, match["name"].lower(), WatcherRole.STANDBY, match[0])
 
 
-@verb(Writer.ANYONE, "NO OBSERVE campaign", say.ITS_REPORTS_COME_TO_YOU_NO, rf"no\s+observe{NAMED}")
+@verb(Writer.ANYONE, "NO OBSERVE campaign", say.HELP_NO_OBSERVE, rf"no\s+observe{NAMED}")
 def no_observe(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     watching.stop_watching(request, match["name"].lower(), WatcherRole.OBSERVER, match[0])
 
 
-@verb(Writer.ANYONE, "FORGET ME", say.EVERYTHING_THAT_NAMES_YOU_IS, r"forget\s+me")
+@verb(Writer.ANYONE, "FORGET ME", say.HELP_FORGET_ACCOUNT, r"forget\s+me")
 def forget(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     accounts.ask_to_forget(request, match[0])
@@ -97,8 +97,8 @@ def forget(request: Request, match: "re.Match[str]", body: str) -> None:
 
 @verb(
     Writer.ANYONE,
-    say.JOIN_CAMPAIGN_AS_NAME_JONES,
-    say.ASK_FOR_SEAT_LINES_FOR,
+    say.FORM_JOIN,
+    say.HELP_JOIN,
     r"join\s+(?P<name>[a-z][a-z0-9-]{1,19})(?:\s+as(?:\s+name)?\s+(?P<alias>\S.{0,80}?))?",
 )
 def join(request: Request, match: "re.Match[str]", body: str) -> None:
@@ -108,8 +108,8 @@ def join(request: Request, match: "re.Match[str]", body: str) -> None:
 
 @verb(
     Writer.ANYONE,
-    say.CREATE_CAMPAIGN_GAME_PRESET_P,
-    say.NEW_CAMPAIGN_WITH_YOU_AS,
+    say.FORM_CREATE,
+    say.HELP_CREATE,
     r"create\s+(?P<name>\S+)(?:\s+(?P<game>[^\s=]+))?(?P<rest>(?:\s+[\w.]+=.*)?)",
 )
 def create(request: Request, match: "re.Match[str]", body: str) -> None:
@@ -121,20 +121,20 @@ def create(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.ANYONE,
     "ZONE Europe/Berlin",
-    say.ZONE_IN_WHICH_YOU_ARE,
+    say.HELP_ZONE,
     r"(?:time)?\s?zone\s+(?P<zone>[\w/+ -]{1,60})",
 )
 def zone(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     person = request.person() if request.who != Writer.ANYONE else None
     if person is None:
-        request.refuse(match[0], say.ZONE_IS_FOR_PLAYERS_AND)
+        request.refuse(match[0], say.ZONE_NEEDS_SEAT_ADDRESS)
         return
     found, near = find_zone(match["zone"])
     if not found:
         lines = [f"ZONE {zone}" for zone in near or ["Europe/Berlin"]]
-        request.answer.refuse(match[0], say.I_KNOW_NO_TIME_ZONE.format(zone=match["zone"]), lines)
+        request.answer.refuse(match[0], say.NO_SUCH_ZONE.format(zone=match["zone"]), lines)
     else:
         person.zone = found
         request.work.session.add(person)
-        request.answer.done.append(say.YOUR_TIMES_ARE_SHOWN_IN.format(found=found))
+        request.answer.done.append(say.ZONE_CHANGED.format(zone=found))

@@ -15,13 +15,13 @@ RESERVED = {"judge", "yes", "new"}
 def ask_to_create(request: Request, name: str, game_name: str, rest: str, line: str) -> None:
     """Check everything now, then ask the GM's address to confirm."""
     if "*" not in request.world.gms and request.email not in request.world.gms:
-        request.refuse(line, say.CAMPAIGNS_ARE_CREATED_HERE_BY)
+        request.refuse(line, say.ONLY_NAMED_GMS_CREATE)
     elif not NAME.fullmatch(name) or name in RESERVED:
-        request.refuse(line, say.CAMPAIGNS_NAME_IS_2_TO)
+        request.refuse(line, say.BAD_CAMPAIGN_NAME)
     elif request.work.campaign(name):
-        request.refuse(line, say.THERE_IS_CAMPAIGN_CAMPAIGN_ALREADY.format(campaign=name))
+        request.refuse(line, say.CAMPAIGN_EXISTS.format(campaign=name))
     elif game_name not in request.world.games:
-        request.refuse(line, say.SAY_WHICH_GAME_CREATE_NAME.format(name=name, games=" or ".join(request.world.games)))
+        request.refuse(line, say.CREATE_NEEDS_GAME.format(name=name, games=" or ".join(request.world.games)))
     else:
         game = request.world.games[game_name]
         found = read_settings(game, rest, {})
@@ -34,18 +34,16 @@ def ask_to_create(request: Request, name: str, game_name: str, rest: str, line: 
             request.refuse(line, problem)
             return
         changed = [f"{k} = {shown(v)}" for k, v in options.items() if v != game.options[k].default]
-        more = [f"Options: {', '.join(changed)}." if changed else say.ALL_OPTIONS_AS_USUAL]
+        more = [f"Options: {', '.join(changed)}." if changed else say.ALL_OPTIONS_USUAL]
         more.append("Pace: " + ", ".join(f"{k} {v}" for k, v in timing.items()) + ".")
         action = {"verb": "CREATE", "game": game_name, "options": options, "pace": timing}
-        questions.ask(
-            request, name, action, say.CREATE_CAMPAIGN_NAME_TITLE_WITH.format(name=name, title=game.title), more
-        )
+        questions.ask(request, name, action, say.QUESTION_CREATE.format(name=name, title=game.title), more)
 
 
 def do_create(request: Request, row: Confirmation, yes: Letter) -> None:
     """YES: the campaign is there, and its GM has their address."""
     if request.work.campaign(row.campaign):
-        request.refuse("YES", say.THERE_IS_CAMPAIGN_CAMPAIGN_ALREADY.format(campaign=row.campaign))
+        request.refuse("YES", say.CAMPAIGN_EXISTS.format(campaign=row.campaign))
         return
     a = row.action
     base = request.world.post.chance(f"base/{row.campaign}/{request.row.fingerprint}").hex()

@@ -23,8 +23,8 @@ def examples(campaign: Campaign, seat: Seat, meanings: Mapping[str, str]) -> Ite
         return
     rows = list(_orders(campaign, seat, meanings))[:FEW]
     if rows:
-        title = say.WHAT_YOU_COULD_SEND_NOW.format(title=campaign.game.phase(campaign.state).title)
-        yield {"title": title, "lead": say.SOME_OF_ORDERS_THAT_YOUR, "rows": rows}
+        title = say.EXAMPLES_HEADING.format(title=campaign.game.phase(campaign.state).title)
+        yield {"title": title, "lead": say.EXAMPLE_UNIT_ORDERS, "rows": rows}
 
 
 def _orders(campaign: Campaign, seat: Seat, meanings: Mapping[str, str]) -> Iterator[list[str]]:

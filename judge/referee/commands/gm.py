@@ -8,7 +8,7 @@ from judge.games.protocol import Refused
 from judge.mail.letter import Letter
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.durations import in_words, length_of, moment
-from judge.referee.campaign.request import Request, Writer, campaign_named
+from judge.referee.campaign.request import Request, Writer, campaign_named, idle
 from judge.referee.campaign.telling import tell_all
 from judge.referee.commands import sentences as say
 from judge.referee.commands.registry import verb
@@ -30,28 +30,26 @@ FARTHEST = timedelta(days=366)
 """How far ahead a deadline may lie."""
 
 
-@verb(Writer.GM, "START", say.START_NOW_THAT_ALL_SEATS)
+@verb(Writer.GM, "START", say.HELP_START)
 def start_(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     campaign = request.at()
     if campaign.row.status != CampaignStatus.FORMING:
-        request.refuse(match[0], say.CAMPAIGN_HAS_STARTED_ALREADY)
+        request.refuse(match[0], say.ALREADY_STARTED)
     elif len(campaign.seats) != campaign.places:
         request.refuse(
             match[0],
-            say.TITLE_NEEDS_PLACES_PLAYERS_THERE.format(
-                title=campaign.game.title, places=campaign.places, count=len(campaign.seats)
-            ),
+            say.SEATS_STILL_FREE.format(title=campaign.game.title, seats=campaign.places, joined=len(campaign.seats)),
         )
     else:
         start(campaign)
-        request.answer.done.append(say.CAMPAIGN_HAS_STARTED)
+        request.answer.done.append(say.CAMPAIGN_STARTED)
 
 
 @verb(
     Writer.GM,
     "DEADLINE 2026-12-01 20:00",
-    say.NEW_DEADLINE_FOR_THIS_PHASE,
+    say.HELP_DEADLINE,
     r"deadline\s+(?P<when>[-+\w: ]+)",
     shared=True,
 )
@@ -60,30 +58,30 @@ def deadline(request: Request, match: "re.Match[str]", body: str) -> None:
     campaign = request.at()
     found = moment(match["when"], request.world.now(), campaign.zone)
     if campaign.row.status != CampaignStatus.RUNNING:
-        request.refuse(match[0], say.GAME_IS_NOT_RUNNING)
+        request.refuse(match[0], idle(campaign))
     elif found is None:
-        request.refuse(match[0], say.GIVE_TIME_LIKE_2026_12)
+        request.refuse(match[0], say.DEADLINE_NEEDS_TIME)
     elif found <= request.world.now():
-        request.refuse(match[0], say.THAT_TIME_HAS_PASSED)
+        request.refuse(match[0], say.TIME_HAS_PASSED)
     elif found > request.world.now() + FARTHEST:
-        request.refuse(match[0], say.THAT_IS_MORE_THAN_DAYS.format(days=FARTHEST.days))
+        request.refuse(match[0], say.DEADLINE_TOO_FAR_AHEAD.format(days=FARTHEST.days))
     elif found < request.world.now() + least_left(campaign) and not request.agreed:
         ask_soon(request, found, match[0])
     else:
-        move_deadline(request, found.isoformat(), say.GM_HAS_SET_NEW_DEADLINE)
+        move_deadline(request, found.isoformat(), say.GM_SET_DEADLINE)
 
 
 def ask_soon(request: Request, at: datetime, line: str) -> None:
     """A deadline inside the minimum is asked about: players may not read their mail in time."""
     campaign = request.at()
     there = when(at.isoformat(), campaign.zone_of(request.gm))
-    more = [say.THAT_LEAVES_LESS_THAN_USUAL.format(in_words=in_words(least_left(campaign)))]
+    more = [say.DEADLINE_LEAVES_LITTLE_TIME.format(usual_time=in_words(least_left(campaign)))]
     action = {"verb": "DEADLINE", "at": at.isoformat(), "phase": campaign.row.phase, "gm": request.gm}
     questions.ask(
         request,
         campaign.row.name,
         action,
-        say.SET_DEADLINE_OF_CAMPAIGN_TO.format(campaign=campaign.row.name, there=there),
+        say.QUESTION_DEADLINE.format(campaign=campaign.row.name, deadline=there),
         more,
         line,
     )
@@ -99,16 +97,16 @@ def do_deadline(request: Request, row: Confirmation, yes: Letter) -> None:
         or campaign.row.phase != row.action["phase"]
         or at <= request.world.now()
     ):
-        request.refuse("YES", say.CAMPAIGN_HAS_GONE_ON_SINCE)
+        request.refuse("YES", say.CAMPAIGN_MOVED_ON)
         return
     request.campaign, request.gm = campaign, row.action["gm"]
-    move_deadline(request, at.isoformat(), say.GM_HAS_SET_NEW_DEADLINE)
+    move_deadline(request, at.isoformat(), say.GM_SET_DEADLINE)
 
 
 @verb(
     Writer.GM,
     "EXTEND 2d",
-    say.MOVE_DEADLINE_BY_SO_MUCH,
+    say.HELP_EXTEND,
     r"extend(?:\s+(?:until|till|to)\s+(?P<when>[-+\w: ]+)|(?:\s+by)?\s+(?P<span>[\dmhdw ]+))?",
     shared=True,
 )
@@ -116,7 +114,7 @@ def extend(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     campaign, now = request.at(), request.world.now()
     if campaign.row.deadline is None or campaign.row.status != CampaignStatus.RUNNING:
-        request.refuse(match[0], say.EXTEND_2D_MOVES_DEADLINE_OF)
+        request.refuse(match[0], idle(campaign))
         return
     at, span = None, length_of(match["span"] or "24h")
     if match["when"]:
@@ -124,13 +122,13 @@ def extend(request: Request, match: "re.Match[str]", body: str) -> None:
     elif span is not None:
         at = campaign.row.deadline + min(span, 2 * FARTHEST)
     if at is None:
-        request.refuse(match[0], say.GIVE_LENGTH_OR_DAY_EXTEND)
+        request.refuse(match[0], say.EXTEND_NEEDS_LENGTH)
     elif at <= campaign.row.deadline:
-        request.refuse(match[0], say.DEADLINE_IS_ALREADY_LATER_THAN)
+        request.refuse(match[0], say.DEADLINE_ALREADY_LATER)
     elif at > now + FARTHEST:
-        request.refuse(match[0], say.THAT_IS_MORE_THAN_DAYS.format(days=FARTHEST.days))
+        request.refuse(match[0], say.DEADLINE_TOO_FAR_AHEAD.format(days=FARTHEST.days))
     else:
-        move_deadline(request, at.isoformat(), say.GM_HAS_EXTENDED_DEADLINE)
+        move_deadline(request, at.isoformat(), say.GM_EXTENDED_DEADLINE)
 
 
 def extended_until(campaign: Campaign, text: str, now: datetime) -> datetime | None:
@@ -151,16 +149,16 @@ def move_deadline(request: Request, at: str, why: str) -> None:
     campaign.save()
     tell_all(campaign, "mail/deadline", {"why": why, "was": was}, gm=False)
     there = when(at, campaign.zone_of(request.gm))
-    request.answer.done.append(say.DEADLINE_IS_NOW_THERE_AND.format(there=there))
+    request.answer.done.append(say.DEADLINE_SET.format(deadline=there))
     day = datetime.fromisoformat(at).astimezone(ZoneInfo(campaign.zone or "UTC"))
     if free_day(campaign.pace, day.date()):
-        request.answer.notes.append(say.DAY_IS_DAY_ON_WHICH.format(day=day))
+        request.answer.notes.append(say.DAY_HAS_NO_DEADLINES.format(day=day))
 
 
 @verb(
     Writer.GM,
     "PROCESS F1901M",
-    say.RESOLVE_NOW_AFTER_CONFIRMING_MAIL,
+    say.HELP_PROCESS,
     r"process(?:\s+(?P<phase>\w[\w -]*))?",
     shared=True,
 )
@@ -169,20 +167,20 @@ def process(request: Request, match: "re.Match[str]", body: str) -> None:
     campaign = request.at()
     wanted = str(campaign.game.find_phase(match["phase"]) if match["phase"] else campaign.row.phase)
     if not campaign.in_play:
-        request.refuse(match[0], say.GAME_IS_NOT_RUNNING)
+        request.refuse(match[0], idle(campaign))
     elif campaign.row.status == CampaignStatus.PAUSED:
-        request.refuse(match[0], say.GAME_IS_PAUSED_AND_PLAYERS)
+        request.refuse(match[0], say.PAUSED_RESUME_FIRST)
     elif wanted != campaign.row.phase:
-        request.refuse(match[0], say.PHASE_IS_PHASE_NOTHING_WAS.format(phase=campaign.row.phase))
+        request.refuse(match[0], say.PHASE_IS_ANOTHER.format(phase=campaign.row.phase))
     elif campaign.incomplete() and not request.agreed:
         names = ", ".join(campaign.seat(key).name for key in campaign.incomplete())
-        more = [say.SOMETHING_IS_STILL_MISSING_FROM.format(names=names)]
+        more = [say.LINES_STILL_MISSING.format(seats=names)]
         action = {"verb": "PROCESS", "phase": wanted, "gm": request.gm}
         questions.ask(
             request,
             campaign.row.name,
             action,
-            say.RESOLVE_WANTED_OF_CAMPAIGN_NOW.format(wanted=wanted, campaign=campaign.row.name),
+            say.QUESTION_PROCESS.format(phase=wanted, campaign=campaign.row.name),
             more,
             match[0],
         )
@@ -193,9 +191,9 @@ def process(request: Request, match: "re.Match[str]", body: str) -> None:
 def process_now(request: Request, phase: str) -> None:
     """The phase is resolved before its time."""
     campaign = request.at()
-    request.act(Processed(phase, request.gm), say.GM_HAS_RESOLVED_PHASE_BEFORE.format(phase=phase))
-    resolve(campaign, say.GM_SAID_PROCESS)
-    request.answer.done.append(say.PHASE_HAS_BEEN_RESOLVED.format(phase=phase))
+    request.act(Processed(phase, request.gm), say.GM_RESOLVED_EARLY.format(phase=phase))
+    resolve(campaign, say.REASON_GM_SAID_PROCESS)
+    request.answer.done.append(say.PHASE_RESOLVED.format(phase=phase))
 
 
 def do_process(request: Request, row: Confirmation, yes: Letter) -> None:
@@ -203,7 +201,7 @@ def do_process(request: Request, row: Confirmation, yes: Letter) -> None:
     del yes
     campaign = campaign_named(request, row.campaign)
     if campaign is None or campaign.row.status != CampaignStatus.RUNNING or campaign.row.phase != row.action["phase"]:
-        request.refuse("YES", say.CAMPAIGN_HAS_GONE_ON_SINCE_YOU)
+        request.refuse("YES", say.MOVED_ON_UNRESOLVED)
         return
     request.campaign, request.gm = campaign, row.action["gm"]
     process_now(request, row.action["phase"])
@@ -213,7 +211,7 @@ def do_process(request: Request, row: Confirmation, yes: Letter) -> None:
 @verb(
     Writer.GM,
     "ASSIGN jones ENGLAND",
-    say.FIX_WHAT_PLAYER_PLAYS_BEFORE,
+    say.HELP_ASSIGN,
     r"assign\s+(?P<who>[\w-]+)\s+(?P<what>.+)",
     shared=True,
 )
@@ -225,7 +223,7 @@ def assign_(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.GM,
     "ADJUST ACCOUNT jones 5",
-    say.CORRECT_POSITION_IN_GAMES_OWN,
+    say.HELP_ADJUST,
     r"adjust\s+(?P<what>.+)",
     shared=True,
 )
@@ -237,7 +235,7 @@ def adjust_(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.GM,
     "UNDO F1901M",
-    say.GO_BACK_TO_BEGINNING_OF,
+    say.HELP_UNDO,
     r"undo(?:\s+(?P<phase>(?!keep\b)\w[\w .-]{0,40}?))?(?P<keep>\s+keep)?",
     shared=True,
 )
@@ -246,7 +244,7 @@ def undo(request: Request, match: "re.Match[str]", body: str) -> None:
     ask_to_undo(request, match["phase"] or "", bool(match["keep"]), match[0])
 
 
-@verb(Writer.GM, "REDO", say.TAKE_LAST_UNDO_BACK_IF, shared=True)
+@verb(Writer.GM, "REDO", say.HELP_REDO, shared=True)
 def redo_(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     redo(request, match[0])
@@ -254,8 +252,8 @@ def redo_(request: Request, match: "re.Match[str]", body: str) -> None:
 
 @verb(
     Writer.GM,
-    say.PAUSE_UNTIL_EMMA_IS_BACK,
-    say.STOP_CLOCK_REASON_IS_TOLD,
+    say.FORM_PAUSE,
+    say.HELP_PAUSE,
     r"pause(?:[ :]+(?P<why>.+))?",
     shared=True,
 )
@@ -263,23 +261,23 @@ def pause(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     campaign, why = request.at(), (match["why"] or "").strip(" .")
     if campaign.row.status != CampaignStatus.RUNNING:
-        request.refuse(match[0], say.GAME_IS_NOT_RUNNING)
+        request.refuse(match[0], idle(campaign))
         return
-    pausing.pause(campaign, "gm", f"The GM has paused the game{f': {why}' if why else ''}.")
-    request.answer.done.append(say.GAME_IS_PAUSED_RESUME_STARTS)
+    pausing.pause(campaign, "gm", say.GM_PAUSED_WHY.format(why=why) if why else say.GM_PAUSED)
+    request.answer.done.append(say.GAME_PAUSED)
 
 
-@verb(Writer.GM, "RESUME", say.START_CLOCK_AGAIN_PHASE_GETS)
+@verb(Writer.GM, "RESUME", say.HELP_RESUME)
 def resume(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     if request.at().row.status != CampaignStatus.PAUSED:
-        request.refuse(match[0], say.GAME_IS_NOT_PAUSED)
+        request.refuse(match[0], say.NOT_PAUSED)
         return
     pausing.resume(request.at(), "gm")
-    request.answer.done.append(say.GAME_IS_RUNNING_AGAIN)
+    request.answer.done.append(say.GAME_RESUMED)
 
 
-@verb(Writer.GM, "STATUS", say.CAMPAIGN_AT_GLANCE_DIGEST_IS, "status|digest")
+@verb(Writer.GM, "STATUS", say.HELP_SUMMARY, "status|digest")
 def status(request: Request, match: "re.Match[str]", body: str) -> None:
     del match, body
     request.answer.parts += digest(request.at(), request.gm or request.at().row.gm)
@@ -288,7 +286,7 @@ def status(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.GM,
     "FINISH DRAW",
-    say.END_GAME_DRAW_STALEMATE_ABANDONED,
+    say.HELP_FINISH,
     r"finish\s+(?P<how>draw|stalemate|abandoned|won(?:\s+(?:by\s+)?(?P<who>[\w-]+))?)",
     shared=True,
 )
@@ -297,9 +295,11 @@ def finish(request: Request, match: "re.Match[str]", body: str) -> None:
     campaign, how = request.at(), match["how"].split()[0].lower()
     seat = campaign.seat_named(match["who"] or "")
     if not campaign.in_play:
-        request.refuse(match[0], say.GAME_IS_NOT_RUNNING)
+        request.refuse(match[0], idle(campaign))
     elif how == "won" and seat is None:
-        request.refuse(match[0], say.WON_BY_WHOM_SEATS.format(seats=", ".join(s.name for s in campaign.seats)))
+        request.refuse(
+            match[0], say.WON_BY_WHOM.format(choices=" or ".join(f"FINISH WON {s.name}" for s in campaign.seats))
+        )
     else:
         by = [seat.key] if seat else [s.key for s in campaign.seats]
         possible = campaign.game.end(campaign.state, how, tuple(by))
@@ -307,7 +307,7 @@ def finish(request: Request, match: "re.Match[str]", body: str) -> None:
             request.refuse(match[0], possible.text)
             return
         said = say.WON_BY_SEAT.format(seat=seat.name) if seat else {"abandoned": "abandoned"}.get(how, f"a {how}")
-        more = [say.IT_IS_PHASE_EVERYBODY_GETS.format(phase=campaign.row.phase)]
+        more = [say.FINISHED_DURING_PHASE.format(phase=campaign.row.phase)]
         questions.ask(
             request,
             campaign.row.name,
@@ -322,10 +322,10 @@ def do_finish(request: Request, row: Confirmation, yes: Letter) -> None:
     del yes
     campaign = campaign_named(request, row.campaign)
     if campaign is None or not campaign.in_play:
-        request.refuse("YES", say.GAME_IS_OVER_ALREADY)
+        request.refuse("YES", say.ALREADY_OVER)
         return
     refusal = end(campaign, row.action["how"], tuple(row.action["by"]))
     if refusal:
         request.refuse("YES", refusal.text)
     else:
-        request.answer.done.append(say.GAME_IS_OVER)
+        request.answer.done.append(say.GAME_FINISHED)

@@ -19,7 +19,7 @@ from judge.store.statuses import LetterStatus, PressKind
 @verb(
     Writer.GM,
     "SET pace.moves=5d skip=Sat,Sun",
-    say.CHANGE_SETTINGS_AS_IN_CREATE,
+    say.HELP_SET,
     r"set\s+(?P<what>[\w.]+\s*=.*)",
     shared=True,
 )
@@ -31,7 +31,7 @@ def setting(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.GM,
     "AS jones",
-    say.WRITE_PLAYERS_ORDERS_FOR_THEM,
+    say.HELP_AS_PLAYER,
     r"as\s+(?P<who>[\w-]+)",
     block=True,
 )
@@ -42,7 +42,7 @@ def as_(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.GM,
     "SEAT jones new@x.example",
-    say.OFFER_JONESS_EMPTY_SEAT_TO,
+    say.HELP_SEAT,
     rf"seat\s+(?P<who>[\w-]+)\s+{EMAIL}",
 )
 def seat(request: Request, match: "re.Match[str]", body: str) -> None:
@@ -53,7 +53,7 @@ def seat(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.GM,
     "INVITE new@x.example",
-    say.ASK_SOMEBODY_TO_PLAY_ANY,
+    say.HELP_INVITE,
     rf"invite\s+{EMAIL}(?:\s+(?:as|to|for)\s+(?P<who>[\w-]+))?",
 )
 def invite(request: Request, match: "re.Match[str]", body: str) -> None:
@@ -64,7 +64,7 @@ def invite(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.GM,
     "REPLACE jones new@x.example",
-    say.EJECT_AND_SEAT_IN_ONE,
+    say.HELP_REPLACE,
     rf"replace\s+(?P<who>[\w-]+)\s+(?:(?:by|with)\s+)?{EMAIL}",
     shared=True,
 )
@@ -76,7 +76,7 @@ def replace(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.GM,
     "ABSENCE jones 2026-12-20 2027-01-03",
-    say.JONES_IS_AWAY_NO_TURN,
+    say.HELP_PLAYER_ABSENCE,
     r"(?P<no>no\s+)?absence\s+(?P<who>[\w-]*[A-Za-z][\w-]*)(?:\s+(?P<dates>.+))?",
     shared=True,
 )
@@ -85,11 +85,11 @@ def absence_of(request: Request, match: "re.Match[str]", body: str) -> None:
     seat = request.at().seat_named(match["who"])
     found = absence.dates(match["dates"] or "")
     if seat is None:
-        request.refuse(match[0], say.THERE_IS_NO_PLAYER_CALLED.format(who=match["who"]))
+        request.refuse(match[0], say.UNKNOWN_PLAYER.format(who=match["who"]))
     elif match["no"]:
         absence.take_back(request, seat)
     elif found is None:
-        request.refuse(match[0], say.GIVE_TWO_DATES_ABSENCE_SEAT.format(seat=seat.name))
+        request.refuse(match[0], say.SEAT_ABSENCE_NEEDS_DATES.format(seat=seat.name))
     else:
         absence.announce(request, seat, *found, match[0])
 
@@ -97,7 +97,7 @@ def absence_of(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.GM,
     "EJECT jones",
-    say.TAKE_PLAYERS_SEAT_AWAY_AFTER,
+    say.HELP_EJECT,
     r"eject\s+(?P<who>[\w-]+)",
     shared=True,
 )
@@ -106,7 +106,7 @@ def eject(request: Request, match: "re.Match[str]", body: str) -> None:
     seat_changes.ask_to_eject(request, match["who"], match[0])
 
 
-@verb(Writer.GM, "PROMOTE friend@x.example", say.ONE_MORE_GM_IF_THEY, rf"promote\s+{EMAIL}", shared=True)
+@verb(Writer.GM, "PROMOTE friend@x.example", say.HELP_PROMOTE, rf"promote\s+{EMAIL}", shared=True)
 def promote(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     gms.ask_to_promote(request, match["email"], match[0])
@@ -115,7 +115,7 @@ def promote(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.GM,
     "DEMOTE friend@x.example",
-    say.ONE_GM_LESS_DEMOTE_ALONE,
+    say.HELP_DEMOTE,
     rf"demote(?:\s+{EMAIL})?",
     shared=True,
 )
@@ -130,7 +130,7 @@ LONGEST_DESCRIPTION = 2000
 @verb(
     Writer.GM,
     "RULING",
-    say.DECISION_THAT_HOLDS_FROM_NOW,
+    say.HELP_RULING,
     block=True,
 )
 def ruling(request: Request, match: "re.Match[str]", body: str) -> None:
@@ -141,52 +141,50 @@ def ruling(request: Request, match: "re.Match[str]", body: str) -> None:
     request.work.press(campaign.row, body, PressKind.RULING, "gm")
     tell_all(campaign, "mail/ruling", {"text": Said(body)}, gm=False, watchers=True)
     if not request.quiet:
-        campaign.row.acts = [*campaign.row.acts, say.GM_HAS_MADE_RULING_RULINGS]
-    request.answer.done.append(say.EVERYBODY_HAS_BEEN_SENT_RULING)
+        campaign.row.acts = [*campaign.row.acts, say.GM_MADE_RULING]
+    request.answer.done.append(say.RULING_SENT)
 
 
 @verb(
     Writer.GM,
     "DESCRIBE",
-    say.YOUR_OWN_WORDS_ON_CAMPAIGN,
+    say.HELP_DESCRIBE,
     block=True,
 )
 def describe(request: Request, match: "re.Match[str]", body: str) -> None:
     if body.strip() and len(body) > LONGEST_DESCRIPTION:
         request.refuse(
             match[0],
-            say.DESCRIPTION_HAS_LONGEST_DESCRIPTION_CHARACTERS.format(
-                longest_description=LONGEST_DESCRIPTION, count=len(body)
-            ),
+            say.DESCRIPTION_TOO_LONG.format(longest=LONGEST_DESCRIPTION, length=len(body)),
         )
         return
     request.work.press(request.at().row, body.strip(), PressKind.DESCRIPTION, "gm")
-    done = say.SHOW_TELLS_IT_AND_SO if body.strip() else say.THERE_IS_NO_DESCRIPTION_ANY
+    done = say.DESCRIPTION_SHOWN_WHERE if body.strip() else say.DESCRIPTION_REMOVED
     request.answer.done.append(done)
 
 
-@verb(Writer.GM, "QUIETLY", say.WHAT_ELSE_STANDS_IN_THIS)
+@verb(Writer.GM, "QUIETLY", say.HELP_UNREPORTED_LETTER)
 def quietly(request: Request, match: "re.Match[str]", body: str) -> None:
     del match, body
-    request.answer.done.append(say.NOTHING_IN_THIS_MAIL_WILL)
+    request.answer.done.append(say.LETTER_NOT_IN_REPORT)
 
 
-@verb(Writer.GM, "RETRY 17", say.READ_LETTER_ONCE_MORE_THAT, r"retry\s+(?P<number>\d{1,9})")
+@verb(Writer.GM, "RETRY 17", say.HELP_RETRY_LETTER, r"retry\s+(?P<number>\d{1,9})")
 def retry(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     row = request.work.letter_aside(int(match["number"]), request.at().row.name)
     if row is None:
-        request.refuse(match[0], say.THERE_IS_NO_SUCH_LETTER)
+        request.refuse(match[0], say.NO_LETTER_PUT_ASIDE)
     else:
         row.status, row.reason, row.tries = LetterStatus.NEW, "", 0
         request.work.session.add(row)
-        request.answer.done.append(say.LETTER_ID_IS_READ_ONCE.format(id=row.id))
+        request.answer.done.append(say.LETTER_READ_AGAIN.format(letter_id=row.id))
 
 
 @verb(
     Writer.GM,
     "PRESS TO jones",
-    say.LETTER_TO_SOME_OF_PLAYERS,
+    say.HELP_GM_PRESS,
     r"press\s+to\s+(?P<to>.+)",
     block=True,
 )
@@ -194,6 +192,6 @@ def press(request: Request, match: "re.Match[str]", body: str) -> None:
     send_press(request, match["to"], body, match[0])
 
 
-@verb(Writer.GM, "ANNOUNCE", say.WORD_TO_EVERYBODY_ITS_TEXT, "announce", block=True)
+@verb(Writer.GM, "ANNOUNCE", say.HELP_GM_BROADCAST, "announce", block=True)
 def announce_(request: Request, match: "re.Match[str]", body: str) -> None:
     announce(request, "the GM", body, match[0])

@@ -22,10 +22,10 @@ EVERYTHING = ("ALL", "EVERYTHING", "VERBS", "LINES")
 MOMENTS = {Writer.ANYONE: "stranger", Writer.SEAT: "player", Writer.GM: "gm"}
 ENDINGS = ("DRAW", "STALEMATE", "CONCEDE")
 WHOM = (
-    (Writer.SEAT, say.AS_PLAYER), (Writer.GM, say.AS_GM), (Writer.BOTH, say.AS_PLAYER_OR_GM),
+    (Writer.SEAT, say.HELP_HEADING_PLAYER), (Writer.GM, say.HELP_HEADING_GM), (Writer.BOTH, say.HELP_HEADING_BOTH),
     (Writer.ANYONE, "Anybody"),
 )  # fmt: skip
-READ = say.ONE_LINE_ONE_THING_UPPER
+READ = say.HOW_LINES_ARE_READ
 Part = dict[str, Any]
 
 
@@ -45,7 +45,7 @@ def called() -> Mapping[str, str]:
 @verb(
     Writer.ANYONE,
     "HELP",
-    say.HOW_TO_WRITE_TO_JUDGE,
+    say.HELP_HELP,
     r"help(?:\s+(?P<topic>\w[\w -]*))?",
 )
 def help_(request: Request, match: "re.Match[str]", body: str) -> None:
@@ -64,27 +64,29 @@ def help_(request: Request, match: "re.Match[str]", body: str) -> None:
     elif found := list(page(request, topic, game)):
         request.answer.parts += found
     elif game is not None and here is None:
-        request.answer.parts.append({"title": say.YOUR_LINES_IN_TITLE.format(title=game.title), "rows": lines_of(game)})
+        request.answer.parts.append(
+            {"title": say.HELP_HEADING_GAME_LINES.format(title=game.title), "rows": lines_of(game)}
+        )
     else:
-        request.refuse(match[0], say.THERE_IS_NO_PAGE_OF.format(nearest=_nearest(topic)))
+        request.refuse(match[0], _no_page(topic))
 
 
 def goal(game: Game, options: Mapping[str, Any] | None) -> Part:
     """How the game is won, with the campaign's options."""
     usual = {name: option.default for name, option in game.options.items()}
     return {
-        "title": say.HOW_TO_WIN_TITLE.format(title=game.title),
+        "title": say.HELP_HEADING_VICTORY.format(title=game.title),
         "game": game.name,
         "page": "goal",
         "options": plain({**usual, **(options or {})}),
     }
 
 
-def _nearest(topic: str) -> str:
+def _no_page(topic: str) -> str:
     from rapidfuzz import fuzz, process
 
     near = process.extractOne(topic, list(called()), scorer=fuzz.ratio, score_cutoff=70)
-    return say.DID_YOU_MEAN_HELP_NEAR.format(near=near[0]) if near else ""
+    return say.DID_YOU_MEAN_PAGE.format(page=near[0]) if near else say.NO_SUCH_HELP_PAGE
 
 
 def moment(request: Request) -> Iterator[Part]:
@@ -94,29 +96,29 @@ def moment(request: Request) -> Iterator[Part]:
     if request.who == Writer.SEAT and request.campaign is not None:
         yield from examples(request.campaign, request.own(), pages()["orders"])
         yield {
-            "title": say.YOUR_LINES_IN_TITLE.format(title=request.campaign.game.title),
+            "title": say.HELP_HEADING_GAME_LINES.format(title=request.campaign.game.title),
             "rows": lines_of(request.campaign.game),
         }
     vain = useless(game)
     words = {"games": ", ".join(request.world.games)}
     rows = [[in_game(line, game), text.format(**words)] for line, text in row["rows"] if line.split()[0] not in vain]
     if request.who == Writer.GM and isinstance(game, Corrected) and game.corrections:
-        rows += [[game.corrections[0].form, say.CORRECT_POSITION_HELP_ADJUST_TELLS]]
+        rows += [[game.corrections[0].form, say.HELP_ADJUST]]
     if request.who == Writer.ANYONE and (wanted := request.work.forming()):
         rows = [[line.replace("campaign", wanted), text] for line, text in rows]
     yield {"title": row["title"], "lead": " ".join(row["text"]), "rows": rows}
-    yield {"title": say.GOOD_TO_KNOW, "text": f"{READ} {row['more']}"}
+    yield {"title": say.HELP_HEADING_HINTS, "text": f"{READ} {row['more']}"}
 
 
 def everything(request: Request, game: Game | None) -> Iterator[Part]:
     """Every line that the writer may use."""
     if game:
-        yield {"title": say.YOUR_LINES_IN_TITLE.format(title=game.title), "rows": lines_of(game)}
+        yield {"title": say.HELP_HEADING_GAME_LINES.format(title=game.title), "rows": lines_of(game)}
     own = Writer.GM if request.who == Writer.GM else Writer.SEAT
     for who, title in WHOM:
         if who in (Writer.ANYONE, Writer.BOTH, own):
             yield {"title": title, "rows": rows_for(who, game)}
-    yield {"title": say.GOOD_TO_KNOW, "text": READ}
+    yield {"title": say.HELP_HEADING_HINTS, "text": READ}
 
 
 def page(request: Request, topic: str, game: Game | None) -> Iterator[Part]:
@@ -129,7 +131,7 @@ def page(request: Request, topic: str, game: Game | None) -> Iterator[Part]:
     if word == "SET" or topic in ("SETTINGS", "PACE"):
         rows += history.settings_help([game] if game else request.world.games.values())
     if word == "PRESS" and request.campaign and request.campaign.state is not None:
-        rows.append(["PRESS TO …", ", ".join((say.PLAYERS_NAME_GM_ALL, *addressees(request.campaign)))])
+        rows.append(["PRESS TO …", ", ".join((say.POSSIBLE_RECIPIENTS, *addressees(request.campaign)))])
     if rows:
         found = pages()["topics"].get(word, {})
         yield {"title": f"Help: {topic}", "lead": found.get("text", ""), "rows": rows}

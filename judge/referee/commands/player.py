@@ -14,35 +14,33 @@ from judge.referee.record import entries
 from judge.referee.timing.clocks import start_clocks
 from judge.store.statuses import CampaignStatus, PressKind
 
-REPLIED = say.WHEN_YOU_REPLY_TO_PRESS
+REPLIED = say.REPLIES_GO_TO_WRITER
 GREY = r"(?P<grey>grey|gray|anonymous)"
 
 
-@verb(Writer.SEAT, "STATUS", say.WHAT_JUDGE_HOLDS_OF_YOU)
+@verb(Writer.SEAT, "STATUS", say.HELP_STATUS)
 def status(request: Request, match: "re.Match[str]", body: str) -> None:
     del match, body
     campaign = request.at()
     if campaign.state is None:
         kept = "; ".join(line for line in request.own().early_lines if not ASSIGN.fullmatch(line))
-        request.answer.done.append(
-            say.CAMPAIGN_HAS_NOT_STARTED_YET + (say.KEPT_FOR_START_KEPT.format(kept=kept) if kept else "")
-        )
+        request.answer.done += [say.NOT_STARTED_YET, *([say.KEPT_FOR_START.format(lines=kept)] if kept else [])]
         return
     view = campaign.game.view(campaign.state, campaign.held, request.own().key)
     request.answer.parts.append({"title": "Position", "game": campaign.game.name, "view": view})
 
 
-@verb(Writer.SEAT, "CLEAR", say.FORGET_ALL_THAT_YOU_SENT, timed=True)
+@verb(Writer.SEAT, "CLEAR", say.HELP_CLEAR_ORDERS, timed=True)
 def clear(request: Request, match: "re.Match[str]", body: str) -> None:
     del match, body
     campaign, seat = request.at(), request.own()
     if campaign.state is None:
         seat.early_lines = [line for line in seat.early_lines if ASSIGN.fullmatch(line)]
-        request.answer.done.append(say.WHAT_WAS_KEPT_FOR_START)
+        request.answer.done.append(say.START_LINES_CLEARED)
         return
     if not campaign.held.get(seat.key):
         seat.ready, request.answer.touched = False, True
-        request.answer.done.append(say.NOTHING_WAS_HELD_FOR_YOU)
+        request.answer.done.append(say.NOTHING_TO_CLEAR)
         return
     campaign.log(seat.key, entries.Letter({}))
     before = {ask.key for ask in campaign.asks().values()}
@@ -50,46 +48,46 @@ def clear(request: Request, match: "re.Match[str]", body: str) -> None:
     if campaign.row.status == CampaignStatus.RUNNING and before != {ask.key for ask in campaign.asks().values()}:
         start_clocks(campaign)
     seat.ready, request.answer.touched = False, True
-    request.answer.done.append(say.EVERYTHING_YOU_HAD_SENT_BEFORE)
+    request.answer.done.append(say.ORDERS_CLEARED)
 
 
-@verb(Writer.SEAT, "READY", say.NOTHING_MORE_WILL_COME_WHAT, timed=True)
+@verb(Writer.SEAT, "READY", say.HELP_READY, timed=True)
 def ready(request: Request, match: "re.Match[str]", body: str) -> None:
     del match, body
     campaign, seat = request.at(), request.own()
     seat.ready, seat.wait, request.answer.touched = True, False, True
     ask, now = campaign.asks().get(seat.key), request.letter.sent.isoformat()
     seat.sent = {**seat.sent, **{SEEN + item: now for item in (ask.open if ask else ())}}
-    request.answer.done.append(say.YOU_ARE_MARKED_READY_TURN)
+    request.answer.done.append(say.READY_NOTED)
 
 
-@verb(Writer.SEAT, "WAIT", say.DO_NOT_RESOLVE_BEFORE_DEADLINE, timed=True)
+@verb(Writer.SEAT, "WAIT", say.HELP_WAIT, timed=True)
 def wait(request: Request, match: "re.Match[str]", body: str) -> None:
     del match, body
     seat = request.own()
     seat.wait, seat.ready, request.answer.touched = True, False, True
-    request.answer.done.append(say.TURN_WAITS_FOR_ITS_DEADLINE)
+    request.answer.done.append(say.WAIT_NOTED)
 
 
-@verb(Writer.SEAT, "NOWAIT", say.TAKE_WAIT_BACK, r"no\s*wait", timed=True)
+@verb(Writer.SEAT, "NOWAIT", say.HELP_NOWAIT, r"no\s*wait", timed=True)
 def nowait(request: Request, match: "re.Match[str]", body: str) -> None:
     del match, body
     request.own().wait, request.answer.touched = False, True
-    request.answer.done.append(say.WAIT_IS_CANCELLED)
+    request.answer.done.append(say.WAIT_CANCELLED)
 
 
 @verb(
     Writer.SEAT,
     "DRAW",
-    say.VOTE_FOR_DRAW_FOR_THIS,
+    say.HELP_DRAW,
     r"(?P<what>draw)(?:\s+(?P<names>[\w-]+(?:(?:\s*,\s*|\s+and\s+)[\w-]+)*))?",
     timed=True,
 )
-@verb(Writer.SEAT, "STALEMATE", say.VOTE_THAT_GAME_IS_STUCK, "(?P<what>stalemate)", timed=True)
+@verb(Writer.SEAT, "STALEMATE", say.HELP_STALEMATE, "(?P<what>stalemate)", timed=True)
 @verb(
     Writer.SEAT,
     "CONCEDE",
-    say.GIVE_UP_WHEN_ALL_BUT,
+    say.HELP_CONCEDE,
     "(?P<what>concede)",
     timed=True,
 )
@@ -101,7 +99,7 @@ def vote_(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.SEAT,
     "VOTE EXTEND",
-    say.VOTE_FOR_MORE_TIME_PAUSE,
+    say.HELP_VOTE,
     r"vote\s+(?P<what>extend|pause|resume|gm)(?:\s+(?P<name>[\w-]+))?",
     timed=True,
 )
@@ -114,7 +112,7 @@ def another_vote(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.SEAT,
     "NO DRAW",
-    say.TAKE_VOTE_BACK_NO_EXTEND,
+    say.HELP_UNVOTE,
     r"no\s+(?:vote\s+)?(?P<vote>draw|stalemate|concede|extend|pause|resume|gm)",
     timed=True,
 )
@@ -125,15 +123,15 @@ def no(request: Request, match: "re.Match[str]", body: str) -> None:
 
 @verb(
     Writer.SEAT,
-    say.PRESS_TO_JONES_SMITH,
-    say.LETTER_TO_PLAYERS_POWERS_OFFICES,
+    say.FORM_PRESS,
+    say.HELP_PRESS,
     r"press\s+to\s+(?P<to>.+)",
     block=True,
 )
 @verb(
     Writer.SEAT,
     "GREY PRESS TO jones",
-    say.LETTER_THAT_NOBODY_HAS_SIGNED,
+    say.HELP_UNSIGNED_PRESS,
     rf"{GREY}\s+press\s+to\s+(?P<to>.+)",
     block=True,
 )
@@ -141,11 +139,11 @@ def press(request: Request, match: "re.Match[str]", body: str) -> None:
     send_press(request, match["to"], body, match[0], "grey" in match.groupdict())
 
 
-@verb(Writer.SEAT, "BROADCAST", say.LETTER_TO_EVERYBODY_ITS_TEXT, "broadcast", block=True)
+@verb(Writer.SEAT, "BROADCAST", say.HELP_BROADCAST, "broadcast", block=True)
 @verb(
     Writer.SEAT,
     "GREY BROADCAST",
-    say.LETTER_TO_EVERYBODY_THAT_NOBODY,
+    say.HELP_UNSIGNED_BROADCAST,
     rf"{GREY}\s+broadcast",
     block=True,
 )
@@ -156,20 +154,20 @@ def broadcast(request: Request, match: "re.Match[str]", body: str) -> None:
 @verb(
     Writer.SEAT,
     "REPLIES ON",
-    say.ANSWERS_OF_YOURS_TO_PRESS,
+    say.HELP_REPLIES,
     r"replies\s+(?P<on>on|off)",
 )
 def replies(request: Request, match: "re.Match[str]", body: str) -> None:
     del body
     request.own().replies = match["on"].lower() == "on"
-    request.answer.done.append(REPLIED if request.own().replies else say.TO_ANSWER_PRESS_YOU_NEED)
+    request.answer.done.append(REPLIED if request.own().replies else say.REPLIES_OFF)
 
 
-@verb(Writer.SEAT, "DIARY", say.WRITE_FOR_YOURSELF_TEXT_BELOW, "diary", block=True)
+@verb(Writer.SEAT, "DIARY", say.HELP_DIARY, "diary", block=True)
 def diary_(request: Request, match: "re.Match[str]", body: str) -> None:
     del match
     if body.strip():
         request.work.press(request.at().row, body[:20_000], PressKind.DIARY, request.own().key)
-        request.answer.done.append(say.IT_IS_IN_YOUR_DIARY)
+        request.answer.done.append(say.DIARY_WRITTEN)
     else:
         diary(request)

@@ -12,24 +12,22 @@ def act_as(request: Request, who: str, body: str, line: str) -> None:
     campaign = request.at()
     seat = campaign.seat_named(who)
     if seat is None:
-        request.refuse(
-            line, say.THERE_IS_NO_PLAYER_CALLED_WHO.format(who=who, seats=", ".join(s.name for s in campaign.seats))
-        )
+        request.refuse(line, say.NO_SUCH_PLAYER.format(who=who, seats=", ".join(s.name for s in campaign.seats)))
     elif campaign.plays(request.gm):
-        request.refuse(line, say.YOU_PLAY_YOURSELF_SO_YOU)
+        request.refuse(line, say.PLAYING_GM_CANNOT_PROXY)
     elif not body.strip():
-        request.refuse(line, say.THERE_IS_NO_TEXT_BELOW)
+        request.refuse(line, say.PROXY_NEEDS_LINES)
     else:
         letter = replace(request.letter, text=body, recipients=(), message_id="", between=0)
         theirs = Answer(asks=request.answer.asks)
         other = replace(request, letter=letter, who=Writer.SEAT, seat=seat, by_gm=True, email=seat.email, answer=theirs)
-        request.act(Acted(seat=seat.key, gm=request.gm), say.GM_HAS_WRITTEN_FOR_SEAT.format(seat=seat.name))
+        request.act(Acted(seat=seat.key, gm=request.gm), say.GM_WROTE_FOR_SEAT.format(seat=seat.name))
         assert request.act_for is not None, "who serves letters says how"
         request.act_for(other)
         request.answer.done.append(
-            say.YOUR_LINES_FOR_SEAT_HAVE.format(seat=seat.name)
+            say.PROXY_LINES_READ.format(seat=seat.name)
             if theirs.touched or theirs.done
-            else say.NOTHING_WAS_DONE_FOR_SEAT.format(seat=seat.name)
+            else say.NOTHING_DONE_FOR_SEAT.format(seat=seat.name)
         )
         request.answer.refused += theirs.refused
         request.answer.ignored += theirs.ignored

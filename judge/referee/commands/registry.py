@@ -103,7 +103,7 @@ def clashes(game: Game) -> list[str]:
     for row in game.verbs:
         verb = matching(row.form, Writer.SEAT, game.find_phase)
         if verb and row.instead != verb[0].word:
-            found.append(say.GAME_FORM_IS_FORM_2.format(game=game.name, form=row.form, form_2=verb[0].form))
+            found.append(say.GAME_FORM_CLASHES.format(game=game.name, game_form=row.form, campaign_form=verb[0].form))
     return found
 
 
@@ -138,10 +138,10 @@ def almost(line: str, who: Writer, forms: tuple[str, ...] = ()) -> str | None:
     known |= {row.word: row.form for row in reversed(VERBS) if allowed(row, who)}
     other = {row.word: row for row in VERBS if row.word not in known}
     if first in other and parts[0].isupper():
-        return say.FIRST_IS_FOR_WHOSE.format(first=first, whose=WHOSE[other[first].who])
+        return say.VERB_NOT_FOR_WRITER.format(verb=first, audience=WHOSE[other[first].who])
     if first in known and (parts[0].isupper() or len(parts) <= 3):
         return f"write: {known[first]}"
     near = process.extractOne(first, list(known), scorer=fuzz.ratio, score_cutoff=65 if len(first) == 3 else 75)
     if near and first not in known and (parts[0].isupper() or len(parts) == 1):
-        return say.DID_YOU_MEAN_KNOWN.format(known=known[near[0]])
+        return say.DID_YOU_MEAN_VERB.format(suggestion=known[near[0]])
     return None

@@ -30,7 +30,7 @@ def set_(request: Request, rest: str, line: str) -> None:
         or (too_late(campaign, changed, options) if changed else "")
     )
     if rules < campaign.row.version:
-        problem = say.IT_IS_PLAYED_BY_RULES.format(version=campaign.row.version)
+        problem = say.RULES_ONLY_GO_FORWARD.format(version=campaign.row.version)
     if problem:
         request.refuse(line, problem)
         return
@@ -38,11 +38,11 @@ def set_(request: Request, rest: str, line: str) -> None:
     words += [f"{key} = {word or 'none'}" for key, word in timing.items() if word != settings.word(campaign.pace, key)]
     words += new_rules(campaign, rules)
     if not words:
-        request.answer.done.append(say.NOTHING_CHANGES_IT_IS_SET)
+        request.answer.done.append(say.SETTINGS_UNCHANGED)
         return
     campaign.row.options, campaign.row.pace = options, campaign.row.pace | timing
     entry = SettingsChanged({key: options[key] for key in changed}, timing, request.gm)
-    request.act(entry, say.GM_HAS_SET_WORDS.format(words=", ".join(words)))
+    request.act(entry, say.GM_CHANGED_SETTINGS.format(settings=", ".join(words)))
     campaign.row.digest = None
     if campaign.row.status == CampaignStatus.RUNNING:
         set_wake(campaign)
@@ -70,21 +70,21 @@ def new_rules(campaign: Campaign, version: int) -> list[str]:
         return [f"rules = {version} ({campaign.game.rules[version]})"]
     row.moving_to = version if version != row.version else None
     if row.moving_to is None:
-        return [say.RULES_VERSION_AS_BEFORE.format(version=version)]
+        return [say.RULES_UNCHANGED.format(version=version)]
     when = "year" if campaign.game.phase(campaign.state).year is not None else "phase"
-    return [say.RULES_VERSION_RULES_FROM_NEXT.format(version=version, rules=campaign.game.rules[version], when=when)]
+    return [say.RULES_CHANGE_LATER.format(version=version, rules=campaign.game.rules[version], period=when)]
 
 
 def masked_late(campaign: Campaign, timing: dict[str, str]) -> str:
     """Why names can be hidden or shown no more; "" if they can."""
     changes = timing.get("names", campaign.setting("names")) != campaign.setting("names")
-    return say.NAMES_SOMEBODY_HAS_JOINED_ALREADY if changes and campaign.seats else ""
+    return say.NAMES_SETTING_FIXED if changes and campaign.seats else ""
 
 
 def too_late(campaign: Campaign, changed: list[str], options: dict[str, object]) -> str:
     """Why the game's options cannot change; "" if they can."""
     if campaign.row.status != CampaignStatus.FORMING:
-        return say.CHANGED_GAME_HAS_BEGUN_AND.format(changed=", ".join(changed))
+        return say.SETTING_FIXED_BY_START.format(settings=", ".join(changed))
     if campaign.game.players(options) < len(campaign.seats):
-        return say.COUNT_PLAYERS_HAVE_JOINED_ALREADY.format(count=len(campaign.seats))
+        return say.PLAYERS_ALREADY_JOINED.format(joined=len(campaign.seats))
     return ""

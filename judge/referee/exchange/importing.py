@@ -35,9 +35,9 @@ def bring(world: World, work: Work, text: str) -> Campaign:
     try:
         header = json.loads(lines[0]) if len(lines) > 1 and lines[0].rstrip().endswith("}") else json.loads(text)
     except (json.JSONDecodeError, IndexError) as error:
-        raise ValueError(say.THIS_IS_NO_EXPORTED_CAMPAIGN.format(error=error)) from None
+        raise ValueError(say.NOT_IMPORTABLE_FILE.format(error=error)) from None
     if not isinstance(header, dict):
-        raise ValueError(say.POSITION_IS_JSON_OBJECT)
+        raise ValueError(say.POSITION_NOT_JSON_OBJECT)
     if header.get("format") == FORMAT:
         return bring_campaign(world, work, header, lines)
     return bring_position(world, work, header)
@@ -49,11 +49,11 @@ def bring_position(world: World, work: Work, record: Mapping[str, Any]) -> Campa
         name, game = str(record["campaign"]), world.games[record["game"]]
         seats, gm = dict(record["seats"]), str(record["gm"])
     except (KeyError, TypeError, ValueError) as error:
-        raise ValueError(say.POSITION_NEEDS_CAMPAIGN_GAME_GM.format(error=error)) from None
+        raise ValueError(say.POSITION_LACKS_FIELDS.format(error=error)) from None
     if work.campaign(name):
-        raise ValueError(say.THERE_IS_CAMPAIGN_NAME_ALREADY.format(name=name))
+        raise ValueError(say.CAMPAIGN_EXISTS.format(name=name))
     if not NAME.fullmatch(name):
-        raise ValueError(say.CAMPAIGNS_NAME_IS_2_TO)
+        raise ValueError(say.BAD_CAMPAIGN_NAME)
     given = dict(record.get("options") or {})
     if "players" in game.options:
         given.setdefault("players", len(seats))
@@ -74,7 +74,7 @@ def bring_position(world: World, work: Work, record: Mapping[str, Any]) -> Campa
         dice = Dice(bytes.fromhex(campaign.row.base), "load")
         step = game.load(tuple(keys.values()), options, own, campaign.row.version, dice)
     except (TypeError, AttributeError, KeyError) as error:
-        raise ValueError(say.POSITION_CANNOT_BE_READ_ERROR.format(error=error)) from None
+        raise ValueError(say.POSITION_UNREADABLE.format(error=error)) from None
     if isinstance(step, Refused):
         raise ValueError(step.text)
     begin(campaign, step)
@@ -94,13 +94,11 @@ def bad_people(game: Game, options: Mapping[str, Any], seats: Mapping[str, Any],
     """Why these cannot be the players and the GM; "" if they can."""
     emails = {str(email).lower() for email in seats.values()}
     if len(seats) != game.players(options):
-        return say.TITLE_IS_FOR_PLAYERS_PLAYERS.format(
-            title=game.title, players=game.players(options), count=len(seats)
-        )
+        return say.WRONG_NUMBER_OF_PLAYERS.format(title=game.title, needed=game.players(options), given=len(seats))
     if len(emails) < len(seats) or len({player.lower() for player in seats}) < len(seats):
-        return say.EVERY_PLAYER_NEEDS_NAME_AND
+        return say.PLAYER_NEEDS_OWN_ADDRESS
     if not all(is_address(email) for email in (*emails, gm)):
-        return say.EVERY_PLAYER_AND_GM_NEED
+        return say.EVERYBODY_NEEDS_ADDRESS
     return ""
 
 
@@ -109,7 +107,7 @@ def chosen(game: Game, options: dict[str, Any], timing: dict[str, Any]) -> tuple
     found = {key: option.default for key, option in game.options.items()}
     for key, value in options.items():
         if key not in game.options:
-            raise ValueError(say.TITLE_HAS_NO_OPTION_KEY.format(title=game.title, key=key))
+            raise ValueError(say.NO_SUCH_OPTION.format(title=game.title, key=key))
         text = ("on" if value else "off") if isinstance(value, bool) else str(value)
         if isinstance(value, dict):
             text = " ".join(f"{power}{n}" for power, n in value.items())
@@ -144,9 +142,9 @@ def bring_campaign(world: World, work: Work, header: Mapping[str, Any], lines: l
     if n:
         raise ValueError(f"line {n} {why}")
     if "seats" not in header:
-        raise ValueError(say.ONLY_EXPORT_WITH_ALL_CAN)
+        raise ValueError(say.ONLY_FULL_EXPORT_IMPORTABLE)
     if work.campaign(header["campaign"]):
-        raise ValueError(say.THERE_IS_CAMPAIGN_NAME_ALREADY.format(name=header["campaign"]))
+        raise ValueError(say.CAMPAIGN_EXISTS.format(name=header["campaign"]))
     campaign = make(
         world, work, header["campaign"], header["gm"], header["game"], header["options"], header["pace"],
         header["base"],

@@ -66,7 +66,7 @@ def story(campaign: Campaign) -> dict[str, Any]:
         "seats": [{"name": seat.name, "status": seat.status} for seat in campaign.seats],
         "options": plain(row.options),
         "tables": _tables(campaign),
-        "rules": {"version": row.version, "text": campaign.game.rules.get(row.version, say.OF_ANOTHER_JUDGE)},
+        "rules": {"version": row.version, "text": campaign.game.rules.get(row.version, say.FROM_ANOTHER_JUDGE)},
         "result": {"kind": result.kind, "winners": list(result.winners), "text": result.text} if result else None,
         "steps": list(told.steps),
         "since": list(told.since),

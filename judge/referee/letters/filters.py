@@ -50,7 +50,7 @@ def guarded(world: World, work: Work, row: LetterRow, letter: Letter) -> bool:
     if not reason and world.post.tag(row.recipient):
         count = work.letters_since(row.recipient, row.arrived - HOUR)
         if count > LETTERS_AN_HOUR:
-            reason = say.MORE_THAN_LETTERS_HOUR_LETTERS.format(letters_an_hour=LETTERS_AN_HOUR)
+            reason = say.TOO_MANY_LETTERS.format(letters_an_hour=LETTERS_AN_HOUR)
             if count == LETTERS_AN_HOUR + 1:
                 _say_too_many(world, work, row)
     if reason:

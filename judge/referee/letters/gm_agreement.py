@@ -20,10 +20,10 @@ def do_agree(request: Request, row: Confirmation, yes: Letter) -> None:
     seats = campaign.seats if campaign else []
     seat = next((s for s in seats if s.key == action["seat"] and s.email == row.email), None)
     if campaign is None or seat is None or seat.status != SeatStatus.ACTIVE or action["gm"] not in dict(campaign.gms):
-        request.refuse("YES", say.CAMPAIGN_HAS_GONE_ON_SINCE)
+        request.refuse("YES", say.CAMPAIGN_MOVED_ON)
         return
     if campaign.row.phase != action["phase"]:
-        request.refuse("YES", say.IT_IS_PHASE_NOW_NOTHING.format(phase=campaign.row.phase))
+        request.refuse("YES", say.PHASE_MOVED_ON.format(phase=campaign.row.phase))
         return
     for other in request.work.group_of(row):
         if other is not row and other.status == QuestionStatus.OPEN:
@@ -34,14 +34,14 @@ def do_agree(request: Request, row: Confirmation, yes: Letter) -> None:
         email=next(iter(request.work.addresses(action["gm"])), ""),
         letter=replace(yes, text=action["line"], message_id=""), answer=Answer(asks=request.answer.asks), verbs=[],
     )  # fmt: skip
-    gm.answer.notes.append(say.SEAT_HAS_AGREED.format(seat=seat.name))
+    gm.answer.notes.append(say.SEAT_AGREED.format(seat=seat.name))
     run_verb(gm, action["line"], action["body"])
     tell_settings(gm)
     campaign.save()
     tell_gm(campaign, "mail/answer", answers(gm), only=action["gm"])
     refused = gm.answer.refused
     request.answer.done.append(
-        say.YOU_HAVE_AGREED_BUT_TEXT.format(text=refused[0]["text"])
+        say.AGREED_BUT_FAILED.format(problem=refused[0]["text"])
         if refused
-        else say.YOU_HAVE_AGREED_LINE.format(line=action["line"])
+        else say.AGREED_AND_DONE.format(line=action["line"])
     )

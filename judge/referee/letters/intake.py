@@ -141,7 +141,7 @@ def _next(
             return False
     except DBAPIError as error:
         stumbled.add(claimed.number)
-        log.warning(say.DATABASE_STUMBLED_OVER_LETTER, extra={"letter": claimed.number, "why": str(error.orig)[:200]})
+        log.warning(say.DATABASE_STUMBLED, extra={"letter": claimed.number, "why": str(error.orig)[:200]})
         return _try_again(world, claimed.number, traceback.format_exc()) and queue is None
     except Unreadable as error:
         put_aside(world, claimed.number, str(error))
@@ -184,10 +184,10 @@ def _last_attempt(world: World, claimed: Claimed) -> None:
     if came_back:
         return
     if came_back is None:
-        _try_again(world, claimed.number, say.DATABASE_WENT_AWAY_EACH_TIME)
+        _try_again(world, claimed.number, say.DATABASE_KEPT_FAILING)
         return
     log.error(say.LETTER_PUT_ASIDE, extra={"letter": claimed.number, "attempts": claimed.attempts})
-    put_aside(world, claimed.number, say.JUDGE_ENDED_ATTEMPTS_TIMES_WHILE.format(attempts=ATTEMPTS))
+    put_aside(world, claimed.number, say.JUDGE_KEPT_ENDING.format(attempts=ATTEMPTS))
 
 
 def serve_alone(world: World, number: int) -> bool:
@@ -208,7 +208,7 @@ def recover(world: World, large: bool) -> None:
     with transaction(world.engine) as session:
         numbers = Work(session).held_by(world.who, large)
     for number in numbers:
-        _try_again(world, number, say.DATABASE_WENT_AWAY_EACH_TIME)
+        _try_again(world, number, say.DATABASE_KEPT_FAILING)
 
 
 def _try_again(world: World, number: int, why: str) -> bool:

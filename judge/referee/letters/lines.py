@@ -63,7 +63,7 @@ def split(
 def too_long(text: str, lines: list[str]) -> str:
     """What to say of a letter of which only the beginning is read; "" if all of it is."""
     if len(text.splitlines()) > MOST_ROWS or len(lines) >= MOST_LINES:
-        return say.LETTER_HAS_MOST_LINES_LINES.format(most_lines=MOST_LINES)
+        return say.TOO_MANY_LINES.format(most_lines=MOST_LINES)
     return ""
 
 

@@ -91,15 +91,15 @@ def meant(request: Request, line: str) -> tuple[str, list[str]] | None:
     text = plain(line)
     verb = matching(text, request.who, request.find) if len(text) < len(line) else None
     if verb:
-        return say.IF_YOU_MEAN_THAT_SEND, [verb[0].form if _unproven(request) else text.upper()]
+        return say.SEND_LINE_ALONE, [verb[0].form if _unproven(request) else text.upper()]
     rows = (row for row in table().rows[request.who] if any(says.search(text) for says in row.says))
     return next((_shown(request, row, line, ("", "")) for row in rows), None)
 
 
 def _shown(request: Request, row: Meaning, line: str, said: tuple[str, str]) -> tuple[str, list[str]]:
     send = _filled(request, row, line, said)
-    which = "this line" if len(send) == 1 else "these lines" if send[-1] == "END" else say.ONE_OF_THESE_LINES
-    return say.TO_TO_SEND_WHICH.format(to=row.to, which=which), send
+    which = "this line" if len(send) == 1 else "these lines" if send[-1] == "END" else say.ONE_OF_LINES
+    return say.SEND_FOR_PURPOSE.format(purpose=row.to, choice=which), send
 
 
 def _unproven(request: Request) -> bool:

@@ -83,7 +83,7 @@ def act_for(request: Request) -> None:
     settle_early(request.at())
     request.at().save()
     if request.answer.touched or request.answer.done or request.answer.refused or request.answer.parts:
-        request.answer.done.insert(0, say.GM_HAS_WRITTEN_FOR_YOU)
+        request.answer.done.insert(0, say.GM_WROTE_FOR_YOU)
         receipt(request)
         del request.answer.done[0]
 
@@ -103,7 +103,7 @@ def reply_to_press(request: Request) -> bool:
     if plays and any(campaign.game.read(campaign.state, seat.key, tuple(lines), campaign.about())):
         return False
     if author == "somebody":
-        request.refuse("your reply", say.NOBODY_KNOWS_WHO_WROTE_THAT)
+        request.refuse("your reply", say.WRITER_UNKNOWN)
         return True
     press.send_press(request, author, request.letter.text, "your reply")
     return True
@@ -145,7 +145,7 @@ def all_lines(request: Request) -> None:
 def written_block(request: Request, block: Block, is_line: Callable[[str], bool]) -> None:
     """A verb with the text below it. The game's lines that went with it, for want of an END, are named."""
     if request.quoted and not block.text.strip():
-        request.refuse(block.line, say.WHAT_STOOD_BELOW_IT_WAS)
+        request.refuse(block.line, say.TEXT_TAKEN_FOR_QUOTATION)
         return
     request.closed = block.closed
     run_verb(request, block.line, block.text)
@@ -153,7 +153,7 @@ def written_block(request: Request, block: Block, is_line: Callable[[str], bool]
     went = [line.strip() for line in block.text.splitlines() if not block.closed and is_line(tidy(line))]
     if went:
         word, gone = block.line.split()[0].upper(), " / ".join(went)[:200]
-        request.answer.notes.append(say.NO_END_CLOSED_YOUR_WORD.format(word=word, gone=gone))
+        request.answer.notes.append(say.BLOCK_NOT_CLOSED.format(verb=word, lines=gone))
 
 
 def take_copied(request: Request, is_line: Callable[[str], bool]) -> None:
@@ -168,22 +168,22 @@ def name_unread(request: Request, is_line: Callable[[str], bool]) -> None:
     marked = request.letter.left if not request.letter.text.strip() else ()
     strange = [row for row in request.strange if row not in request.letter.unmarked]
     where = {
-        say.IN_MAIL_OF_JUDGE_THAT: request.quoted,
-        say.IN_YOUR_SIGNATURE_OR_BESIDE: request.letter.unmarked,
-        say.BELOW_LINE_THAT_INTRODUCES_QUOTATION: strange,
+        say.IN_QUOTED_JUDGE_MAIL: request.quoted,
+        say.IN_SIGNATURE: request.letter.unmarked,
+        say.BELOW_QUOTATION_INTRO: strange,
         say.BEHIND_QUOTATION_MARKS: [line.lstrip(" >|") for line in marked if line.lstrip()[:1] in (">", "|")],
     }
     for place, unread in where.items():
         told = (line.strip() for line in unread if is_line(tidy(line)) or matching(line, Writer.SEAT, request.find))
         if left := list(told)[:NAMED]:
-            why = say.STOOD_PLACE_SO_THEY_WERE.format(place=place, left=" / ".join(left))
-            request.answer.notes.append(say.THESE_LINES_WHY_IF_YOU.format(why=why))
+            why = say.LINES_NOT_READ.format(place=place, lines=" / ".join(left))
+            request.answer.notes.append(say.LINES_LEFT_OUT.format(reason=why))
     for remark in REMARK.findall(request.letter.text)[:REMARKS]:
         if any(is_line(tidy(part)) for part in remark.split(",")):
-            request.answer.notes.append(say.WHAT_STANDS_IN_BRACKETS_IS.format(remark=remark))
+            request.answer.notes.append(say.BRACKETS_NOT_READ.format(remark=remark))
     for row in request.letter.text.splitlines():
         if len(" ".join(row.split())) > WIDEST and is_line(tidy(row)):
-            request.refuse(row[:60], say.LINE_HAS_WIDEST_CHARACTERS_AT.format(widest=WIDEST))
+            request.refuse(row[:60], say.LINE_TOO_LONG.format(longest=WIDEST))
 
 
 def cleared(request: Request, lines: list[str]) -> list[str]:
@@ -198,7 +198,7 @@ def out_of_place(request: Request, lines: list[str]) -> list[str]:
     """Conditions stand below FOR or STANDING; here they are sent back."""
     strays = [line for line in lines if kept_orders.WHEN.fullmatch(line) or kept_orders.OTHERWISE.fullmatch(line)]
     for line in strays:
-        request.refuse(line, say.WHEN_AND_OTHERWISE_BELONG_BELOW)
+        request.refuse(line, say.CONDITION_OUTSIDE_BLOCK)
     return [line for line in lines if line not in strays]
 
 
@@ -208,7 +208,7 @@ def early_lines(request: Request, lines: list[str]) -> list[str]:
     good, refused = kept_lines(campaign, "\n".join(lines))
     seat.early_lines = [*seat.early_lines, *good]
     if good:
-        request.answer.done.append(say.KEPT_FOR_START_GOOD.format(good="; ".join(good)))
+        request.answer.done.append(say.KEPT_FOR_START.format(lines="; ".join(good)))
     for bad in refused:
         request.refuse(bad.line, bad.text)
     return [line for line in lines if line not in good and line not in {bad.line for bad in refused}]
@@ -234,7 +234,7 @@ def back_again(request: Request) -> None:
     events = set_status(campaign, seat, SeatStatus.ACTIVE)
     settle(campaign, seat)
     seat.missed = 0
-    request.answer.done.append(say.YOUR_SEAT_IS_YOURS_AGAIN)
+    request.answer.done.append(say.SEAT_YOURS_AGAIN)
     for other in campaign.seats:
         if other is not seat:
             tell(campaign, other, "mail/people", {"what": say.SEAT_IS_BACK.format(seat=seat.name), "who": seat.name})
@@ -255,10 +255,10 @@ def guard_address(request: Request) -> None:
     strangers = [a for a in request.letter.recipients if a not in own and not post.is_ours(a)]
     if strangers and (post.weak(request.row.recipient) or request.row.recipient.lower() in request.letter.recipients):
         new_address(request)
-        shown = say.WORD_IN_ITS_SUBJECT if post.weak(request.row.recipient) else say.ADDRESS_YOU_WRITE_TO
-        request.answer.notes.append(say.YOUR_LETTER_SHOWED_SHOWN_TO.format(shown=shown))
+        shown = say.SECRET_IN_SUBJECT if post.weak(request.row.recipient) else say.SECRET_IN_ADDRESS
+        request.answer.notes.append(say.SEAT_SECRET_REPLACED.format(secret=shown))
     if request.letter.sender not in request.work.addresses(person):
-        request.answer.notes.append(say.LETTER_CAME_FROM_SENDER_WHICH.format(sender=request.letter.sender))
+        request.answer.notes.append(say.SENDER_ADDRESS_UNKNOWN.format(sender=request.letter.sender))
 
 
 def gm_letter(request: Request) -> None:

@@ -61,7 +61,7 @@ def _tell_sender(world: World, work: Work, row: LetterRow) -> None:
     try:
         head = read_head(row.raw)
     except Exception:  # not even its head can be read: nobody can be told safely
-        log.exception(say.LETTER_S_HAS_NO_SENDER, row.id)
+        log.exception(say.NO_SENDER_TO_TELL, row.id)
         return
     person = head.sender and not head.automatic and not world.post.is_ours(head.sender)
     if person and may_answer(world, work, head.sender):

@@ -13,7 +13,7 @@ from judge.referee.letters import sentences as say
 from judge.referee.notices.limits import HOUR, REPLIES_AN_HOUR
 from judge.referee.phases import kept_orders
 
-ATTACHED = say.TEXT_FILE_IS_ATTACHED_TO
+ATTACHED = say.ATTACHMENT_NOT_READ
 SHOWN, TOLD = 40, 60
 """Lines of each kind that an answer shows; rows of what was done."""
 
@@ -75,7 +75,7 @@ def reply(request: Request, kind: str, data: dict[str, Any]) -> None:
     later = work.replies_since(campaign.row.name, key, person, now - HOUR) >= REPLIES_AN_HOUR
     if later:
         data["notes"] = [
-            say.MORE_THAN_REPLIES_HOUR_LETTERS.format(replies_an_hour=REPLIES_AN_HOUR),
+            say.MANY_LETTERS_ONE_REPLY.format(replies_an_hour=REPLIES_AN_HOUR),
             *data["notes"],
         ]
     campaign.due = now + HOUR if later else None
@@ -95,7 +95,7 @@ def answers(request: Request) -> dict[str, Any]:
         "done": list(request.answer.done[:SHOWN]),
         "refused": [
             *request.answer.refused[:SHOWN],
-            *([{"line": "", "text": say.AND_MORE_LINES_MORE.format(more=more)}] if more > 0 else []),
+            *([{"line": "", "text": say.MORE_LINES.format(more=more)}] if more > 0 else []),
         ],
         "notes": notes(request),
         "parts": list(request.answer.parts),

@@ -32,7 +32,7 @@ def route(world: World, work: Work, row: LetterRow, letter: Letter) -> None:
     row.status = LetterStatus.DONE
     request = Request(world, work, row, letter, Writer.ANYONE, email=letter.sender, act_for=act_for)
     if letter.cut:
-        request.answer.notes.append(say.YOUR_LETTER_WAS_VERY_LARGE)
+        request.answer.notes.append(say.LETTER_VERY_LARGE)
     tag = world.post.tag(row.recipient)
     if tag:
         _addressed(request, tag)
@@ -71,7 +71,7 @@ def _addressed(request: Request, tag: Tag) -> None:
             return
         if _stale_gm(request, campaign, tag):
             return
-        request.row.reason = say.ADDRESS_OF_SEAT_THAT_HAS
+        request.row.reason = say.ADDRESS_OF_FORMER_PLAYER
     request.row.status, request.row.reason = LetterStatus.UNKNOWN, say.NO_SUCH_ADDRESS
     mail_stranger(request, "mail/unknown", {"zone": "UTC"})
 

@@ -26,8 +26,8 @@ def ask_another(request: Request, verb: Verb, match: "re.Match[str]", line: str,
     if not others:
         return False
     request.answer.asks, said = request.answer.asks + 1, tidy(line)
-    what = say.LET_GM_WHO_PLAYS_DO.format(said=said)
-    problem = say.LETTER_ASKS_QUESTIONS_LETTER_QUESTIONS.format(questions_a_letter=QUESTIONS_A_LETTER)
+    what = say.QUESTION_LET_GM_ACT.format(request=said)
+    problem = say.TOO_MANY_QUESTIONS.format(most_questions=QUESTIONS_A_LETTER)
     if request.answer.asks <= QUESTIONS_A_LETTER:
         problem = may_ask(request.world, request.work, f"{campaign.row.name}/{gm}", others[0].email, own=False)
     if problem:
@@ -41,7 +41,7 @@ def ask_another(request: Request, verb: Verb, match: "re.Match[str]", line: str,
         put_to(request, campaign, seat, action, request.row.fingerprint, what, more)
     who = others[0].name if len(others) == 1 else say.ANOTHER_ACTIVE_PLAYER
     request.answer.asked = True
-    request.answer.done.append(say.YOU_PLAY_YOURSELF_SO_WHO.format(who=who, said=said))
+    request.answer.done.append(say.PLAYING_GM_NEEDS_AGREEMENT.format(approver=who, request=said))
     return True
 
 
@@ -58,4 +58,4 @@ def weighs(campaign: Campaign, verb: Verb, match: "re.Match[str]") -> bool:
 def missing(campaign: Campaign) -> str:
     """Who has not sent everything, for a question."""
     names = [campaign.seat(key).name for key in campaign.incomplete()]
-    return say.STILL_MISSING_NAMES.format(names=", ".join(names)) if names else say.NOTHING_IS_MISSING
+    return say.STILL_MISSING.format(seats=", ".join(names)) if names else say.NOTHING_MISSING

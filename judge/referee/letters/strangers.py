@@ -53,12 +53,12 @@ def confirmed_letter(request: Request, row: Confirmation) -> None:
         request.refuse(word.upper() or "your answer", problem if word else f"{problem} {NOT_TAKEN}")
     elif word == "no":
         row.status = QuestionStatus.CANCELLED
-        request.answer.done.append(say.CANCELLED_NOTHING_WAS_DONE)
+        request.answer.done.append(say.CANCELLED_NOTHING_DONE)
     elif word == "yes":
         row.status = QuestionStatus.DONE
         DO[verb](request, row, request.letter)
     else:
-        why = say.BEGIN_LINE_WITH_YES_TO.format(not_taken=NOT_TAKEN)
+        why = say.ANSWER_YES_OR_NO.format(not_taken=NOT_TAKEN)
         request.refuse("your answer", why)
     request.work.session.add(row)
     if request.answer.refused and row.status == QuestionStatus.DONE:
@@ -76,7 +76,7 @@ def confirmed_letter(request: Request, row: Confirmation) -> None:
         questions.mail_stranger(request, "mail/answer", data, again)
 
 
-NOT_TAKEN = say.WHATEVER_ELSE_YOU_WROTE_WAS
+NOT_TAKEN = say.REST_NOT_TAKEN
 
 
 def _for_the_campaign(request: Request, row: Confirmation) -> bool:
@@ -100,7 +100,7 @@ def do_letter(request: Request, row: Confirmation, yes: object) -> None:
         request.answer.done, request.answer.refused = [], []
         return
     if campaign is None or seat is None or campaign.row.phase != row.action["phase"]:
-        request.refuse("YES", say.THAT_TURN_IS_OVER_NOTHING)
+        request.refuse("YES", say.TURN_IS_OVER)
         return
     text = row.action["text"]
     request.letter = replace(request.letter, text=text, sent=min(request.letter.sent, row.arrived))
@@ -124,13 +124,14 @@ def prove_first(request: Request, person: int | None, key: str, email: str) -> b
     lines = [line for line in request.letter.text.splitlines() if line.strip()]
     taken, more = lines[:SHOWN_LINES], len(lines) - SHOWN_LINES
     action = {"verb": "LETTER", "seat": key, "gm": request.gm, "phase": campaign.row.phase, "text": "\n".join(taken)}
-    what = f"take these lines for {'the GM' if key == 'gm' else 'your seat'} in {campaign.row.name}"
-    why = say.THEY_CAME_FROM_SENDER_AND.format(sender=request.letter.sender)
-    rest = [say.MORE_MORE_LINES_WERE_NOT.format(more=more, shown_lines=SHOWN_LINES)]
+    question = say.QUESTION_TAKE_GM_LINES if key == "gm" else say.QUESTION_TAKE_LINES
+    what = question.format(campaign=campaign.row.name)
+    why = say.SENDER_NOT_PROVEN.format(sender=request.letter.sender)
+    rest = [say.UNPROVEN_LINES_LEFT_OUT.format(more=more, most_lines=SHOWN_LINES)]
     by = "" if known else say.LETTER_FROM_SENDER.format(sender=request.letter.sender)
     request.email = email
     asked = questions.ask(request, campaign.row.name, action, what, [why, *taken, *(rest if more > 0 else [])], by=by)
-    request.row.reason = say.NOT_PROVEN_ASKED_TO_CONFIRM if asked else say.NOT_PROVEN_AND_ASKED_TOO
+    request.row.reason = say.UNPROVEN_ASKED_TO_CONFIRM if asked else say.UNPROVEN_ASKED_TOO_OFTEN
     if not asked and not request.work.told_since("mail/unasked", campaign.row.name, email, request.world.now() - HOUR):
         seat, data = request.seat, {"sender": request.letter.sender}
         if seat is not None:
@@ -203,7 +204,7 @@ def _offer_letter(request: Request, lines: list[str], known: bool = False) -> bo
     text, gm = "\n".join(lines[1:])[:LONGEST], bool(campaign and person and person.id in dict(campaign.gms))
     if campaign is None or person is None or (seat is None and not gm):
         if not known:
-            why = say.NO_SEAT_OF_THAT_CAMPAIGN
+            why = say.ADDRESS_HAS_NO_SEAT
             request.refuse(lines[0], why)
             questions.mail_stranger(request, "mail/answer", {"zone": "UTC"} | answers(request))
         return not known
@@ -213,9 +214,9 @@ def _offer_letter(request: Request, lines: list[str], known: bool = False) -> bo
     action: dict[str, Any] = {"verb": "LETTER", "seat": seat.key if seat else "gm", "text": text}
     action |= {"phase": campaign.row.phase} | ({} if seat else {"gm": person.id})
     what = (
-        say.TAKE_THESE_LINES_FOR_YOUR.format(campaign=campaign.row.name)
+        say.QUESTION_TAKE_LINES.format(campaign=campaign.row.name)
         if seat
-        else say.DO_THIS_AS_GM_OF.format(campaign=campaign.row.name)
+        else say.QUESTION_ACT_AS_GM.format(campaign=campaign.row.name)
     )
     questions.ask(request, campaign.row.name, action, what, shown)
     return True
@@ -241,9 +242,8 @@ def _understood(campaign: Campaign, seat: Seat | None, lines: list[str]) -> tupl
         verb = None if good else matching(row, Writer.SEAT if seat else Writer.GM, campaign.game.find_phase)
         found += good or ([verb[0].word + (" …" if verb[0].block else "")] if verb else [])
     missed = len(rows) - len(found)
-    return found + (
-        [say.MISSED_MORE_LINE_WHAT_OF.format(missed=missed, what="s" * (missed > 1))] if missed > 0 else []
-    ), len(found)
+    more = say.MORE_LINE_MISSED if missed == 1 else say.MORE_LINES_MISSED.format(missed=missed)
+    return found + [more] * (missed > 0), len(found)
 
 
 DO = {

@@ -81,11 +81,11 @@ def not_now(request: Request, verb: Verb) -> str:
     """Why a seat cannot say this here and now; "" if it can."""
     campaign = request.at()
     if request.by_gm and verb.word not in FOR_OTHERS:
-        return say.ONLY_PLAYER_CAN_SAY_THAT
+        return say.ONLY_PLAYER_MAY_SAY
     if campaign.row.status == CampaignStatus.OVER and (verb.timed or verb.word in LIVING_ONLY):
         return say.CAMPAIGN_IS_OVER
     if verb.timed and verb.word != "CLEAR" and campaign.state is None:
-        return say.CAMPAIGN_HAS_NOT_STARTED_YET
+        return say.NOT_STARTED_YET
     return out_of_time(request, verb) if verb.timed else ""
 
 
@@ -95,14 +95,14 @@ def too_many(request: Request, verb: Verb) -> str:
     most = VERBS_A_LETTER if verb.word in OFTEN else SAME_A_LETTER
     if len(request.verbs) <= VERBS_A_LETTER and request.verbs.count(verb.word) <= most:
         return ""
-    return say.ONE_LETTER_DOES_THIS_MOST.format(most=most)
+    return say.VERB_REPEATED_TOO_OFTEN.format(most=most)
 
 
 def out_of_time(request: Request, verb: Verb) -> str:
     """Why a flag, a vote or CLEAR does not count: it was written for an earlier phase, or before what is held now."""
     campaign, seat = request.at(), request.own()
     if campaign.state is not None and too_early(request):
-        return say.IT_WAS_WRITTEN_BEFORE_PHASE.format(phase=campaign.row.phase)
+        return say.WRITTEN_BEFORE_PHASE.format(phase=campaign.row.phase)
     at = request.letter.sent
     rivals = seat.sent if verb.word == "CLEAR" else {FLAGS: seat.sent[FLAGS]} if FLAGS in seat.sent else {}
     if any(datetime.fromisoformat(known) > at for known in rivals.values()):

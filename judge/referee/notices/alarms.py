@@ -36,7 +36,7 @@ def cannot_be_rendered(world: World, number: int, why: str) -> None:
         told = row.kind == "mail/unrendered" or work.unrendered(row.kind, row.campaign)
         row.status, row.error, row.lease, row.holder = (
             NoticeStatus.FAILED,
-            say.NOT_RENDERED_WHY.format(why=why),
+            say.NOTICE_NOT_RENDERED.format(reason=why),
             None,
             "",
         )
@@ -52,7 +52,7 @@ def cannot_be_rendered(world: World, number: int, why: str) -> None:
 
 def relay_refuses(world: World, work: Work, said: str) -> None:
     """Our own mail server turns us away: sending pauses, nobody is marked, the operator is told."""
-    log.error(say.MAIL_SERVER_REFUSES_JUDGES_MAIL, extra={"why": said})
+    log.error(say.MAIL_SERVER_REFUSES_JUDGE, extra={"why": said})
     tell_operator(world, work, "mail/relay", {"said": said[:300], "pauses": True}, "relay")
 
 

@@ -2,7 +2,6 @@
 
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.telling import tell_gm
-from judge.referee.notices import sentences as say
 from judge.referee.notices.alarms import AGAIN
 from judge.referee.world import World
 from judge.store.tables import Notice
@@ -26,7 +25,7 @@ def say_waiting(world: World, work: Work) -> None:
     bound, now = world.allowance, world.now()
     for name, count in work.waiting_kinds(REPORTS, now) if bound else ():
         found = work.campaign(name)
-        if found is not None and work.falls_due(say.TOLD_ALLOWANCE_NAME.format(name=name), now, AGAIN):
+        if found is not None and work.falls_due(f"told allowance {name}", now, AGAIN):
             tell_gm(Campaign(world, work, found), "mail/allowance", {"bound": str(bound), "count": count})
 
 

@@ -17,23 +17,23 @@ DAYS = 3
 """Days in a week on which mail was delayed, after which a probe is sent."""
 WORDS: dict[Reason, tuple[str, str]] = {
     Reason.USERUNKNOWN: (
-        say.THERE_IS_NO_SUCH_MAILBOX,
-        say.ASK_FOR_RIGHT_ADDRESS_SEAT,
+        say.BOUNCE_NO_SUCH_MAILBOX,
+        say.HINT_ASK_RIGHT_ADDRESS,
     ),
-    Reason.HOSTUNKNOWN: (say.ITS_MAIL_SERVER_DOES_NOT, say.ADDRESS_MAY_BE_MISSPELT),
-    Reason.HASMOVED: (say.MAILBOX_HAS_MOVED, say.ASK_FOR_NEW_ADDRESS),
-    Reason.MAILBOXFULL: (say.MAILBOX_IS_FULL, say.THEY_MUST_MAKE_ROOM_OR),
-    Reason.SUSPEND: (say.MAILBOX_IS_SUSPENDED, say.THEY_MUST_WAKE_IT_UP),
-    Reason.NOTACCEPT: (say.THAT_SERVER_TAKES_NO_MAIL, say.THEY_NEED_ANOTHER_ADDRESS),
-    Reason.EXPIRED: (say.ITS_MAIL_SERVER_DID_NOT, say.IT_MAY_COME_BACK_BY),
-    Reason.NETWORKERROR: (say.ITS_MAIL_SERVER_CANNOT_BE, say.IT_MAY_COME_BACK_BY),
-    Reason.MESGTOOBIG: (say.MAIL_WAS_TOO_LARGE_FOR, say.PLAIN_ON_MAKES_JUDGES_MAILS),
-    Reason.FILTERED: (say.THEIR_FILTER_TURNED_IT_AWAY, say.THEY_SHOULD_PUT_JUDGES_ADDRESS),
-    Reason.FEEDBACK: (say.THEY_REPORTED_JUDGES_MAIL_AS, say.ASK_WHETHER_THAT_WAS_BY),
+    Reason.HOSTUNKNOWN: (say.BOUNCE_NO_SUCH_SERVER, say.HINT_ADDRESS_MISSPELT),
+    Reason.HASMOVED: (say.BOUNCE_MAILBOX_MOVED, say.HINT_ASK_NEW_ADDRESS),
+    Reason.MAILBOXFULL: (say.BOUNCE_MAILBOX_FULL, say.HINT_MAKE_ROOM),
+    Reason.SUSPEND: (say.BOUNCE_MAILBOX_SUSPENDED, say.HINT_LOG_IN),
+    Reason.NOTACCEPT: (say.BOUNCE_TAKES_NO_MAIL, say.HINT_NEEDS_OTHER_ADDRESS),
+    Reason.EXPIRED: (say.BOUNCE_NO_ANSWER, say.HINT_MAY_COME_BACK),
+    Reason.NETWORKERROR: (say.BOUNCE_SERVER_UNREACHABLE, say.HINT_MAY_COME_BACK),
+    Reason.MESGTOOBIG: (say.BOUNCE_MAIL_TOO_LARGE, say.HINT_PLAIN_ON),
+    Reason.FILTERED: (say.BOUNCE_FILTERED, say.HINT_ADDRESS_BOOK),
+    Reason.FEEDBACK: (say.BOUNCE_REPORTED_AS_SPAM, say.HINT_ASK_WHETHER_MISTAKE),
 }
 """Why a mail came back and what helps, for a GM."""
-OTHERWISE = (say.ITS_MAIL_SERVER_REFUSED_IT, say.SERVERS_OWN_WORDS_SAY_MORE)
-OURS = (say.THEIR_MAIL_SERVER_DOES_NOT, say.OPERATOR_HAS_TO_LOOK_AT)
+OTHERWISE = (say.BOUNCE_REFUSED, say.HINT_SERVER_WORDS)
+OURS = (say.BOUNCE_JUDGE_NOT_TRUSTED, say.HINT_OPERATOR_DOCTOR)
 
 
 def take_bounce(world: World, work: Work, row: Letter, report: Bounce) -> bool:
@@ -149,7 +149,7 @@ def tell_gms(world: World, work: Work, address: Address, failure: Failure, what:
                 "you": "",
                 "role": "operator",
                 "zone": "UTC",
-                "who": say.GM_OF_NAME.format(name=name),
+                "who": say.GM_OF_CAMPAIGN.format(campaign=name),
             }
             work.add(Notice(kind="mail/unreachable", data=data | more, to=world.operator, created=now, due=now))
 

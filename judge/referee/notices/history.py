@@ -32,15 +32,15 @@ def listed(request: Request) -> None:
     for title, rows in groups.items():
         lines = [[row.name, title_of(request, row), state_of(request, row, seats)] for row in rows[-MOST:]]
         if len(rows) > MOST:
-            lines.append(["…", "", say.AND_COUNT_MORE_SHOW_AND.format(count=len(rows) - MOST)])
+            lines.append(["…", "", say.MORE_CAMPAIGNS.format(more=len(rows) - MOST)])
         if lines:
             request.answer.parts.append({"title": title, "rows": lines})
     if wanted := groups["Players wanted"]:
         name = wanted[0].name
-        text = say.SEND_JOIN_NAME_AS_AND.format(name=name)
+        text = say.HOW_TO_JOIN.format(campaign=name)
         request.answer.parts.append({"title": "To join", "text": text})
     if not request.answer.parts:
-        request.answer.parts.append({"title": "Campaigns", "text": say.THERE_IS_NONE_YET})
+        request.answer.parts.append({"title": "Campaigns", "text": say.NONE_YET})
     if person is not None:
         request.answer.parts.append(
             {"title": "Your record", "text": f"{person.name or 'You'}: {reliability.shown(person)}."}
@@ -62,11 +62,12 @@ def group(row: CampaignRow, free: int, mine: bool) -> str:
 def state_of(request: Request, row: CampaignRow, seats: Mapping[int, tuple[int, int]]) -> str:
     """A line on a campaign."""
     bar = word(row.pace, "reliability")
-    only = say.BAR_ON_TIME.format(bar=bar) if bar != "0" else ""
     taken, free = seats.get(row.id or 0, (0, 0))
     if row.status == CampaignStatus.FORMING:
         game = request.world.games.get(row.game)
-        return f"{taken} of {game.players(row.options)} players{only}" if game else f"{taken} players"
+        told = say.PLAYERS_SO_FAR if bar == "0" else say.REQUIRED_ON_TIME_RATE
+        wanted = game.players(row.options) if game else "?"
+        return told.format(taken=taken, wanted=wanted, percent=bar)
     if row.status == CampaignStatus.OVER:
         campaign = Campaign(request.world, request.work, row)
         try:
@@ -76,6 +77,7 @@ def state_of(request: Request, row: CampaignRow, seats: Mapping[int, tuple[int, 
         names = " and ".join(campaign.names.get(key, key) for key in result.winners) if result else ""
         return f"{result.kind} {names}".strip() if result else "over"
     paused = ", paused" if row.status == CampaignStatus.PAUSED else ""
+    only = f", {bar}% on time" if bar != "0" else ""
     return f"{row.phase}{paused}" + (f", {free} seat{'s' * (free > 1)} free{only}" if free else "")
 
 
@@ -83,7 +85,7 @@ def shown(request: Request, name: str, line: str) -> None:
     """SHOW: a campaign's public facts, its players with their records, its settings, its position."""
     row = request.work.campaign(name)
     if row is None:
-        request.refuse(line, say.THERE_IS_NO_CAMPAIGN_CALLED.format(name=name))
+        request.refuse(line, say.NO_SUCH_CAMPAIGN.format(name=name))
         return
     campaign = Campaign(request.world, request.work, row)
     facts = [["game", campaign.game.title], *terms_of(campaign), ["status", row.status], ["phase", row.phase]]
@@ -109,7 +111,7 @@ def terms_of(campaign: Campaign) -> list[list[str]]:
     chosen = [f"{name} {option(value)}" for name, value in row.options.items() if value != usual.get(name)]
     changed = [f"{key} {word(row.pace, key)}" for key in SETTINGS if word(row.pace, key) != SETTINGS[key].default]
     clocks = [f"{clock} {campaign.pace[clock]}" for clock in game.clocks]
-    options = ", ".join(chosen) or say.ALL_AS_USUAL
+    options = ", ".join(chosen) or say.ALL_OPTIONS_USUAL
     return [["rules", version], ["options", options], ["settings", ", ".join([*clocks, *changed])]]
 
 
@@ -129,17 +131,17 @@ def history(request: Request, phase: str, line: str) -> None:
     found = {str(n.data.get("turn")): n for n in campaign.work.reports(campaign.row, key) if n.data.get("turn")}
     reports = {turn: n for turn, n in found.items() if turn in counts}
     if not reports:
-        request.refuse(line, say.NOTHING_HAS_BEEN_RESOLVED_YET)
+        request.refuse(line, say.NOTHING_RESOLVED_YET)
     elif not phase:
         rows = [[turn, f"resolved {n.created:%d %b %Y}"] for turn, n in reports.items()]
         request.answer.parts.append({"title": "Turns played", "rows": rows})
-        request.answer.done.append(say.TO_READ_REPORT_ONCE_MORE)
+        request.answer.done.append(say.HOW_TO_READ_REPORT)
     elif phase not in reports:
-        request.refuse(line, say.THERE_IS_NO_REPORT_OF.format(phase=phase, reports=", ".join(reports)))
+        request.refuse(line, say.NO_SUCH_REPORT.format(phase=phase, reports=", ".join(reports)))
     else:
         old = reports[phase]
         tell_again(campaign, old, request.seat, request.gm)
-        request.answer.done.append(say.REPORT_OF_PHASE_COMES_IN.format(phase=phase))
+        request.answer.done.append(say.REPORT_IN_OWN_MAIL.format(phase=phase))
 
 
 def map_now(request: Request, line: str) -> None:
@@ -147,17 +149,17 @@ def map_now(request: Request, line: str) -> None:
     campaign = request.at()
     view = dict(campaign.game.view(campaign.state, {}, None)) if campaign.state is not None else {}
     if not isinstance(campaign.game, OnTheBoard):
-        request.refuse(line, say.TITLE_HAS_NO_MAP_STATUS.format(title=campaign.game.title))
+        request.refuse(line, say.GAME_HAS_NO_MAP.format(title=campaign.game.title))
         return
     if not view.get("units"):
-        request.refuse(line, say.THERE_IS_NOTHING_ON_MAP)
+        request.refuse(line, say.MAP_IS_EMPTY)
         return
     data = {"view": view, "events": []}
     if request.seat:
         tell(campaign, request.seat, "mail/map", data)
     else:
         tell_gm(campaign, "mail/map", data, only=request.gm)
-    request.answer.done.append(say.MAP_COMES_WITH_MAIL_OF)
+    request.answer.done.append(say.MAP_IN_OWN_MAIL)
 
 
 def played(campaign: Campaign) -> tuple[str, ...]:
@@ -184,7 +186,7 @@ def rulings(request: Request) -> None:
     for ruling in said:
         request.answer.parts.append({"title": f"Ruling, {ruling.phase}", "verse": ruling.text})
     if not said:
-        request.answer.parts.append({"title": "Rulings", "text": say.GM_HAS_MADE_NONE})
+        request.answer.parts.append({"title": "Rulings", "text": say.NO_RULINGS_MADE})
 
 
 def diary(request: Request) -> None:
@@ -192,12 +194,12 @@ def diary(request: Request) -> None:
     campaign = request.at()
     said = campaign.work.said(campaign.row, PressKind.DIARY, request.own().key)
     for page in said:
-        request.answer.parts.append({"title": say.YOUR_DIARY_PHASE.format(phase=page.phase), "verse": page.text})
+        request.answer.parts.append({"title": say.DIARY_HEADING.format(phase=page.phase), "verse": page.text})
     if not said:
         request.answer.parts.append(
             {
                 "title": "Your diary",
-                "text": say.IT_IS_EMPTY_DIARY_YOUR,
+                "text": say.DIARY_IS_EMPTY,
             }
         )
 
@@ -205,9 +207,9 @@ def diary(request: Request) -> None:
 def settings_help(games: Iterable[Game]) -> list[list[str]]:
     """HELP SETTINGS: every setting with its default; the clocks of these games."""
     usual = {name: length for game in games for name, length in game.clocks.items()}
-    clocks = [[f"{name}={length}", say.HOW_LONG_NAME_TAKE_LENGTH.format(name=name)] for name, length in usual.items()]
+    clocks = [[f"{name}={length}", say.OPTION_PACE.format(phases=name)] for name, length in usual.items()]
     rules = [
         "rules=1",
-        say.VERSION_OF_GAMES_RULES_LATER,
+        say.OPTION_RULES_VERSION,
     ]
     return [*clocks, rules, *([f"{name}={row.default or 'none'}", row.help] for name, row in SETTINGS.items())]

@@ -57,7 +57,7 @@ def may_ask(world: World, work: Work, asker: str, email: str, own: bool) -> str:
     """Why a question is not mailed; "" if it is. `own`: it goes to whoever the letter says it is from."""
     since = world.now() - HOUR
     if not own and work.questions_since(since, bound=folded(email)) >= QUESTIONS_TO_ONE:
-        return say.EMAIL_HAS_BEEN_ASKED_OFTEN.format(email=email)
+        return say.ADDRESS_ASKED_TOO_OFTEN.format(email=email)
     if work.questions_since(since, asker=asker) >= QUESTIONS_BY_ONE:
-        return say.YOU_HAVE_ASKED_PEOPLE_OFTEN
+        return say.YOU_ASKED_TOO_OFTEN
     return ""

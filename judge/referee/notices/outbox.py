@@ -72,7 +72,7 @@ def rendered(world: World, rows: Iterable[Notice]) -> Iterator[Outgoing]:
         try:
             yield outgoing(world, row)
         except Exception as error:  # a template's mistake, or data of another time
-            log.exception(say.NOTICE_S_S_CANNOT_BE, row.id, row.kind)
+            log.exception(say.NOTICE_CANNOT_BE_RENDERED, row.id, row.kind)
             cannot_be_rendered(world, row.id or 0, f"{type(error).__name__}: {error}"[:300])
 
 
@@ -84,7 +84,7 @@ def sent_by(transport: Transport, mails: list[Outgoing]) -> Iterable[Sent]:
             del left[result.number]
             yield result
     except Exception as error:
-        log.exception(say.OUTBOX_IS_BROKEN)
+        log.exception(say.OUTBOX_BROKEN)
         for number in left:
             yield Sent(number, ok=False, again=True, error=repr(error))
 

@@ -33,7 +33,7 @@ def send_press(request: Request, to: str, body: str, line: str, grey: bool = Fal
     if not others and not to_gm and seats:
         others = seats  # a word to themselves
     elif not others and not to_gm:
-        request.refuse(line, say.NOBODY_STANDS_BEHIND_TO_NOW.format(to=to.strip(" .:")))
+        request.refuse(line, say.RECIPIENT_HAS_NO_PLAYER.format(recipient=to.strip(" .:")))
         return
     if not text_fits(request, body, line) or (request.seat and not allowed(request, grey, bool(others), line)):
         return
@@ -43,9 +43,9 @@ def send_press(request: Request, to: str, body: str, line: str, grey: bool = Fal
     later = [whom[key] for key in keys if key != "gm"] if request.seat and waits(campaign) else []
     now = [whom[key] for key in keys if whom[key] not in later]
     if now:
-        request.answer.done.append(say.YOUR_PRESS_WENT_TO_NOW.format(now=", ".join(now)))
+        request.answer.done.append(say.PRESS_SENT.format(recipients=", ".join(now)))
     if later:
-        request.answer.done.append(say.YOUR_PRESS_GOES_TO_LATER.format(later=", ".join(later)))
+        request.answer.done.append(say.PRESS_HELD.format(recipients=", ".join(later)))
 
 
 def addressees(campaign: Campaign) -> Mapping[str, tuple[str, ...]]:
@@ -76,7 +76,7 @@ def understood(request: Request, to: str, line: str) -> tuple[list[Seat], bool] 
             to_gm = True
         elif keys is None:
             known = ", ".join([*(seat.name for seat in campaign.seats), *places, "GM", "ALL", "ALL BUT …"])
-            request.refuse(line, say.THERE_IS_NO_PLAYER_CALLED.format(word=word[:40], known=known))
+            request.refuse(line, say.PRESS_TO_UNKNOWN_PLAYER.format(who=word[:40], seats=known))
             return None
         seats += [campaign.seat(key) for key in keys or () if campaign.seat(key) not in seats]
     return ([seat for seat in campaign.seats if seat not in seats], False) if but else (seats, to_gm)
@@ -86,11 +86,11 @@ def allowed(request: Request, grey: bool, to_players: bool, line: str, public: b
     """What the campaign's press allows; to the GM one may always write."""
     kind = request.at().setting("press")
     if grey and kind != "grey":
-        request.refuse(line, say.HERE_PRESS_IS_SIGNED_TEXT)
+        request.refuse(line, say.PRESS_MUST_BE_SIGNED.format(who="jones"))
     elif to_players and kind == "none":
-        request.refuse(line, say.THERE_IS_NO_PRESS_BETWEEN)
+        request.refuse(line, say.PRESS_ONLY_TO_GM)
     elif to_players and kind == "public" and not public:
-        request.refuse(line, say.HERE_PRESS_GOES_TO_EVERYBODY)
+        request.refuse(line, say.PRESS_ONLY_PUBLIC)
     else:
         return True
     return False
@@ -107,9 +107,7 @@ def announce(request: Request, sender: str, body: str, line: str, grey: bool = F
     if not text_fits(request, body, line) or (request.seat and not allowed(request, grey, True, line, public=True)):
         return
     hand_over(request, ["all"], ["everybody"], body, grey, sender)
-    request.answer.done.append(
-        say.YOUR_WORDS_GO_TO_EVERYBODY if request.seat and waits(campaign) else say.YOUR_WORDS_WENT_TO_EVERYBODY
-    )
+    request.answer.done.append(say.BROADCAST_HELD if request.seat and waits(campaign) else say.BROADCAST_SENT)
 
 
 def hand_over(request: Request, keys: list[str], names: list[str], body: str, grey: bool, sender: str = "") -> None:
@@ -176,18 +174,19 @@ def keys_of(campaign: Campaign, word: str, places: Mapping[str, tuple[str, ...]]
 
 def text_fits(request: Request, body: str, line: str) -> bool:
     if not body.strip():
-        request.refuse(line, say.THERE_IS_NO_TEXT_BELOW)
+        request.refuse(line, say.PRESS_NEEDS_TEXT)
     elif len(body) > LONGEST:
-        request.refuse(line, say.TEXT_IS_LONGER_THAN_LONGEST.format(longest=LONGEST))
+        request.refuse(line, say.PRESS_TOO_LONG.format(longest=LONGEST))
     elif (
         request.seat
         and request.work.said_since(request.at().row, request.seat.key, request.world.now() - HOUR) >= PRESS_AN_HOUR
     ):
-        request.refuse(line, say.YOU_HAVE_SENT_PRESS_HOUR.format(press_an_hour=PRESS_AN_HOUR))
+        request.refuse(line, say.TOO_MUCH_PRESS.format(press_an_hour=PRESS_AN_HOUR))
     else:
         count = (request.letter.between if request.closed else len(request.letter.left)) + len(request.quoted)
         if count:
-            lines = say.COUNT_QUOTED_LINE_WHAT_OF.format(count=count, what="s" * (count > 1))
-            request.answer.notes.append(say.ONLY_WHAT_YOU_WROTE_YOURSELF.format(lines=lines))
+            request.answer.notes.append(
+                say.QUOTED_LINE_LEFT_OUT if count == 1 else say.QUOTED_LINES_LEFT_OUT.format(count=count)
+            )
         return True
     return False

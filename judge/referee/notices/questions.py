@@ -55,7 +55,7 @@ def ask(
     asker = folded(request.letter.sender) if by else _asker(request)
     problem = may_ask(request.world, request.work, asker or folded(request.letter.sender), request.email, own)
     if request.answer.asks > QUESTIONS_A_LETTER:
-        problem = say.LETTER_ASKS_QUESTIONS_LETTER_QUESTIONS.format(questions_a_letter=QUESTIONS_A_LETTER)
+        problem = say.TOO_MANY_QUESTIONS.format(most_questions=QUESTIONS_A_LETTER)
     if problem:
         request.answer.asked = False
         request.refuse(line, problem)
@@ -64,7 +64,7 @@ def ask(
     action = {**action, "standing": standing_of(request, campaign, action)}
     row = question(request.world, request.work, request.email, campaign, action, request.row.fingerprint, asker)
     if mailed >= OWN_QUESTIONS and not may_answer(request.world, request.work, request.email):
-        request.row.reason = say.ANSWERED_OFTEN_ENOUGH_TODAY
+        request.row.reason = say.ANSWERED_OFTEN_ENOUGH
         return False
     row.asked, row.arrived = request.world.now(), request.row.arrived
     row.asker = asker or folded(request.letter.sender)
@@ -114,10 +114,10 @@ def outdated(row: Confirmation, campaign: Campaign | None) -> str:
     if campaign is None or not standing:
         return ""
     if standing.get("gm") and standing["gm"] not in dict(campaign.gms):
-        return say.WHOEVER_ASKED_THIS_IS_NO
+        return say.ASKER_NO_LONGER_GM
     holder = next((s.person for s in campaign.seats if s.key == standing.get("seat")), None)
     if "seat" in standing and holder != standing["player"]:
-        return say.THAT_SEAT_HAS_CHANGED_HANDS
+        return say.SEAT_CHANGED_HANDS
     return ""
 
 
@@ -153,7 +153,7 @@ def put_to(
     row = question(request.world, request.work, seat.email, name, {**action, "seat": seat.key}, seed, asker)
     row.asked, row.arrived = request.world.now(), request.row.arrived
     data = {"campaign": name, "what": what, "more": more, "expires": row.expires.isoformat()}
-    data |= {"zone": campaign.zone_of(seat.person), "asker": say.GM_OF_NAME_2.format(name=name)}
+    data |= {"zone": campaign.zone_of(seat.person), "asker": say.ASKER_GM_OF_CAMPAIGN.format(campaign=name)}
     mine, request.email = request.email, seat.email
     post(request, "mail/confirm", data, request.world.post.reply_to(name, row.token))
     request.email = mine
@@ -165,7 +165,7 @@ def mail_stranger(request: Request, kind: str, data: dict[str, Any], reply_to: s
     Whoever it is from may be another's name: nothing that a stranger wrote is passed on to them.
     """
     if not may_answer(request.world, request.work, request.email):
-        request.row.reason = say.ANSWERED_OFTEN_ENOUGH_TODAY
+        request.row.reason = say.ANSWERED_OFTEN_ENOUGH
         return
     last = not may_answer(request.world, request.work, request.email, 1)
     post(request, kind, {**data, "last_today": last}, reply_to)
@@ -198,11 +198,11 @@ def answer_of(text: str) -> str:
 def expired(row: Confirmation, world: World) -> str:
     """Why a confirmation can no longer be given; "" if it can."""
     if row.status == QuestionStatus.DONE:
-        return say.YOU_HAVE_CONFIRMED_THIS_ALREADY
+        return say.ALREADY_CONFIRMED
     if row.status == QuestionStatus.CANCELLED:
-        return say.YOU_HAVE_CANCELLED_THIS_NOTHING
+        return say.ALREADY_CANCELLED
     if row.status == QuestionStatus.GONE:
-        return say.THAT_HAS_BEEN_SETTLED_OTHERWISE
+        return say.SETTLED_OTHERWISE
     if row.status == QuestionStatus.REPLACED:
-        return say.NEWER_QUESTION_REPLACED_THIS_ONE
-    return say.SEVEN_DAYS_TO_ANSWER_ARE if row.expires < world.now() else ""
+        return say.QUESTION_WAS_REPLACED
+    return say.QUESTION_HAS_EXPIRED if row.expires < world.now() else ""

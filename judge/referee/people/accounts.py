@@ -31,24 +31,24 @@ def ask_to_change(request: Request, new: str, also: bool, line: str) -> None:
     old = request.seat.email if request.seat else next(iter(request.work.addresses(person.id)), "")
     known = request.work.person_of(new)
     if not is_address(new) or request.world.post.is_ours(new):
-        request.refuse(line, say.NEW_CANNOT_BE_YOUR_MAIL.format(new=new))
+        request.refuse(line, say.ADDRESS_NOT_POSSIBLE.format(address=new))
     elif known and known.id == person.id and (also or new == old):
-        request.refuse(line, say.NEW_IS_YOUR_ADDRESS_ALREADY.format(new=new))
+        request.refuse(line, say.ADDRESS_ALREADY_YOURS.format(address=new))
     else:
         pair = request.world.post.token(f"pair/{request.row.fingerprint}/{new}")
         what = (
-            say.WRITE_FROM_NEW_AS_WELL.format(new=new, old=old)
+            say.QUESTION_ADD_ADDRESS.format(new_address=new, old_address=old)
             if also
-            else say.HAVE_YOUR_MAIL_AT_NEW.format(new=new, old=old)
+            else say.QUESTION_MOVE_ADDRESS.format(new_address=new, old_address=old)
         )
         action = {"verb": "ADDRESS", "person": person.id, "old": old, "new": new, "also": also, "pair": pair}
         asked = []
         for email in (old, new):
             with questions.asking(request, email):
-                more = [say.SAME_QUESTION_HAS_GONE_TO]
+                more = [say.SAME_QUESTION_TO_BOTH]
                 asked.append(questions.ask(request, request.at().row.name, action, what, more, line))
         if all(asked):
-            request.answer.done.append(say.BOTH_ADDRESSES_OLD_AND_NEW.format(old=old, new=new))
+            request.answer.done.append(say.BOTH_ADDRESSES_ASKED.format(old_address=old, new_address=new))
 
 
 def do_address(request: Request, row: Confirmation, yes: Letter) -> None:
@@ -57,19 +57,17 @@ def do_address(request: Request, row: Confirmation, yes: Letter) -> None:
     a = row.action
     twin = request.work.twin_question(row)
     if twin is None or twin.status != QuestionStatus.DONE:
-        request.answer.done.append(say.NOTED_OTHER_ADDRESS_HAS_BEEN)
+        request.answer.done.append(say.OTHER_ADDRESS_MUST_AGREE)
         return
     known = request.work.person_of(a["new"])
     if known and known.id != a["person"]:
-        request.refuse("YES", say.NEW_IS_KNOWN_AS_SOMEBODY.format(new=a["new"]))
+        request.refuse("YES", say.ADDRESS_IS_SOMEBODY_ELSES.format(address=a["new"]))
         return
     if known is None:
         request.work.add(Address(email=a["new"], person=a["person"], main=not a["also"]))
     if not a["also"]:
         moved(request, a["person"], a["old"], a["new"])
-    request.answer.done.append(
-        say.NEW_IS_YOURS_NOW.format(new=a["new"]) + (say.BESIDE_OTHER if a["also"] else say.JUDGE_WRITES_THERE_FROM_NOW)
-    )
+    request.answer.done.append((say.ADDRESS_ADDED if a["also"] else say.ADDRESS_MOVED).format(address=a["new"]))
 
 
 def moved(request: Request, person: int, old: str, new: str) -> None:
@@ -113,11 +111,11 @@ def rename(request: Request, name: str, line: str) -> None:
     """The name under which they are listed, and by which they join from now on."""
     person = known_person(request)
     if not re.fullmatch(r"[\w .'-]{1,40}", name) or mistakable(name, ()):
-        request.refuse(line, say.NAME_HAS_LETTERS_OF_ONE)
+        request.refuse(line, say.BAD_LISTED_NAME)
     else:
         person.name = name
         request.work.session.add(person)
-        request.answer.done.append(say.YOU_ARE_LISTED_AS_NAME.format(name=name))
+        request.answer.done.append(say.LISTED_NAME_CHANGED.format(name=name))
 
 
 def plain(request: Request, on: bool) -> None:
@@ -125,7 +123,7 @@ def plain(request: Request, on: bool) -> None:
     person = known_person(request)
     person.plain = on
     request.work.session.add(person)
-    request.answer.done.append(say.YOU_GET_PLAIN_TEXT_ONLY if on else say.YOU_GET_TEXT_AND_HTML)
+    request.answer.done.append(say.PLAIN_ON if on else say.PLAIN_OFF)
 
 
 # to be forgotten
@@ -135,28 +133,28 @@ def ask_to_forget(request: Request, line: str) -> None:
     """FORGET ME: by a mail to the address itself, whoever wrote."""
     person = request.person()
     if person is None:
-        request.refuse(line, say.JUDGE_KNOWS_NOBODY_OF_YOUR)
+        request.refuse(line, say.WRITER_UNKNOWN)
         return
     led = (campaign_named(request, name) for name in request.work.led_by(person.id or 0))
     alone = [campaign.row.name for campaign in led if campaign and len(campaign.gms) == 1]
     if alone:
-        request.refuse(line, say.YOU_ARE_ONLY_GM_OF.format(alone=", ".join(alone)))
+        request.refuse(line, say.ONLY_GM_CANNOT_GO.format(campaigns=", ".join(alone)))
         return
     request.email = request.seat.email if request.seat else next(iter(request.work.addresses(person.id)), request.email)
     playing = [opened(request, s).row.name for s in request.work.seats_of(person.id or 0)]
-    seats = say.YOUR_SEATS_IN_PLAYING_GO.format(playing=", ".join(playing))
+    seats = say.FORGETTING_FREES_SEATS.format(campaigns=", ".join(playing))
     more = [seats] if playing else []
-    kept = say.LOGS_OF_GAMES_ARE_KEPT
-    more.append(say.YOUR_ADDRESSES_YOUR_NAME_YOUR.format(kept=kept))
+    kept = say.LOGS_ARE_KEPT
+    more.append(say.FORGETTING_EXPLAINED.format(kept=kept))
     questions.ask(
         request,
         request.campaign.row.name if request.campaign else "",
         {"verb": "FORGET", "person": person.id},
-        say.DELETE_EVERYTHING_THAT_NAMES_YOU,
+        say.QUESTION_FORGET,
         more,
     )
     if request.who != Writer.ANYONE:
-        request.answer.done.append(say.SEPARATE_MAIL_ASKS_YOU_TO)
+        request.answer.done.append(say.FORGETTING_TO_CONFIRM)
 
 
 def do_forget(request: Request, row: Confirmation, yes: Letter) -> None:
@@ -168,7 +166,7 @@ def do_forget(request: Request, row: Confirmation, yes: Letter) -> None:
         leave_for_good(request, opened(request, seat), seat.key)
     erase(request.work, number, emails)
     request.row.raw, request.row.sender, request.row.fingerprint = b"", "", ""
-    request.answer.done.append(say.YOU_ARE_FORGOTTEN_THIS_WAS)
+    request.answer.done.append(say.ACCOUNT_FORGOTTEN)
 
 
 def leave_for_good(request: Request, campaign: Campaign, key: str) -> None:
@@ -185,7 +183,7 @@ def leave_for_good(request: Request, campaign: Campaign, key: str) -> None:
         if person and campaign.row.status != CampaignStatus.FORMING:
             count(person, "resigned")
         empty(campaign, seat)
-        tell_all(campaign, "mail/people", {"what": say.WAS_HAS_LEFT_GAME_SEAT.format(was=was), "who": was})
+        tell_all(campaign, "mail/people", {"what": say.PLAYER_LEFT_GAME.format(player=was), "who": was})
     if hidden(campaign):
         seat.own_name = f"player{key[1:]}"
         campaign.save()

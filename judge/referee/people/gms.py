@@ -16,15 +16,15 @@ from judge.store.tables import Confirmation
 def ask_to_promote(request: Request, email: str, line: str) -> None:
     campaign, email = request.at(), email.lower()
     if not is_address(email):
-        request.refuse(line, say.EMAIL_IS_NOT_MAIL_ADDRESS.format(email=email))
+        request.refuse(line, say.NOT_MAIL_ADDRESS.format(email=email))
     elif (person := request.work.person_of(email)) and person.id in dict(campaign.gms):
-        request.refuse(line, say.EMAIL_IS_GM_OF_CAMPAIGN.format(email=email, campaign=campaign.row.name))
+        request.refuse(line, say.ALREADY_GM.format(email=email, campaign=campaign.row.name))
     else:
         with questions.asking(request, email):
-            what = say.BE_GM_OF_CAMPAIGN_BESIDE.format(campaign=campaign.row.name)
+            what = say.QUESTION_BECOME_GM.format(campaign=campaign.row.name)
             asked = questions.ask(request, campaign.row.name, {"verb": "PROMOTE"}, what, [], line)
         if asked:
-            request.answer.done.append(say.EMAIL_HAS_BEEN_ASKED_TO.format(email=email))
+            request.answer.done.append(say.PROMOTION_OFFERED.format(email=email))
 
 
 def do_promote(request: Request, row: Confirmation, yes: Letter) -> None:
@@ -32,16 +32,16 @@ def do_promote(request: Request, row: Confirmation, yes: Letter) -> None:
     campaign = campaign_named(request, row.campaign)
     person = request.work.person(row.email)
     if campaign is not None and hidden(campaign) and campaign.plays(person.id):
-        request.refuse("YES", say.WHERE_NAMES_ARE_HIDDEN_NOBODY)
+        request.refuse("YES", say.HIDDEN_PLAYER_NOT_GM)
         return
     if campaign is None or campaign.row.status == CampaignStatus.OVER or person.id in dict(campaign.gms):
-        request.refuse("YES", say.THAT_HAS_BEEN_SETTLED_OTHERWISE)
+        request.refuse("YES", say.SETTLED_OTHERWISE)
         return
     campaign.row.gms = [*campaign.row.gms, {"person": person.id or 0, "epoch": epoch_for(campaign, person.id or 0)}]
     campaign.log("gm", entries.GmChanged(person.id, "promoted"))
     campaign.save()
-    tell_gm(campaign, "mail/gm", {"what": say.YOU_ARE_GM_OF_THIS}, yes.message_id, only=person.id)
-    words = say.NAME_OF_IS_GM_NOW.format(name_of=name_of(campaign, person.id))
+    tell_gm(campaign, "mail/gm", {"what": say.YOU_ARE_GM_NOW}, yes.message_id, only=person.id)
+    words = say.GM_PROMOTED.format(name=name_of(campaign, person.id))
     tell_all(campaign, "mail/people", {"what": words, "who": "the GM"}, gm=False)
     for gm, _ in campaign.gms:
         if gm != person.id:
@@ -53,7 +53,7 @@ def name_of(campaign: Campaign, person: int | None) -> str:
     """What a person is called here: their seat's name, or their own."""
     seat = next((s for s in campaign.seats if s.person == person), None)
     found = campaign.person(person)
-    return seat.name if seat else (found.name if found and found.name else say.SOMEBODY_WHO_DOES_NOT_PLAY)
+    return seat.name if seat else (found.name if found and found.name else say.SOMEBODY_NOT_PLAYING)
 
 
 def epoch_for(campaign: Campaign, person: int) -> int:
@@ -68,21 +68,21 @@ def demote(request: Request, email: str, line: str) -> None:
     person = request.work.person_of(email) if email else request.person()
     left = [pair for pair in campaign.gms if person is None or pair[0] != person.id]
     if person is None or person.id not in dict(campaign.gms):
-        request.refuse(line, say.EMAIL_NO_GM_OF_CAMPAIGN.format(email=email or "you", campaign=campaign.row.name))
+        request.refuse(line, say.NOT_GM.format(email=email or "you", campaign=campaign.row.name))
     elif not left:
-        request.refuse(line, say.THERE_MUST_BE_GM_PROMOTE)
+        request.refuse(line, say.LAST_GM_MUST_STAY)
     elif person.id == campaign.row.founder and person.id != request.gm:
-        request.refuse(line, say.THEY_HAVE_FOUNDED_CAMPAIGN_ONLY)
+        request.refuse(line, say.FOUNDER_CANNOT_BE_DEMOTED)
     else:
         campaign.log("gm", entries.GmChanged(person.id, "stepped down"))
         himself = person.id == request.gm
         name, why = (
             name_of(campaign, person.id),
-            say.YOU_HAVE_STEPPED_DOWN if himself else say.ANOTHER_GM_HAS_REMOVED_YOU,
+            say.YOU_STEPPED_DOWN if himself else say.YOU_WERE_DEMOTED,
         )
         tell_gm(campaign, "mail/nogm", {"why": why}, only=person.id)
         lead(campaign, left)
-        words = say.NAME_IS_NO_LONGER_GM.format(name=name) + ("." if himself else say.ANOTHER_GM_HAS_DECIDED_SO)
+        words = (say.GM_DEMOTED if himself else say.BY_ANOTHER_GM).format(name=name)
         tell_all(campaign, "mail/people", {"what": words, "who": "the GM"})
         if not himself:
             request.answer.done.append("Done.")

@@ -32,7 +32,7 @@ def ask_to_join(request: Request, name: str, alias: str, line: str) -> None:
     """Check what can be checked now, then ask the address to confirm."""
     row = request.work.campaign(name)
     if row is None:
-        request.refuse(line, say.THERE_IS_NO_CAMPAIGN_CALLED.format(name=name))
+        request.refuse(line, say.NO_SUCH_CAMPAIGN.format(name=name))
         return
     campaign = Campaign(request.world, request.work, row)
     problem = cannot_join(campaign, request.email, alias)
@@ -50,21 +50,18 @@ def ask_to_join(request: Request, name: str, alias: str, line: str) -> None:
         "zone": zone,
         "chosen": bool(alias),
     }
-    more = [say.YOUR_NAME_THERE_WILL_BE.format(name=action["name"])]
+    more = [say.YOUR_NAME_THERE.format(name=action["name"])]
     if hidden(campaign):
-        more = [say.NAMES_ARE_HIDDEN_UNTIL_END.format(name=action["name"])]
-    more += [say.KEPT_FOR_START_LINES.format(lines="; ".join(lines))] if lines else []
+        more = [say.NAMES_HIDDEN_UNTIL_END.format(name=action["name"])]
+    more += [say.KEPT_FOR_START.format(lines="; ".join(lines))] if lines else []
     if refused:
-        more.append(
-            f"{len(refused)} of your lines for the game {'was' if len(refused) == 1 else 'were'} not understood."
-        )
+        one = len(refused) == 1
+        more.append(say.LINE_NOT_UNDERSTOOD if one else say.LINES_NOT_UNDERSTOOD.format(count=len(refused)))
     more += [f"{name.capitalize()}: {value}." for name, value in terms_of(campaign)]
-    more.append(say.RULES_GAME_BRINGS_RULES_SHOW.format(game=campaign.game.name, campaign=campaign.row.name))
-    more += [say.GM_WRITES_SPLIT.format(split=" ".join(words.split()))] if (words := description(campaign)) else []
-    more.append(say.FINGERPRINT_OF_THIS_CAMPAIGNS_DICE.format(hexdigest=sha256(bytes.fromhex(row.base)).hexdigest()))
-    questions.ask(
-        request, name, action, say.JOIN_CAMPAIGN_NAME_TITLE.format(name=name, title=campaign.game.title), more
-    )
+    more.append(say.WHERE_TO_READ_MORE.format(game=campaign.game.name, campaign=campaign.row.name))
+    more += [say.GM_DESCRIPTION.format(description=" ".join(words.split()))] if (words := description(campaign)) else []
+    more.append(say.DICE_FINGERPRINT.format(fingerprint=sha256(bytes.fromhex(row.base)).hexdigest()))
+    questions.ask(request, name, action, say.QUESTION_JOIN.format(name=name, title=campaign.game.title), more)
 
 
 NAME = re.compile(r"[\w-]{1,20}")
@@ -74,28 +71,28 @@ NAME = re.compile(r"[\w-]{1,20}")
 def cannot_join(campaign: Campaign, email: str, alias: str) -> str:
     """Why this address cannot have a seat under this name; "" if it can."""
     if campaign.row.status != CampaignStatus.FORMING:
-        return say.CAMPAIGN_CAMPAIGN_HAS_STARTED_ALREADY.format(campaign=campaign.row.name)
+        return say.JOIN_ALREADY_STARTED.format(campaign=campaign.row.name)
     if any(seat.email == email for seat in campaign.seats):
-        return say.YOU_HAVE_SEAT_IN_CAMPAIGN.format(campaign=campaign.row.name)
+        return say.JOIN_ALREADY_SEATED.format(campaign=campaign.row.name)
     if len(campaign.seats) >= campaign.places:
-        return say.CAMPAIGN_CAMPAIGN_IS_FULL.format(campaign=campaign.row.name)
+        return say.JOIN_CAMPAIGN_FULL.format(campaign=campaign.row.name)
     if alias and not NAME.fullmatch(alias):
-        return say.NAME_HAS_UP_TO_20
+        return say.BAD_PLAYER_NAME
     if hidden(campaign):
         return masked_join(campaign, email, alias)
     if alias and campaign.seat_named(alias):
-        return say.SOMEBODY_IN_CAMPAIGN_IS_CALLED.format(campaign=campaign.row.name, alias=alias)
+        return say.PLAYER_NAME_TAKEN.format(campaign=campaign.row.name, alias=alias)
     if alias and (taken(alias, campaign) or mistakable(alias, [seat.name for seat in campaign.seats])):
-        return say.ALIAS_CANNOT_BE_PLAYERS_NAME.format(alias=alias)
+        return say.PLAYER_NAME_AMBIGUOUS.format(alias=alias)
     return too_low(campaign, email)
 
 
 def masked_join(campaign: Campaign, email: str, alias: str) -> str:
     """The same where names are hidden: what is refused must tell nothing of who has joined."""
     if campaign.plays_as_gm(email):
-        return say.WHERE_NAMES_ARE_HIDDEN_GM
+        return say.HIDDEN_GM_CANNOT_PLAY
     if alias and (taken(alias, campaign) or NUMBERED.fullmatch(alias)):
-        return say.ALIAS_CANNOT_BE_PLAYERS_NAME.format(alias=alias)
+        return say.PLAYER_NAME_AMBIGUOUS.format(alias=alias)
     return too_low(campaign, email)
 
 

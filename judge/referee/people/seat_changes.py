@@ -29,21 +29,20 @@ def ask_to_eject(request: Request, who: str, line: str, email: str = "") -> None
     if request.at().row.status == CampaignStatus.OVER:
         request.refuse(line, say.CAMPAIGN_IS_OVER)
     elif seat is None:
-        request.refuse(line, say.THERE_IS_NO_PLAYER_CALLED.format(who=who))
+        request.refuse(line, say.UNKNOWN_PLAYER.format(who=who))
     elif seat.status == SeatStatus.VACANT:
-        instead = f": SEAT {seat.name} {email}" if email else ""
-        request.refuse(line, say.SEAT_S_SEAT_IS_FREE.format(seat=seat.name, instead=instead))
+        told = say.SEAT_FREE_OFFER_IT if email else say.SEAT_ALREADY_FREE
+        request.refuse(line, told.format(seat=seat.name, email=email))
     elif email and request.at().row.status == CampaignStatus.FORMING:
-        request.refuse(line, say.GAME_HAS_NOT_STARTED_EJECT.format(seat=seat.name, email=email))
+        request.refuse(line, say.REPLACE_BEFORE_START.format(seat=seat.name, email=email))
     elif problem := _cannot_sit(request.at(), email) if email else "":
         request.refuse(line, problem)
     else:
-        more = [leaving(request.at()), say.SEAT_IS_TOLD_THEIR_ADDRESS.format(seat=seat.name)]
-        more += [say.EMAIL_WILL_BE_ASKED_TO.format(email=email)] if email else []
+        more = [leaving(request.at()), say.EJECTED_SEAT_TOLD.format(seat=seat.name)]
+        more += [say.REPLACEMENT_TO_BE_ASKED.format(email=email)] if email else []
         action = {"verb": "EJECT", "seat": seat.key, "email": email, "gm": request.gm}
-        what = say.TAKE_SEAT_S_SEAT_AWAY.format(seat=seat.name) + (
-            say.AND_OFFER_IT_TO_EMAIL.format(email=email) if email else ""
-        )
+        what = say.QUESTION_REPLACE if email else say.QUESTION_EJECT
+        what = what.format(seat=seat.name, campaign=request.at().row.name, email=email)
         questions.ask(request, request.at().row.name, action, what, more, line)
 
 
@@ -58,24 +57,22 @@ def ask_to_resign(request: Request, line: str) -> None:
         request,
         campaign.row.name,
         action,
-        say.GIVE_UP_YOUR_SEAT_IN.format(campaign=campaign.row.name),
+        say.QUESTION_RESIGN.format(campaign=campaign.row.name),
         [leaving(campaign)],
         line,
     ):
-        request.answer.done.append(say.SEPARATE_MAIL_ASKS_YOU_TO_CONFIRM)
+        request.answer.done.append(say.RESIGNATION_TO_CONFIRM)
 
 
 def leaving(campaign: Campaign) -> str:
     """What will change."""
     if campaign.row.status == CampaignStatus.FORMING:
-        return say.SEAT_IS_FREE_FOR_OTHERS
+        return say.RESIGNED_BEFORE_START
     count = len(campaign.watchers(WatcherRole.STANDBY))
-    waiting = (
-        say.COUNT_STANDBY_WHAT_WILL_BE.format(count=count, what="s" * (count > 1))
-        if count
-        else say.THERE_IS_NO_STANDBY_YET
-    )
-    return say.ORDERS_THAT_WERE_SENT_STAY.format(waiting=waiting)
+    waiting = say.STANDBYS_WILL_BE_ASKED.format(count=count) if count else say.NO_STANDBY_YET
+    if count == 1:
+        waiting = say.STANDBY_WILL_BE_ASKED
+    return say.RESIGNED_ORDERS_STAY.format(standbys=waiting)
 
 
 def do_leave(request: Request, row: Confirmation, yes: Letter) -> None:
@@ -84,7 +81,7 @@ def do_leave(request: Request, row: Confirmation, yes: Letter) -> None:
     campaign = campaign_named(request, row.campaign)
     seat = next((s for s in campaign.seats if s.key == row.action["seat"]), None) if campaign else None
     if campaign is None or seat is None or seat.person is None or campaign.row.status == CampaignStatus.OVER:
-        request.refuse("YES", say.CAMPAIGN_HAS_GONE_ON_SINCE)
+        request.refuse("YES", say.CAMPAIGN_MOVED_ON)
         return
     by_gm = row.action["verb"] == "EJECT"
     name = seat.name
@@ -92,7 +89,7 @@ def do_leave(request: Request, row: Confirmation, yes: Letter) -> None:
         reliability.count(person, "resigned")
     tell(campaign, seat, "mail/left", {"by_gm": by_gm})
     empty(campaign, seat)
-    words = say.WAS_HAS_LEFT_GAME_SEAT.format(was=name) if not by_gm else say.GM_HAS_TAKEN_NAME_S.format(name=name)
+    words = say.PLAYER_LEFT_GAME.format(player=name) if not by_gm else say.GM_EJECTED_PLAYER.format(name=name)
     tell_all(campaign, "mail/people", {"what": words, "who": name})
     request.answer.done.append(f"Done: {words}")
     if email := row.action.get("email"):
@@ -138,23 +135,23 @@ def seat_somebody(request: Request, who: str, email: str, line: str) -> None:
         with questions.asking(request, email):
             ask_to_join(request, campaign.row.name, who if seat is None else "", line)
         if len(request.answer.refused) == before:
-            request.answer.done.append(say.EMAIL_HAS_BEEN_INVITED_TO.format(email=email))
+            request.answer.done.append(say.INVITED_TO_JOIN.format(email=email))
     elif seat is None:
         request.refuse(
             line,
-            say.THERE_IS_NO_PLAYER_CALLED_WHO.format(who=who, seats=", ".join(s.name for s in campaign.seats)),
+            say.NO_SUCH_PLAYER.format(who=who, seats=", ".join(s.name for s in campaign.seats)),
         )
     elif seat.status == SeatStatus.ACTIVE:
-        request.refuse(line, say.THAT_SEAT_IS_SEAT_S.format(seat=seat.name, email=email))
+        request.refuse(line, say.SEAT_IS_TAKEN.format(seat=seat.name, email=email))
     elif request.answer.asks >= QUESTIONS_A_LETTER:
-        request.refuse(line, say.LETTER_ASKS_QUESTIONS_LETTER_QUESTIONS.format(questions_a_letter=QUESTIONS_A_LETTER))
+        request.refuse(line, say.TOO_MANY_QUESTIONS.format(most_questions=QUESTIONS_A_LETTER))
     elif problem := may_ask(request.world, request.work, f"{campaign.row.name}/{request.gm}", email, False):
         request.refuse(line, problem)
     else:
         request.answer.asks += 1
         offer(campaign, seat, email, new_name(campaign, email, ""))
-        request.act(entries.Offered(seat.key, request.gm), say.SEAT_S_SEAT_HAS_BEEN.format(seat=seat.name))
-        request.answer.done.append(say.EMAIL_HAS_BEEN_ASKED_TO_TAKE.format(email=email, seat=seat.name))
+        request.act(entries.Offered(seat.key, request.gm), say.SEAT_HAS_BEEN_OFFERED.format(seat=seat.name))
+        request.answer.done.append(say.SEAT_OFFERED_TO_ADDRESS.format(email=email, seat=seat.name))
 
 
 def do_take(request: Request, row: Confirmation, yes: Letter) -> None:
@@ -162,13 +159,13 @@ def do_take(request: Request, row: Confirmation, yes: Letter) -> None:
     campaign = campaign_named(request, row.campaign)
     seat = next((s for s in campaign.seats if s.key == row.action["seat"]), None) if campaign else None
     if campaign is None or seat is None or seat.status == SeatStatus.ACTIVE or not campaign.in_play:
-        request.refuse("YES", say.SEAT_NEEDS_NOBODY_ANY_MORE)
+        request.refuse("YES", say.SEAT_NEEDS_NOBODY)
         return
     if any(s.email == row.email for s in campaign.seats):
-        request.refuse("YES", say.YOU_HAVE_SEAT_IN_CAMPAIGN.format(campaign=campaign.row.name))
+        request.refuse("YES", say.JOIN_ALREADY_SEATED.format(campaign=campaign.row.name))
         return
     if hidden(campaign) and (campaign.plays_as_gm(row.email)):
-        request.refuse("YES", say.WHERE_NAMES_ARE_HIDDEN_GM)
+        request.refuse("YES", say.HIDDEN_GM_CANNOT_PLAY)
         return
     was = seat.name
     if seat.email:
@@ -193,7 +190,7 @@ def do_take(request: Request, row: Confirmation, yes: Letter) -> None:
     words = (
         say.SEAT_HAS_NEW_PLAYER.format(seat=seat.name)
         if hidden(campaign)
-        else say.SEAT_PLAYS_IN_PLACE_OF.format(seat=seat.name, was=was)
+        else say.SEAT_PLAYS_FOR_FORMER.format(seat=seat.name, former=was)
     )
     for other in campaign.seats:
         if other is not seat:
@@ -228,13 +225,12 @@ def invite(request: Request, who: str, email: str, line: str) -> None:
     empty_ones = [seat.name for seat in campaign.seats if seat.status != SeatStatus.ACTIVE]
     if not who and campaign.row.status in (CampaignStatus.RUNNING, CampaignStatus.PAUSED) and len(empty_ones) != 1:
         there = (
-            say.THESE_ARE_EMPTY_EMPTY_ONES.format(
-                empty_ones=", ".join(empty_ones), email=email, empty_ones_2=empty_ones[0]
-            )
+            say.EMPTY_SEATS_TO_CHOOSE.format(empty_seats=", ".join(empty_ones), email=email, example_seat=empty_ones[0])
             if empty_ones
             else ""
         )
-        request.refuse(line, there or say.NO_SEAT_IS_EMPTY_REPLACE.format(email=email))
+        somebody = campaign.seats[0].name
+        request.refuse(line, there or say.NO_EMPTY_SEAT.format(email=email, example_seat=somebody))
     else:
         seat_somebody(request, who or "".join(empty_ones[:1]), email, line)
 
@@ -242,5 +238,5 @@ def invite(request: Request, who: str, email: str, line: str) -> None:
 def _cannot_sit(campaign: Campaign, email: str) -> str:
     """Why an address cannot be asked to play here; "" if it can."""
     if not is_address(email):
-        return say.EMAIL_IS_NOT_MAIL_ADDRESS.format(email=email)
-    return say.EMAIL_HAS_SEAT_HERE_ALREADY.format(email=email) if any(s.email == email for s in campaign.seats) else ""
+        return say.NOT_MAIL_ADDRESS.format(email=email)
+    return say.ADDRESS_HAS_SEAT.format(email=email) if any(s.email == email for s in campaign.seats) else ""

@@ -5,7 +5,7 @@ from judge.mail.letter import Letter
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.ending_votes import agreed, by_whom, ending_of, last_needed, vote_text, voters, word_of
 from judge.referee.campaign.masks import hidden
-from judge.referee.campaign.request import Request, campaign_named
+from judge.referee.campaign.request import Request, campaign_named, idle
 from judge.referee.campaign.settings import span
 from judge.referee.campaign.telling import tell, tell_all, tell_gm
 from judge.referee.notices import questions
@@ -26,8 +26,8 @@ WHAT = {
     "DRAW": "a draw", "STALEMATE": "a stalemate", "CONCEDE": "a concession",
 }  # fmt: skip
 TOLD = {
-    "secret": say.NOBODY_IS_TOLD, "open": say.OTHERS_HAVE_BEEN_TOLD,
-    "hidden": say.OTHERS_HAVE_BEEN_TOLD_BUT,
+    "secret": say.VOTE_IS_SECRET, "open": say.VOTE_IS_OPEN,
+    "hidden": say.VOTE_IS_HIDDEN,
 }  # fmt: skip
 
 
@@ -35,7 +35,7 @@ def vote(request: Request, word: str, names: str, line: str) -> None:
     """A vote, for some (DRAW anna, ben) or as it is; when enough have it, it is done."""
     campaign = request.at()
     if not campaign.in_play:
-        request.refuse(line, say.GAME_IS_NOT_RUNNING)
+        request.refuse(line, idle(campaign))
         return
     keys = keys_of(request, names, line)
     if keys is None or pointless(request, word, keys, line):
@@ -47,7 +47,7 @@ def vote(request: Request, word: str, names: str, line: str) -> None:
     if enough(campaign, word, vote_text(word, keys)):
         carry(request, word, keys)
     else:
-        say_cast(request, word, keys, say.FOR_THIS_PHASE)
+        say_cast(request, word, keys, say.COUNTS_FOR_PHASE)
 
 
 def vote_to_end(request: Request, word: str, keys: tuple[str, ...], line: str) -> None:
@@ -56,7 +56,7 @@ def vote_to_end(request: Request, word: str, keys: tuple[str, ...], line: str) -
     ending = ending_of(campaign, word)
     if ending is None or not can_end(request, ending, keys, line):
         if ending is None:
-            request.refuse(line, say.TITLE_DOES_NOT_END_BY.format(title=campaign.game.title, word=word))
+            request.refuse(line, say.NO_SUCH_VOTE.format(title=campaign.game.title, vote=word))
         return
     if ending.asks and last_needed(campaign, ending, seat, vote_text(word, keys)):
         ask_to_end(request, ending, line)
@@ -64,10 +64,10 @@ def vote_to_end(request: Request, word: str, keys: tuple[str, ...], line: str) -
     cast(request, word, keys)
     found = agreed(campaign, ending, vote_text(word, keys))
     if found is None:
-        say_cast(request, word, keys, say.UNTIL_YOU_TAKE_IT_BACK if ending.kept else say.FOR_THIS_PHASE)
+        say_cast(request, word, keys, say.COUNTS_UNTIL_TAKEN_BACK if ending.kept else say.COUNTS_FOR_PHASE)
         return
     end(campaign, ending.how, by_whom(ending, vote_text(word, keys), found))
-    request.answer.done.append(say.EVERYBODY_HAS_VOTED_WORD_GAME.format(word=word))
+    request.answer.done.append(say.VOTE_ENDED_GAME.format(vote=word))
 
 
 def ask_to_end(request: Request, ending: Ending, line: str) -> None:
@@ -77,7 +77,7 @@ def ask_to_end(request: Request, ending: Ending, line: str) -> None:
     action = {"verb": ending.word, "seat": seat.key, "epoch": seat.epoch}
     more = [what_follows(campaign, ending, seat)]
     if questions.ask(request, campaign.row.name, action, f"{ending.word.lower()} {campaign.row.name}", more, line):
-        request.answer.done.append(say.SEPARATE_MAIL_ASKS_YOU_TO_CONFIRM_THAT.format(word=ending.word.lower()))
+        request.answer.done.append(say.CONCESSION_TO_CONFIRM.format(action=ending.word.lower()))
 
 
 def what_follows(campaign: Campaign, ending: Ending, seat: Seat) -> str:
@@ -86,10 +86,10 @@ def what_follows(campaign: Campaign, ending: Ending, seat: Seat) -> str:
     step = campaign.game.end(campaign.state, ending.how, (seat.key,) if ending.enough else (*others, seat.key))
     result = None if isinstance(step, Refused) else campaign.game.result(step.state)
     if result is None:
-        return say.YOU_ARE_OUT_OF_GAME
+        return say.CONCESSION_OTHERS_PLAY_ON
     names = " and ".join(campaign.seat(key).name for key in result.winners)
-    win = "win" if len(result.winners) > 1 else "wins"
-    return say.GAME_ENDS_AT_ONCE_NAMES.format(names=names or "nobody", win=win)
+    told = say.CONCESSION_ENDS_SHARED if len(result.winners) > 1 else say.CONCESSION_ENDS_GAME
+    return told.format(winners=names or "nobody")
 
 
 def do_end(request: Request, row: Confirmation, yes: Letter) -> None:
@@ -99,7 +99,7 @@ def do_end(request: Request, row: Confirmation, yes: Letter) -> None:
     seat = next((s for s in campaign.seats if s.key == row.action["seat"]), None) if campaign else None
     ending = ending_of(campaign, row.action["verb"]) if campaign and campaign.in_play else None
     if campaign is None or seat is None or ending is None or seat.epoch != row.action["epoch"]:
-        request.refuse("YES", say.CAMPAIGN_HAS_GONE_ON_SINCE)
+        request.refuse("YES", say.CAMPAIGN_MOVED_ON)
         return
     seat.votes = sorted({*(v for v in seat.votes if word_of(v) != ending.word), ending.word})
     found = agreed(campaign, ending, ending.word)
@@ -109,10 +109,10 @@ def do_end(request: Request, row: Confirmation, yes: Letter) -> None:
     elif found:
         seat.votes = [vote for vote in seat.votes if word_of(vote) != ending.word]
         request.answer.done.append(
-            say.YOU_HAVE_CONCEDED if ending.word == "CONCEDE" else say.GAME_HAS_ENDED_WORD.format(word=ending.word)
+            say.YOU_CONCEDED if ending.word == "CONCEDE" else say.GAME_HAS_ENDED.format(result=ending.word)
         )
     else:
-        request.answer.done.append(say.YOUR_VOTE_WORD_STANDS_GAME.format(word=ending.word))
+        request.answer.done.append(say.VOTE_STANDS.format(vote=ending.word))
     campaign.save()
 
 
@@ -137,7 +137,7 @@ def shown(campaign: Campaign, word: str, keys: tuple[str, ...]) -> str:
 def say_cast(request: Request, word: str, keys: tuple[str, ...], how_long: str) -> None:
     told = TOLD[request.at().setting("votes")]
     request.answer.done.append(
-        say.YOUR_VOTE_SHOWN_COUNTS_HOW.format(shown=shown(request.at(), word, keys), how_long=how_long, told=told)
+        say.VOTE_NOTED.format(vote=shown(request.at(), word, keys), how_long=how_long, who_is_told=told)
     )
 
 
@@ -165,7 +165,7 @@ def take_back(request: Request, word: str) -> None:
     if kept != seat.votes:
         tell_others(request, word, word, "")
     seat.votes = kept
-    request.answer.done.append(say.YOUR_VOTE_WORD_IS_TAKEN.format(word=word))
+    request.answer.done.append(say.VOTE_TAKEN_BACK.format(vote=word))
 
 
 def pointless(request: Request, word: str, keys: tuple[str, ...], line: str) -> bool:
@@ -173,13 +173,15 @@ def pointless(request: Request, word: str, keys: tuple[str, ...], line: str) -> 
     campaign = request.at()
     still = campaign.row.status == CampaignStatus.PAUSED
     if word == "RESUME" and not still:
-        request.refuse(line, say.GAME_IS_NOT_PAUSED)
-    elif word in ("PAUSE", "EXTEND") and still:
-        request.refuse(line, say.GAME_IS_PAUSED_ALREADY)
+        request.refuse(line, say.NOT_PAUSED)
+    elif word == "PAUSE" and still:
+        request.refuse(line, say.ALREADY_PAUSED)
+    elif word == "EXTEND" and still:
+        request.refuse(line, say.PAUSED_NO_DEADLINE)
     elif word == "DRAW" and len(keys) == 1:
-        request.refuse(line, say.DRAW_IS_OF_TWO_OR)
+        request.refuse(line, say.DRAW_NEEDS_TWO)
     elif word == "GM" and any(seat.status == SeatStatus.VACANT for seat in campaign.seats):
-        request.refuse(line, say.SEAT_IS_EMPTY_AND_ALL)
+        request.refuse(line, say.EMPTY_SEAT_BLOCKS_VOTE)
     else:
         return False
     return True
@@ -193,7 +195,7 @@ def keys_of(request: Request, names: str, line: str) -> tuple[str, ...] | None:
         if found is None:
             request.refuse(
                 line,
-                say.THERE_IS_NO_PLAYER_CALLED_WHO.format(who=name, seats=", ".join(s.name for s in campaign.seats)),
+                say.NO_SUCH_PLAYER.format(who=name, seats=", ".join(s.name for s in campaign.seats)),
             )
             return None
         keys.append(found.key)
@@ -210,11 +212,11 @@ def can_end(request: Request, ending: Ending, keys: tuple[str, ...], line: str) 
     if isinstance(possible, Refused):
         request.refuse(line, possible.text)
     elif keys and not ending.named:
-        request.refuse(line, say.WORD_IS_FOR_ALL_NAME.format(word=ending.word))
+        request.refuse(line, say.VOTE_NAMES_NOBODY.format(vote=ending.word))
     elif seat not in needed:
-        request.refuse(line, say.YOU_ARE_OUT_OF_GAME_AND)
+        request.refuse(line, say.ELIMINATED_HAVE_NO_VOTE)
     elif not ending.spared and any(s.status == SeatStatus.VACANT for s in needed):
-        request.refuse(line, say.SEAT_IS_EMPTY_AND_ALL)
+        request.refuse(line, say.EMPTY_SEAT_BLOCKS_VOTE)
     else:
         return True
     return False
@@ -249,21 +251,21 @@ def extend(request: Request, keys: tuple[str, ...]) -> None:
     at = on_a_working_day(campaign.row.pace, was + span(campaign.row.pace, "extension"))
     set_deadline(campaign, at)
     campaign.log("judge", DeadlineMoved(at.isoformat(), "vote"))
-    tell_all(campaign, "mail/deadline", {"why": say.PLAYERS_HAVE_VOTED_FOR_MORE, "was": was.isoformat()})
-    request.answer.done.append(say.ENOUGH_PLAYERS_HAVE_VOTED_THERE)
+    tell_all(campaign, "mail/deadline", {"why": say.PLAYERS_VOTED_MORE_TIME, "was": was.isoformat()})
+    request.answer.done.append(say.VOTED_MORE_TIME)
 
 
 def stop(request: Request, keys: tuple[str, ...]) -> None:
     """The clock stands still, by a vote; the GM, or another vote, starts it."""
     del keys
-    pause.pause(request.at(), "judge", say.PLAYERS_HAVE_VOTED_FOR_PAUSE)
-    request.answer.done.append(say.ENOUGH_PLAYERS_HAVE_VOTED_GAME)
+    pause.pause(request.at(), "judge", say.PLAYERS_VOTED_PAUSE)
+    request.answer.done.append(say.VOTED_PAUSE)
 
 
 def go(request: Request, keys: tuple[str, ...]) -> None:
     del keys
     pause.resume(request.at(), "judge")
-    request.answer.done.append(say.ENOUGH_PLAYERS_HAVE_VOTED_GAME_GOES)
+    request.answer.done.append(say.VOTED_RESUME)
 
 
 def replace_gm(request: Request, keys: tuple[str, ...]) -> None:
@@ -271,16 +273,16 @@ def replace_gm(request: Request, keys: tuple[str, ...]) -> None:
     campaign = request.at()
     person = campaign.seat(keys[0]).person if len(keys) == 1 and not hidden(campaign) else None
     if person is None:
-        request.answer.done.append(say.ALL_WANT_ANOTHER_GM_AND)
+        request.answer.done.append(say.VOTED_GM_UNNAMED)
         tell_gm(campaign, "mail/vote", {"who": "Everybody", "what": "GM", "kind": WHAT["GM"]})
         return
     campaign.log("judge", GmChanged(person, "voted in"))
     if person != campaign.row.gm:
-        tell_gm(campaign, "mail/nogm", {"why": say.ALL_PLAYERS_HAVE_VOTED_FOR}, only=campaign.row.gm)
+        tell_gm(campaign, "mail/nogm", {"why": say.PLAYERS_VOTED_GM_UNNAMED}, only=campaign.row.gm)
     lead(campaign, [(person, 0), *(pair for pair in campaign.gms[1:] if pair[0] != person)])
     tell_all(
         campaign,
         "mail/people",
-        {"what": say.PLAYERS_HAVE_VOTED_SEAT_IS.format(seat=campaign.seat(keys[0]).name), "who": "the GM"},
+        {"what": say.PLAYERS_VOTED_GM.format(seat=campaign.seat(keys[0]).name), "who": "the GM"},
     )
-    request.answer.done.append(say.SEAT_IS_GM_NOW.format(seat=campaign.seat(keys[0]).name))
+    request.answer.done.append(say.VOTED_GM.format(seat=campaign.seat(keys[0]).name))

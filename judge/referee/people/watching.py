@@ -16,18 +16,18 @@ def ask_to_watch(request: Request, name: str, role: str, line: str) -> None:
     """STANDBY c, OBSERVE c: by the writer's own address, confirmed."""
     campaign = campaign_named(request, name)
     if campaign is None:
-        request.refuse(line, say.THERE_IS_NO_CAMPAIGN_CALLED.format(name=name))
+        request.refuse(line, say.NO_SUCH_CAMPAIGN.format(name=name))
     elif campaign.row.status == CampaignStatus.OVER:
-        request.refuse(line, say.NAME_IS_OVER_SHOW_NAME.format(name=name))
+        request.refuse(line, say.WATCHED_CAMPAIGN_OVER.format(campaign=name))
     elif any(w.email == request.email for w in campaign.watchers(role)):
-        request.refuse(line, say.YOU_DO_THAT_ALREADY_NO.format(split=line.split()[0].upper(), name=name))
+        request.refuse(line, say.ALREADY_WATCHING.format(verb=line.split()[0].upper(), campaign=name))
     elif role == WatcherRole.STANDBY and (problem := unfit(campaign, request.email)):
         request.refuse(line, problem)
     else:
         what = (
-            say.BE_STANDBY_FOR_SEAT_IN.format(name=name)
+            say.QUESTION_STANDBY.format(campaign=name)
             if role == WatcherRole.STANDBY
-            else say.WATCH_NAME_AS_OBSERVER.format(name=name)
+            else say.QUESTION_OBSERVE.format(campaign=name)
         )
         questions.ask(
             request, name, {"verb": "WATCH", "role": role}, what, [f"{campaign.game.title}, {campaign.row.phase}."]
@@ -37,7 +37,7 @@ def ask_to_watch(request: Request, name: str, role: str, line: str) -> None:
 def unfit(campaign: Campaign, email: str) -> str:
     """Why this address cannot wait for a seat; "" if it can."""
     if any(s.email == email for s in campaign.seats):
-        return say.YOU_HAVE_SEAT_IN_CAMPAIGN_2.format(campaign=campaign.row.name)
+        return say.WATCHER_ALREADY_SEATED.format(campaign=campaign.row.name)
     return reliability.too_low(campaign, email)
 
 
@@ -60,8 +60,8 @@ def do_watch(request: Request, row: Confirmation, yes: Letter) -> None:
         if role == WatcherRole.STANDBY:
             ask_late(campaign, watcher)
     request.answer.done.append(
-        say.YOU_ARE_STANDBY_FOR_CAMPAIGN.format(campaign=campaign.row.name) if role == WatcherRole.STANDBY
-        else say.YOU_FOLLOW_CAMPAIGN_ITS_REPORTS.format(campaign=campaign.row.name)
+        say.STANDBY_NOTED.format(campaign=campaign.row.name) if role == WatcherRole.STANDBY
+        else say.OBSERVING_NOTED.format(campaign=campaign.row.name)
     )  # fmt: skip
 
 
@@ -72,6 +72,10 @@ def stop_watching(request: Request, name: str, role: str, line: str) -> None:
     for watcher in mine:
         request.work.session.delete(watcher)
     if mine:
-        request.answer.done.append(f"You do not {'stand by for' if role == 'standby' else 'follow'} {name} any more.")
+        request.answer.done.append(
+            (say.STANDBY_ENDED if role == WatcherRole.STANDBY else say.OBSERVING_ENDED).format(campaign=name)
+        )
     else:
-        request.refuse(line, say.YOU_DID_NOT_DO_THAT.format(name=name))
+        request.refuse(
+            line, (say.NOT_STANDBY if role == WatcherRole.STANDBY else say.NOT_OBSERVER).format(campaign=name)
+        )

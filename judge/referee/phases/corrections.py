@@ -2,7 +2,7 @@
 
 from judge.games.protocol import Refused
 from judge.games.sides import Corrected
-from judge.referee.campaign.request import Request
+from judge.referee.campaign.request import Request, idle
 from judge.referee.campaign.telling import tell
 from judge.referee.phases import sentences as say
 from judge.referee.phases.lifecycle import ASSIGN, adjust, trial
@@ -17,11 +17,11 @@ def assign(request: Request, who: str, line: str) -> None:
     campaign, seat = request.at(), request.at().seat_named(who)
     if seat is None:
         known = (
-            say.THERE_ARE_SEATS.format(seats=", ".join(s.name for s in campaign.seats))
+            say.JOINED_SEATS.format(seats=", ".join(s.name for s in campaign.seats))
             if campaign.seats
-            else say.NOBODY_HAS_YET
+            else say.NOBODY_JOINED_YET
         )
-        request.refuse(line, say.NOBODY_CALLED_WHO_HAS_JOINED.format(who=who, known=known))
+        request.refuse(line, say.NO_SUCH_JOINED_PLAYER.format(who=who, joined=known))
         return
     if campaign.state is not None:
         correct(request, line)
@@ -30,19 +30,19 @@ def assign(request: Request, who: str, line: str) -> None:
     for kept in [*(k for s in campaign.seats if s is not seat for k in s.early_lines if ASSIGN.fullmatch(k)), line]:
         step = campaign.game.adjust(state, {}, kept, campaign.about()) if isinstance(campaign.game, Corrected) else None
         if step is None or isinstance(step, Refused):
-            request.refuse(line, step.text if step else say.THIS_GAME_HAS_NOTHING_TO)
+            request.refuse(line, step.text if step else say.NOTHING_TO_ASSIGN)
             return
         state = step.state
     seat.early_lines = [*(k for k in seat.early_lines if not ASSIGN.fullmatch(k)), line]
-    tell(campaign, seat, "mail/people", {"what": say.GM_HAS_FIXED_WHAT_YOU, "who": seat.name})
-    request.answer.done.append(say.FIXED_FOR_START_LINE.format(line=line))
+    tell(campaign, seat, "mail/people", {"what": say.GM_ASSIGNED_YOURS, "who": seat.name})
+    request.answer.done.append(say.ASSIGNED_FOR_START.format(line=line))
 
 
 def correct(request: Request, line: str) -> None:
     """A correction by the game's own words, told by its events; without any, that there was one and not what."""
     campaign = request.at()
     if not campaign.in_play:
-        request.refuse(line, say.GAME_IS_NOT_RUNNING)
+        request.refuse(line, idle(campaign))
         return
     before = standing(campaign)
     found = adjust(campaign, line)
@@ -59,5 +59,5 @@ def correct(request: Request, line: str) -> None:
     request.answer.corrections += events
     request.answer.corrected = request.answer.corrected or not events
     if not request.quiet:
-        campaign.row.acts = [*campaign.row.acts, say.GM_HAS_CORRECTED_POSITION]
+        campaign.row.acts = [*campaign.row.acts, say.GM_CORRECTED_POSITION]
     request.answer.done.append(f"Done: {line}.")

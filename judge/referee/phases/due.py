@@ -44,7 +44,7 @@ def tick(world: World, most: int = 100_000, stop: Callable[[], bool] = lambda: F
                 look(campaign)
                 campaign.save()
         except DBAPIError as error:
-            log.warning(say.DATABASE_STUMBLED_NEXT_TICK_TRIES, extra={"why": str(error.orig)[:200]})
+            log.warning(say.DATABASE_STUMBLED, extra={"why": str(error.orig)[:200]})
             return looks
         except Exception:
             if not name:
@@ -56,7 +56,7 @@ def tick(world: World, most: int = 100_000, stop: Callable[[], bool] = lambda: F
 
 def stuck(world: World, name: str) -> None:
     """A campaign that cannot be looked at is paused and its GM told, on its rows alone; the others go on."""
-    log.exception(say.CAMPAIGN_S_CANNOT_BE_LOOKED, name)
+    log.exception(say.CAMPAIGN_PAUSED_BY_ERROR, name)
     with transaction(world.engine) as session:
         work = Work(session)
         row = work.campaign(name)
@@ -75,7 +75,7 @@ def look(campaign: Campaign) -> None:
     if row.digest and row.digest <= now:
         daily(campaign)
     if row.early and row.early <= now and not campaign.waits() and not campaign.incomplete():
-        resolve(campaign, say.EVERYBODY_WAS_READY)
+        resolve(campaign, say.REASON_EVERYBODY_READY)
         return
     if row.early and row.early <= now:
         row.early = None
@@ -85,7 +85,7 @@ def look(campaign: Campaign) -> None:
     ):
         after_outage(campaign)
     elif now >= row.deadline and (not campaign.incomplete() or now >= last):
-        resolve(campaign, say.DEADLINE_CAME)
+        resolve(campaign, say.REASON_DEADLINE_CAME)
         return
     elif now >= row.deadline:
         say_late(campaign)
@@ -116,7 +116,7 @@ def restore(world: World) -> int:
             campaign.log("judge", DeadlineMoved(row.deadline.isoformat(), "clock"))
             set_wake(campaign)
             session.add(row)
-            why = say.JUDGES_CLOCK_WAS_WRONG_FOR
+            why = say.JUDGE_CLOCK_WAS_WRONG
             tell_all(campaign, "mail/deadline", {"why": why, "was": was.isoformat() if was else None})
         done += 1
 
@@ -163,7 +163,7 @@ def after_outage(campaign: Campaign) -> None:
     row.clocks = row.clocks | dict.fromkeys(early, row.deadline.isoformat())
     row.told_late = False
     campaign.log("judge", DeadlineMoved(row.deadline.isoformat(), "outage"))
-    why = say.JUDGE_WAS_OUT_OF_ORDER
+    why = say.JUDGE_WAS_BROKEN
     tell_all(campaign, "mail/deadline", {"why": why, "was": was.isoformat()})
     if not row.reminded:
         remind(campaign)

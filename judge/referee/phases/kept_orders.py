@@ -8,7 +8,7 @@ from judge.games.protocol import Phase, Refused, SeatStatus
 from judge.games.sides import WithConditions
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.letter_rows import as_taken
-from judge.referee.campaign.request import Request, tidy
+from judge.referee.campaign.request import Request, idle, tidy
 from judge.referee.phases import sentences as say
 from judge.referee.record import entries
 from judge.store.tables import Seat
@@ -37,11 +37,11 @@ def keep(request: Request, when: Phase | None, text: str, line: str) -> None:
     """Keep lines for a phase to come, or (None) as standing orders; each is tried now as far as it can be."""
     campaign, seat = request.at(), request.own()
     if not campaign.in_play:
-        request.refuse(line, say.GAME_IS_NOT_RUNNING)
+        request.refuse(line, idle(campaign))
         return
     if when and not in_reach(campaign.game.phase(campaign.state), when):
         far = f"{TURNS} turns" if when.year is None else f"{YEARS} years"
-        request.refuse(line, say.IT_IS_PHASE_NAME_PHASE.format(phase=campaign.row.phase, far=far))
+        request.refuse(line, say.PHASE_NOT_AHEAD.format(phase=campaign.row.phase, farthest=far))
         return
     slot = when.code if when else STANDING
     taken = as_taken(campaign, seat.key, [tidy(row) for row in text[:LONGEST].splitlines()])
@@ -51,9 +51,9 @@ def keep(request: Request, when: Phase | None, text: str, line: str) -> None:
         if not rows:
             kept = {phase: lines for phase, lines in seat.kept.items() if phase != slot}
             request.answer.done.append(
-                say.NOTHING_IS_KEPT_TOLD_ANY.format(told=told(slot))
+                say.KEPT_ORDERS_FORGOTTEN.format(purpose=told(slot))
                 if kept != seat.kept
-                else say.NOTHING_WAS_KEPT_TOLD.format(told=told(slot))
+                else say.NO_KEPT_ORDERS.format(purpose=told(slot))
             )
             seat.kept = kept
         return
@@ -63,7 +63,7 @@ def keep(request: Request, when: Phase | None, text: str, line: str) -> None:
 
 
 def told(when: str) -> str:
-    return say.AS_YOUR_STANDING_ORDERS if when == STANDING else f"for {when}"
+    return say.AS_STANDING_ORDERS if when == STANDING else f"for {when}"
 
 
 def understood(request: Request, campaign: Campaign, seat: Seat, row: str) -> bool:
@@ -81,7 +81,7 @@ def understood(request: Request, campaign: Campaign, seat: Seat, row: str) -> bo
     read = campaign.game.read(campaign.state, seat.key, (line,), campaign.about())[0]
     bad = next((c for c in read if isinstance(c, Refused) and c.code != "wrong-phase"), None)
     if bad or not read:
-        request.refuse(row, bad.text if bad else say.THAT_IS_NO_LINE_OF)
+        request.refuse(row, bad.text if bad else say.NO_LINE_OF_GAME)
         return False
     return True
 
@@ -90,7 +90,7 @@ def holds(campaign: Campaign, seat: Seat, condition: str) -> bool | Refused:
     """`FRENCH A BUR AND NOT ITALIAN TYR OR …`: whether it is so now, from what this seat may know."""
     game, result = campaign.game, False
     if not isinstance(game, WithConditions):
-        return Refused("no-conditions", say.TITLE_HAS_NO_CONDITIONS.format(title=game.title))
+        return Refused("no-conditions", say.GAME_HAS_NO_CONDITIONS.format(title=game.title))
     for part in re.split(r"\bor\b", condition, flags=re.I)[:20]:
         every = True
         for word in re.split(r"\band\b|,", part, flags=re.I):
@@ -140,7 +140,7 @@ def take(campaign: Campaign, seat: Seat, lines: list[str], only_missing: bool = 
     if answer.step is not None:  # what is done at once is never done for somebody who is not there
         return {
             "taken": [],
-            "refused": [{"line": line, "text": say.THIS_CAN_ONLY_BE_DONE} for line in lines],
+            "refused": [{"line": line, "text": say.NEEDS_OWN_LETTER} for line in lines],
         }
     refused += [{"line": row.line, "text": row.text} for row in answer.refused]
     if answer.held.get(seat.key) != campaign.held.get(seat.key):
@@ -188,7 +188,7 @@ def silence(campaign: Campaign, seat: Seat) -> list[str]:
     found = list(campaign.game.defaults(campaign.state, seat.key, campaign.held))
     if STANDING not in seat.kept or not found:
         return found
-    return [say.YOUR_STANDING_ORDERS_APPLY, say.FOR_WHAT_THEY_LEAVE_OPEN.format(found=found[0]), *found[1:]]
+    return [say.STANDING_ORDERS_APPLY, say.FALLBACK_FOR_OPEN_UNITS.format(fallback=found[0]), *found[1:]]
 
 
 def shown(seat: Seat) -> list[str]:

@@ -75,7 +75,7 @@ def adjust(campaign: Campaign, line: str) -> Refused | tuple[Event, ...]:
     game = campaign.game
     step = game.adjust(campaign.state, campaign.held, line, campaign.about()) if isinstance(game, Corrected) else None
     if step is None or isinstance(step, Refused):
-        return step or Refused("not-understood", say.TITLE_KNOWS_NO_SUCH_CORRECTION.format(title=game.title))
+        return step or Refused("not-understood", say.NO_SUCH_CORRECTION.format(title=game.title))
     take(campaign, step)
     campaign.log("gm", entries.Adjusted(pack(campaign.state), pack(campaign.held)))
     return step.events
@@ -119,7 +119,7 @@ def change_rules(campaign: Campaign, before: Phase) -> None:
     campaign.log("judge", entries.RulesChanged(row.version))
     row.acts = [
         *row.acts,
-        say.FROM_NOW_ON_RULES_VERSION.format(version=row.version, rules=campaign.game.rules[row.version]),
+        say.RULES_CHANGED.format(version=row.version, rules=campaign.game.rules[row.version]),
     ]
 
 

@@ -18,8 +18,8 @@ from judge.store.tables import Confirmation, Seat
 REOPENS = timedelta(days=30)
 """How long after its end."""
 REVEALED = [
-    say.WHAT_WAS_SHOWN_WHEN_GAME,
-    say.FROM_HERE_ON_DICE_HAVE,
+    say.REOPENING_KEEPS_REVELATIONS,
+    say.REOPENING_RESEEDS_DICE,
 ]
 
 
@@ -47,30 +47,30 @@ def ask_all(request: Request, campaign: Campaign, row: Confirmation) -> None:
             seat,
             action,
             row.token,
-            say.TAKE_UP_NAME_AGAIN_WHICH.format(name=name, phase=phase),
+            say.QUESTION_REOPEN.format(campaign=name, phase=phase),
             REVEALED,
         )
     names = ", ".join(seat.name for seat in askable(campaign))
-    request.answer.done.append(say.NAMES_ARE_ASKED_NAME_GOES.format(names=names, name=name, phase=phase))
+    request.answer.done.append(say.REOPENING_ASKED.format(seats=names, campaign=name, phase=phase))
 
 
 def do_reopen(request: Request, row: Confirmation, yes: Letter) -> None:
     """A YES: the last of them takes the campaign up again. Their answers are the new seed's parts."""
     campaign = campaign_named(request, row.campaign)
     if campaign is None or campaign.row.status != CampaignStatus.OVER or not can_reopen(campaign):
-        request.refuse("YES", say.THAT_HAS_BEEN_SETTLED_OTHERWISE)
+        request.refuse("YES", say.SETTLED_OTHERWISE)
         return
     row.action = {**row.action, "part": sha256(f"{yes.text}\0{yes.message_id}".encode("utf-8", "replace")).hexdigest()}
     group = request.work.group_of(row)
     waiting = [other for other in group if other is not row and other.status != QuestionStatus.DONE]
     if waiting or len(group) < len(askable(campaign)):
-        request.answer.done.append(say.NOTED_COUNT_MORE_MUST_SAY.format(count=len(waiting), campaign=campaign.row.name))
+        request.answer.done.append(
+            say.REOPENING_NEEDS_MORE_YES.format(remaining=len(waiting), campaign=campaign.row.name)
+        )
         return
     parts = [other.action["part"] for other in sorted(group, key=lambda other: other.action["seat"])]
     again(request, campaign, row, parts)
-    request.answer.done.append(
-        say.CAMPAIGN_GOES_ON_AT_PHASE.format(campaign=campaign.row.name, phase=row.action["phase"])
-    )
+    request.answer.done.append(say.REOPENED_TOLD_ALL.format(campaign=campaign.row.name, phase=row.action["phase"]))
 
 
 def again(request: Request, campaign: Campaign, row: Confirmation, parts: list[str]) -> None:
@@ -82,6 +82,6 @@ def again(request: Request, campaign: Campaign, row: Confirmation, parts: list[s
     campaign.row.seed = sha256(bytes.fromhex(base) + "".join(parts).encode()).hexdigest()
     campaign.row.status = CampaignStatus.RUNNING
     go_back(campaign, row.action["to"], Undone)
-    campaign.row.acts = [say.CAMPAIGN_GOES_ON_FROM_PHASE.format(phase=row.action["phase"])]
+    campaign.row.acts = [say.PLAYERS_REOPENED.format(phase=row.action["phase"])]
     told(campaign, row.action["phase"], row.action["keep"], False)
     tell_all(campaign, "mail/reopened", {"back": row.action["phase"], "dice": dice}, watchers=True)

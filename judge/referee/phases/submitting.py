@@ -15,14 +15,14 @@ from judge.referee.record import entries
 from judge.store.statuses import SnapshotKind
 from judge.store.tables import Notice, Seat
 
-OLDER = say.THIS_LETTER_WAS_WRITTEN_BEFORE
+OLDER = say.OVERTAKEN_BY_NEWER_LETTER
 CLEARED, FLAGS = "#clear", "#flags"
 """Beside the game's slots: when CLEAR, and when WAIT, READY or a vote, were last written."""
 MOST_COMMANDS = 300
 """Orders that one letter holds."""
 PARTS_KEPT = 100
 """Positions before lines of sheets that can be gone back to."""
-ORDERS = say.NOTHING_IS_ORDERED_BY_THAT
+ORDERS = say.NOTHING_ORDERED_SEND
 UNREAD = ("not-understood", "unknown-province")
 """Refusals of lines that are almost orders."""
 SLACK = timedelta(minutes=1)
@@ -47,7 +47,7 @@ def game_lines(request: Request, lines: list[str], verbs: Collection[str] = ()) 
         for command in found:
             commands.append(replace(command, line=command.line or line) if isinstance(command, Refused) else command)
     if len(commands) > MOST_COMMANDS:
-        request.refuse("", say.LETTER_HOLDS_MOST_COMMANDS_ORDERS.format(most_commands=MOST_COMMANDS))
+        request.refuse("", say.TOO_MANY_ORDERS.format(most_orders=MOST_COMMANDS))
         commands = commands[:MOST_COMMANDS]
     if commands and too_early(request):
         commands = in_time(request, tuple(commands))
@@ -127,8 +127,8 @@ def in_time(request: Request, commands: tuple[Any, ...]) -> list[Any]:
     game = campaign.game
     kept = game.lasting(campaign.state, request.own().key, commands) if isinstance(game, InParts) else ()
     if len(kept) < len(commands):
-        text = say.THIS_LETTER_WAS_WRITTEN_BEFORE_PHASE.format(phase=campaign.row.phase)
-        request.refuse("", say.TEXT_SEND_THEM_AGAIN_IF.format(text=text))
+        text = say.WRITTEN_BEFORE_PHASE.format(phase=campaign.row.phase)
+        request.refuse("", say.SEND_AGAIN_IF_MEANT.format(refusal=text))
     return list(kept)
 
 

@@ -3,7 +3,7 @@
 from judge.games.protocol import Game, Phase
 from judge.mail.letter import Letter
 from judge.referee.campaign.campaign import Campaign
-from judge.referee.campaign.request import Request, campaign_named
+from judge.referee.campaign.request import Request, campaign_named, idle
 from judge.referee.notices import questions
 from judge.referee.phases import sentences as say
 from judge.referee.phases.earlier_state import go_back, told
@@ -27,10 +27,10 @@ def ask_to_undo(request: Request, phase: str, keep: bool, line: str) -> None:
     campaign = request.at()
     over = campaign.row.status == CampaignStatus.OVER
     if over and not can_reopen(campaign):
-        request.refuse(line, say.CAMPAIGN_IS_OVER_IT_COULD.format(days=REOPENS.days))
+        request.refuse(line, say.TOO_LATE_TO_REOPEN.format(days=REOPENS.days))
         return
     if not (campaign.in_play or over):
-        request.refuse(line, say.GAME_IS_NOT_RUNNING)
+        request.refuse(line, idle(campaign))
         return
     points = turning_points(campaign)[: -1 if over else None]
     if phase and not keep:
@@ -39,29 +39,34 @@ def ask_to_undo(request: Request, phase: str, keep: bool, line: str) -> None:
     wanted = [n for n, name in points if (name == str(found) if phase else over or is_before(campaign.game, name, now))]
     if not wanted:
         known = ", ".join(dict.fromkeys(name for _, name in turning_points(campaign)))
-        request.refuse(line, say.THERE_IS_NO_EARLIER_PHASE.format(phase=phase or "to go back to", known=known))
+        if phase:
+            request.refuse(line, say.NO_SUCH_EARLIER_PHASE.format(phase=phase, phases=known))
+        else:
+            request.refuse(line, say.NOTHING_RESOLVED_YET.format(phase=campaign.row.phase))
         return
     to, name = wanted[-1], dict(points)[wanted[-1]]
     if keep:
         to = before_resolution(campaign, to, name)
-    orders = say.WITH_ORDERS_THAT_HAD_BEEN if keep else say.AND_WHAT_HAD_BEEN_SENT
+    orders = say.UNDO_KEEPS_ORDERS if keep else say.UNDO_FORGETS_ORDERS
     more = [
-        say.EVERYTHING_SINCE_THEN_IS_UNDONE.format(phase=campaign.row.phase),
-        say.POSITION_IS_AS_IT_WAS.format(orders=orders),
-        say.REDO_TAKES_THIS_BACK_AS,
+        say.UNDO_UNDOES_EVERYTHING.format(phase=campaign.row.phase),
+        orders,
+        say.UNDO_POSITION_AND_DEADLINE,
+        say.UNDO_CAN_BE_REDONE,
     ]
     if over:
         more = [
             *REVEALED,
-            say.EVERY_PLAYER_IS_ASKED_IT.format(orders=orders),
+            say.REOPENING_ASKS_EVERYBODY,
+            orders,
         ]
     action = {"verb": "UNDO", "to": to, "phase": name, "from": campaign.row.phase, "keep": keep}
-    end = "end" if keep else "beginning"
+    question = say.QUESTION_UNDO_KEEP if keep else say.QUESTION_UNDO
     questions.ask(
         request,
         campaign.row.name,
         action,
-        say.TAKE_CAMPAIGN_BACK_TO_END.format(campaign=campaign.row.name, end=end, name=name),
+        question.format(campaign=campaign.row.name, phase=name),
         more,
     )
 
@@ -91,14 +96,12 @@ def do_undo(request: Request, row: Confirmation, yes: Letter) -> None:
         ask_all(request, campaign, row)
         return
     if campaign is None or campaign.row.phase != row.action["from"] or not campaign.in_play:
-        request.refuse("YES", say.CAMPAIGN_HAS_GONE_ON_SINCE)
+        request.refuse("YES", say.MOVED_ON_NOT_UNDONE)
         return
     go_back(campaign, row.action["to"], Undone)
-    campaign.row.acts = [say.GM_HAS_GONE_BACK_TO.format(phase=row.action["phase"])]
+    campaign.row.acts = [say.GM_WENT_BACK.format(phase=row.action["phase"])]
     told(campaign, row.action["phase"], row.action["keep"], False)
-    request.answer.done.append(
-        say.CAMPAIGN_STANDS_AT_PHASE_AGAIN.format(campaign=campaign.row.name, phase=row.action["phase"])
-    )
+    request.answer.done.append(say.UNDO_DONE.format(campaign=campaign.row.name, phase=row.action["phase"]))
 
 
 def redo(request: Request, line: str) -> None:
@@ -107,9 +110,9 @@ def redo(request: Request, line: str) -> None:
     last = next((e for e in reversed(campaign.work.entries(campaign.row)) if e["kind"] in WEIGHTY), None)
     kept = last is not None and campaign.work.snapshot_at(campaign.row, int(last["n"]) - 1) is not None
     if not campaign.in_play or last is None or last["kind"] != Kind.UNDONE or not kept:
-        request.refuse(line, say.THERE_IS_NO_UNDO_TO)
+        request.refuse(line, say.NOTHING_TO_REDO.format(phase=campaign.row.phase))
         return
     go_back(campaign, int(last["n"]) - 1, Redone)
-    request.act(Acted(say.UNDO_TAKEN_BACK, gm=request.gm), say.GM_HAS_CANCELLED_UNDO)
+    request.act(Acted(say.UNDO_TAKEN_BACK, gm=request.gm), say.GM_CANCELLED_UNDO)
     told(campaign, campaign.row.phase, True, True)
-    request.answer.done.append(say.UNDO_IS_CANCELLED_IT_IS.format(phase=campaign.row.phase))
+    request.answer.done.append(say.REDO_DONE.format(phase=campaign.row.phase))

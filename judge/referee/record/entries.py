@@ -310,16 +310,16 @@ def read(kind: str, payload: Payload, body: Payload | None = None) -> Logged:
     Raises Newer for an entry that this judge does not know, KeyError for a private one without its body.
     """
     if kind not in ENTRIES:
-        raise Newer(say.IS_OF_KIND_THAT_THIS.format(kind=kind))
+        raise Newer(say.ENTRY_KIND_UNKNOWN.format(kind=kind))
     cls = ENTRIES[Kind(kind)]
     found: Payload = payload
     if "sealed" in payload:
         if body is None:
-            raise KeyError(say.HAS_LOST_ITS_BODY)
+            raise KeyError(say.ENTRY_LOST_BODY)
         found = body
     schema = int(found.get("schema", 1))
     if schema > cls.schema:
-        raise Newer(say.IS_OF_SCHEMA_SCHEMA_OF.format(schema=schema, kind=kind, schema_2=cls.schema))
+        raise Newer(say.ENTRY_SCHEMA_TOO_NEW.format(schema=schema, kind=kind, known_schema=cls.schema))
     for n in range(schema, cls.schema):
         found = UPGRADERS[cls.kind, n](found)
     if cls is Over:

@@ -37,7 +37,7 @@ def _fill(engine: Engine, games: Mapping[str, Game], name: str) -> str:
             return ""
         game = games.get(row.game)
         if game is None:
-            return say.NAME_GAME_GAME_IS_NOT.format(name=name, game=row.game)
+            return say.GAME_NOT_INSTALLED.format(campaign=name, game=row.game)
         return fill_campaign(work, row, game, work.entries(row))
 
 
@@ -55,7 +55,7 @@ def fill_campaign(work: Work, row: CampaignRow, game: Game, entries: Iterable[Ma
                 )
             seen = before(game, state, held) if kind == Kind.RESOLVED and state is not None else None
             if wrong := again.play(entry):
-                log.warning(say.WHAT_WAS_TOLD_IS_NOT, extra={"campaign": row.name, "entry": entry["n"]})
+                log.warning(say.TOLD_FACTS_UNKNOWN, extra={"campaign": row.name, "entry": entry["n"]})
                 return f"{row.name}: entry {entry['n']} {wrong}"
             if seen is not None:
                 keep(work, row, entry["at"], kind, entry["payload"]["phase"], again.events, seen, first=True)

@@ -37,11 +37,11 @@ class Replay:
             entry = e.read(row["kind"], row["payload"], (row.get("body") or {}).get("what"))
             wrong = self._play(row["actor"], entry)
             if not wrong and isinstance(entry, e.Marked) and not self._stands_as(entry):
-                wrong = say.REPLAYED_STATE_IS_ANOTHER_ONE
+                wrong = say.REPLAYED_STATE_DIFFERS
         except e.Newer as error:
             return str(error)
         except (KeyError, TypeError, ValueError, AttributeError) as error:
-            return say.CANNOT_BE_PLAYED_AGAIN_NAME.format(__name__=type(error).__name__, error=error)
+            return say.REPLAY_FAILED.format(error_class=type(error).__name__, error=error)
         self.kept[row["n"]] = self.state, self.held
         return wrong
 
@@ -108,12 +108,12 @@ class Replay:
             self._take(answer.step)
         self.held = answer.held
         found = (fingerprint(self.state),) if entry.lean else former_fingerprints(self.state)
-        return "" if entry.state in found else say.DOES_NOT_DO_WHAT_WAS
+        return "" if entry.state in found else say.REPLAY_DIFFERS
 
     def _resolve(self, phase: str) -> str:
         now = self.game.phase(self.state).code
         if now != phase:
-            return say.RESOLVES_PHASE_BUT_GAME_STANDS.format(phase=phase, now=now)
+            return say.REPLAY_AT_OTHER_PHASE.format(phase=phase, current_phase=now)
         self._take(self.game.resolve(self.state, self.held, Dice(bytes.fromhex(self.seed), now)))
         self.turns += 1
         return ""
@@ -121,7 +121,7 @@ class Replay:
     def _end(self, entry: e.Ended) -> str:
         step = self.game.end(self.state, entry.how, entry.by)
         if isinstance(step, Refused):
-            return say.ENDS_GAME_AGAINST_ITS_RULES
+            return say.REPLAY_ENDS_AGAINST_RULES
         self._take(step)
         return ""
 
@@ -130,7 +130,7 @@ class Replay:
         told = sha256(base).hexdigest() == self.dice
         made = sha256(base + "".join(entry.parts).encode()).hexdigest() == self.seed
         good = told and made and list(entry.parts) == self.parts
-        return "" if good else say.SEED_IS_NOT_ONE_WHOSE
+        return "" if good else say.SEED_CONTRADICTS_FINGERPRINT
 
 
 def seeds_of(entries: Iterable[Mapping[str, Any]], last: str) -> list[str]:

@@ -23,30 +23,30 @@ def verify(
             row = json.loads(line)
             assert isinstance(row, dict)
         except (ValueError, AssertionError):
-            return n, say.IS_NOT_JSON_OBJECT
+            return n, say.NOT_JSON_OBJECT
         rows.append(row)
     if not rows or rows[0].get("format") != FORMAT:
-        return 1, say.IS_NOT_HEADER_OF_EXPORTED
+        return 1, say.NOT_EXPORT_HEADER
     header, entries = rows[0], rows[1:]
     wrong = first_wrong(entries)
     if wrong:
         return wrong[0] + 1, wrong[1]
     last = entries[-1]["hash"] if entries else ""
     if header.get("entries") != len(entries) or header.get("head") != last:
-        return 1, say.HEADER_SAYS_GET_ENTRIES_ENDING.format(get=header.get("entries"), get_2=header.get("head"))
+        return 1, say.HEADER_CONTRADICTS_ENTRIES.format(count=header.get("entries"), head=header.get("head"))
     turning = [entry["kind"] for entry in entries if entry["kind"] in (Kind.OVER, Kind.REOPENED)]
     over = turning[-1:] == [Kind.OVER]
     if {entry["campaign"] for entry in entries} - {header.get("campaign")} or over != (header.get("status") == "over"):
-        return 1, say.HEADER_DOES_NOT_SAY_WHICH
+        return 1, say.HEADER_CONTRADICTS_CAMPAIGN
     if over and not header.get("seed"):
-        return 1, say.HEADER_HAS_LOST_SEED_OF
+        return 1, say.HEADER_LOST_SEED
     if head and not last.startswith(head):
-        return len(entries) + 1, say.LOG_ENDS_IN_LAST_NOT.format(last=last, head=head)
+        return len(entries) + 1, say.LOG_ENDS_ELSEWHERE.format(last=last, head=head)
     if not header.get("seed"):
-        return 0, say.COUNT_ENTRIES_UNBROKEN_SEED_IS.format(count=len(entries))
+        return 0, say.LOG_UNBROKEN_SEED_SECRET.format(count=len(entries))
     game = (installed or games()).get(str(header.get("game")))
     if game is None:
-        return 1, say.GAME_GET_IS_NOT_KNOWN.format(get=header.get("game"))
+        return 1, say.GAME_UNKNOWN.format(game=header.get("game"))
     return replay(game, header, entries)
 
 
@@ -55,8 +55,8 @@ def replay(game: Game, header: Mapping[str, Any], entries: list[dict[str, Any]])
     again = Replay(game, seeds_of(entries, header["seed"]))
     for n, entry in enumerate(entries, start=2):
         if "sealed" in entry["payload"] and not entry.get("body"):
-            return n, say.HAS_LOST_ITS_BODY
+            return n, say.ENTRY_LOST_BODY
         wrong = again.play(entry)
         if wrong:
             return n, wrong
-    return 0, say.COUNT_ENTRIES_UNBROKEN_TURNS_RESOLUTIONS.format(count=len(entries), turns=again.turns)
+    return 0, say.LOG_VERIFIED.format(count=len(entries), resolutions=again.turns)

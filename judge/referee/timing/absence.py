@@ -30,17 +30,17 @@ def announce(request: Request, seat: Seat, first: str, last: str, line: str) -> 
     zone, now = campaign.zone_of(seat.person), request.world.now()
     start, end = moment(first, now, zone), moment(last, now, zone)
     if start is None or end is None:
-        request.refuse(line, say.GIVE_TWO_DATES_ABSENCE_2026)
+        request.refuse(line, say.ABSENCE_NEEDS_TWO_DATES)
         return
     if ":" not in first:
         start = start.astimezone(ZoneInfo(zone)).replace(hour=0, minute=0).astimezone(UTC)
     ahead = [row for row in seat.absences if datetime.fromisoformat(row[1]) > now]
     if end <= max(start, now):
-        request.refuse(line, say.ABSENCE_ENDS_AFTER_IT_HAS)
+        request.refuse(line, say.ABSENCE_DATES_WRONG)
     elif end - start > (LONGEST if by_gm else span(campaign.row.pace, "absence")) + timedelta(days=1):
         request.refuse(line, too_long(campaign, by_gm))
     elif len(ahead) >= MOST:
-        request.refuse(line, say.MOST_ABSENCES_ARE_ANNOUNCED_ALREADY.format(most=MOST))
+        request.refuse(line, say.TOO_MANY_ABSENCES.format(most=MOST))
     else:
         seat.absences = [*ahead, [start.isoformat(), end.isoformat(), *(["gm"] if by_gm else [])]]
         noted(
@@ -51,9 +51,9 @@ def announce(request: Request, seat: Seat, first: str, last: str, line: str) -> 
 def too_long(campaign: Campaign, by_gm: bool) -> str:
     """Why so long an absence is not noted."""
     if by_gm:
-        return say.ABSENCE_IS_DAYS_DAYS_AT.format(days=LONGEST.days)
+        return say.ABSENCE_TOO_LONG.format(days=LONGEST.days)
     days = span(campaign.row.pace, "absence").days
-    return say.HERE_ABSENCE_IS_DAYS_DAYS.format(days=days) if days else say.THIS_CAMPAIGN_WAITS_FOR_NOBODY
+    return say.ABSENCE_TOO_LONG_HERE.format(days=days) if days else say.ABSENCES_NOT_ALLOWED
 
 
 def noted(request: Request, seat: Seat, days: str) -> None:
@@ -61,13 +61,13 @@ def noted(request: Request, seat: Seat, days: str) -> None:
     campaign = request.at()
     later = campaign.row.status == CampaignStatus.RUNNING and hold_back(campaign)
     if request.who == Writer.GM:
-        tell(campaign, seat, "mail/people", {"what": say.GM_HAS_NOTED_YOUR_ABSENCE.format(days=days), "who": seat.name})
-        said = say.NO_TURN_THAT_NEEDS_THEIR
-        request.answer.done.append(say.SEAT_IS_AWAY_DAYS_AND.format(seat=seat.name, days=days, said=said))
+        tell(campaign, seat, "mail/people", {"what": say.GM_NOTED_YOUR_ABSENCE.format(dates=days), "who": seat.name})
+        said = say.EFFECT_OF_THEIR_ABSENCE
+        request.answer.done.append(say.SEAT_ABSENCE_NOTED.format(seat=seat.name, dates=days, effect=said))
     else:
         request.answer.touched = True
-        said = say.NO_TURN_THAT_NEEDS_YOUR
-        request.answer.done.append(say.YOUR_ABSENCE_IS_NOTED_DAYS.format(days=days, said=said))
+        said = say.EFFECT_OF_YOUR_ABSENCE
+        request.answer.done.append(say.YOUR_ABSENCE_NOTED.format(dates=days, effect=said))
     if later:
         tell_later(campaign)
 
@@ -76,12 +76,12 @@ def take_back(request: Request, seat: Seat) -> None:
     """No absence of theirs lies ahead any more; a deadline that has been moved stays."""
     had, seat.absences = bool(seat.absences), []
     if request.who != Writer.GM:
-        said = say.YOU_HAVE_ANNOUNCED_NO_ABSENCE if had else say.THERE_WAS_NO_ABSENCE_OF
+        said = say.YOUR_ABSENCE_CANCELLED if had else say.YOU_HAD_NO_ABSENCE
     elif had:
-        tell(request.at(), seat, "mail/people", {"what": say.GM_HAS_NOTED_THAT_YOU, "who": seat.name})
-        said = say.SEAT_IS_NO_LONGER_AWAY.format(seat=seat.name)
+        tell(request.at(), seat, "mail/people", {"what": say.GM_NOTED_YOUR_RETURN, "who": seat.name})
+        said = say.SEAT_ABSENCE_CANCELLED.format(seat=seat.name)
     else:
-        said = say.THERE_WAS_NO_ABSENCE_OF_SEAT.format(seat=seat.name)
+        said = say.SEAT_HAD_NO_ABSENCE.format(seat=seat.name)
     request.answer.done.append(said)
 
 
@@ -89,7 +89,7 @@ def tell_later(campaign: Campaign) -> None:
     """There is more time; why, nobody need know."""
     at = campaign.row.deadline.isoformat() if campaign.row.deadline else None
     campaign.log("judge", DeadlineMoved(at, "held back"))
-    tell_all(campaign, "mail/deadline", {"why": say.THERE_IS_MORE_TIME_FOR, "was": None})
+    tell_all(campaign, "mail/deadline", {"why": say.MORE_TIME_FOR_PHASE, "was": None})
 
 
 def dates(text: str) -> tuple[str, str] | None:

@@ -55,7 +55,7 @@ def players(campaign: Campaign, zone: str, wall: bool) -> list[Row]:
         said += ["unreachable"] * bool(address and address.unreachable) + ["WAIT"] * (seat.wait and not wall)
         said.append("" if wall else whereabouts(seat, now, zone))
         if seat.missed:
-            said.append(say.SILENT_MISSED_TIME_WHAT_IN.format(missed=seat.missed, what="s" * (seat.missed > 1)))
+            said.append(say.SILENT_ONCE if seat.missed == 1 else say.SILENT_IN_ROW.format(missed=seat.missed))
         rows.append([seat.name, ", ".join(filter(None, said)) or "in order"])
     return rows
 
@@ -64,9 +64,9 @@ def whereabouts(seat: Seat, now: datetime, zone: str) -> str:
     """Whether they are away, or will be; "" if they have announced nothing."""
     back = back_from(seat, now)
     if back:
-        return say.AWAY_UNTIL_WHEN.format(when=when(back.isoformat(), zone))
+        return say.AWAY_UNTIL.format(when=when(back.isoformat(), zone))
     ahead = [row[0] for row in seat.absences if datetime.fromisoformat(row[0]) > now]
-    return say.AWAY_FROM_WHEN.format(when=when(min(ahead), zone)) if ahead else ""
+    return say.AWAY_FROM.format(when=when(min(ahead), zone)) if ahead else ""
 
 
 def waiting(campaign: Campaign, zone: str) -> list[Row]:
@@ -78,32 +78,32 @@ def waiting(campaign: Campaign, zone: str) -> list[Row]:
     if row.status == CampaignStatus.RUNNING and row.told_late:
         late = ", ".join(campaign.seat(key).name for key in campaign.owing())
         rows += [
-            ["EXTEND", say.DAY_MORE_FOR_LATE.format(late=late)],
-            [f"PROCESS {row.phase}", say.RESOLVE_NOW_WITHOUT_WAITING_FOR],
+            ["EXTEND", say.HINT_DAY_MORE.format(seats=late)],
+            [f"PROCESS {row.phase}", say.HINT_RESOLVE_NOW],
         ]
     if row.status == CampaignStatus.PAUSED:
-        rows.append(["RESUME", say.CAMPAIGN_IS_PAUSED_CLOCK_STARTS])
+        rows.append(["RESUME", say.HINT_RESUME])
     for seat in campaign.seats:
         if seat.status in (SeatStatus.VACANT, SeatStatus.CIVIL_DISORDER):
             offers = len(open_offers(campaign, seat))
-            asked = say.OFFERS_ASKED_TO_TAKE_IT.format(offers=offers) if offers else say.NOBODY_IS_ASKED_YET
-            rows.append([f"SEAT {seat.name} ADDRESS", say.SEAT_S_SEAT_IS_EMPTY.format(seat=seat.name, asked=asked)])
+            asked = say.SEAT_HAS_OFFERS if offers else say.SEAT_HAS_NO_OFFERS
+            rows.append([f"SEAT {seat.name} ADDRESS", asked.format(seat=seat.name, offers=offers)])
     votes = (
         []
         if campaign.setting("votes") == "secret"
         else [vote for seat in campaign.seats for vote in seat.votes if word_of(vote) in ("EXTEND", "PAUSE", "RESUME")]
     )
     for word in dict.fromkeys(votes):
-        rows.append([word, say.COUNT_OF_PLAYERS_VOTE_WORD.format(count=votes.count(word), word=word)])
+        rows.append([word, say.PLAYERS_VOTE.format(voters=votes.count(word), vote=word)])
     for letter in campaign.work.letters_aside(row.name):
         at = when(datetime.isoformat(letter.arrived), zone)
-        rows.append([f"RETRY {letter.id}", say.LETTER_OF_AT_MADE_JUDGE.format(at=at)])
+        rows.append([f"RETRY {letter.id}", say.HINT_READ_LETTER_AGAIN.format(time=at)])
     if row.status == CampaignStatus.FORMING:
         wanted = campaign.places - len(campaign.seats)
         rows.append(
-            ["START", say.ALL_SEATS_ARE_TAKEN]
+            ["START", say.ALL_SEATS_TAKEN]
             if not wanted
-            else ["SEAT NAME ADDRESS", say.WANTED_MORE_WANTED_INVITE_SOMEBODY.format(wanted=wanted)]
+            else ["SEAT NAME ADDRESS", say.HINT_INVITE_SOMEBODY.format(wanted=wanted)]
         )
     return rows
 
