@@ -15,22 +15,31 @@ MOST = 6
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """`powers`: whose units they order; `home`: their own of an auction; `seat`: their name; `owned`: their centres."""
+    """`powers`: whose units they order; `home`: their own of an auction; `seat`: their name; `owned`: their centres.
+
+    `over`: this is the last report.
+    """
 
     powers: tuple[str, ...]
     home: str = ""
     seat: str = ""
     owned: frozenset[str] = frozenset()
+    over: bool = False
 
 
 def own_news(
-    events: Iterable[Event], view: Mapping[str, Any], powers: Iterable[str], home: str = "", seat: str = ""
+    events: Iterable[Event],
+    view: Mapping[str, Any],
+    powers: Iterable[str],
+    home: str = "",
+    seat: str = "",
+    over: bool = False,
 ) -> list[str]:
     """Sentences to the reader, in the order of what happened; [] if nothing of it was theirs."""
     told, own = list(events), tuple(powers)
     counted = any("changes" in event for event in told)
     owned = [] if counted else [centre for power in own for centre in (view.get("centres") or {}).get(power, ())]
-    reader = Reader(own, home or "", seat, frozenset(owned))
+    reader = Reader(own, home or "", seat, frozenset(owned), over)
     lines = [line for event in told if event["kind"] in TOLD for line in TOLD[event["kind"]](event, reader)]
     played = any(event["kind"] in ("moves", "retreats", "winter") for event in told)
     return lines or ([_say("nothing")] if played and any(reader.powers) else [])
@@ -49,7 +58,7 @@ def _own(event: Event, reader: Reader) -> tuple[str, ...]:
 
 def _moves(event: Event, reader: Reader) -> Iterator[str]:
     own = _own(event, reader)
-    yield from _dislodged(event, own)
+    yield from _dislodged(event, own, reader)
     for row in event["orders"]:
         arrived = row["kind"] == "move" and row["verdict"] == "succeeds"
         if arrived and row["power"] not in own and row["target"][:3] in reader.owned:
@@ -60,12 +69,14 @@ def _moves(event: Event, reader: Reader) -> Iterator[str]:
     )
 
 
-def _dislodged(event: Event, own: tuple[str, ...]) -> Iterator[str]:
+def _dislodged(event: Event, own: tuple[str, ...], reader: Reader) -> Iterator[str]:
     for lost in event["dislodged"]:
         if lost["power"] in own:
-            ways = " or ".join(lost["retreats"])
+            ways = listed(lost["retreats"], "or")
+            kind = "last" if reader.over else "open" if ways else "shut"
+            hired = "hired_" if reader.home not in ("", lost["power"]) else ""
             words = {"unit": _kind(lost["unit"]), "place": place(lost["unit"][2:]), "from": place(lost["by"])}
-            yield _say("dislodged_open" if ways else "dislodged_shut", **words, ways=ways)
+            yield _say(f"{hired}dislodged_{kind}", **words, power=lost["power"].title(), ways=ways)
 
 
 def _orders(event: Event, units: list[Event], own: tuple[str, ...]) -> Iterator[str]:
@@ -77,7 +88,7 @@ def _orders(event: Event, units: list[Event], own: tuple[str, ...]) -> Iterator[
     if len(failed) > MOST:
         yield _say("failed_more", n=len(failed) - MOST)
     if orders and not failed and not any(row["dislodged"] for row in units):
-        yield _say("orders" if len(orders) > 1 else "order", n=len(orders))
+        yield _say(("order", "orders_two", "orders")[min(len(orders), 3) - 1], n=len(orders))
     idle = [row["unit"] for row in units if row["judge"] and row["verdict"] == "holds"]
     if len(idle) == 1:
         yield _say("idle_one", unit=_kind(idle[0]), place=place(idle[0][2:]))
@@ -124,12 +135,14 @@ def _centres(event: Event, reader: Reader) -> Iterator[str]:
 
 def _winter(event: Event, reader: Reader) -> Iterator[str]:
     for name, kind, slot, which in (("built", "build", "units", "new"), ("removed", "remove", "gone", "old")):
-        units = [
-            row["unit"] for row in event["orders"]
-            if row["power"] in _own(event, reader) and row["kind"] == kind and row["verdict"] == "succeeds"
-        ]  # fmt: skip
-        if units:
-            yield _say(name, **{slot: pieces(units, which)})
+        for judge in (False, True):
+            units = [
+                row["unit"] for row in event["orders"]
+                if row["power"] in _own(event, reader) and row["kind"] == kind and row["verdict"] == "succeeds"
+                and bool(row["judge"]) is judge
+            ]  # fmt: skip
+            if units:
+                yield _say(f"{name}_by_judge" if judge else name, **{slot: pieces(units, which)})
 
 
 def _thaw(event: Event, reader: Reader) -> Iterator[str]:

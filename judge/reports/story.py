@@ -139,7 +139,7 @@ def _form(name: str, **words: str) -> str:
     return text.format(**words)
 
 
-def listed(items: Iterable[Any]) -> str:
+def listed(items: Iterable[Any], last: str = "and") -> str:
     """`A, B and C`"""
     words = [str(item) for item in items]
-    return ", ".join(words[:-1]) + " and " + words[-1] if len(words) > 1 else "".join(words)
+    return ", ".join(words[:-1]) + f" {last} " + words[-1] if len(words) > 1 else "".join(words)

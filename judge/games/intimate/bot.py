@@ -11,7 +11,7 @@ from judge.games.protocol import Seat
 PLAYS = re.compile(r"\b([A-Z][a-z]+) \((\S+)\): (\d+) centres?,")
 """A home power, who plays it, and what it and those whom it has hired own."""
 UNIT = re.compile(r"^([AF] [A-Z]{3}(?:/[NSEW]C)?)(?: \([A-Z]+\))?$")
-BIDS = re.compile(r"^bids for ([A-Z, ]+) \(you have (\d+) credits\)")
+BIDS = re.compile(r"^your bids, for any of ([A-Z, ]+) \(you have (\d+) credits\)")
 RETREAT = re.compile(r"^([AF] \S+)(?: \([A-Z]+\))?: retreat to ([A-Z/, ]+), or disband")
 YEAR = re.compile(r"Now: Thaw (\d{4}) bids")
 PATIENCE = 1904

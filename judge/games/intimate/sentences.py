@@ -26,8 +26,8 @@ JUDGE_DISBANDS = "the judge disbands {count} of {power}'s units by the rule for 
 
 # ending
 HOME_POWER_ELIMINATED = "{home} has no unit and no centre left"
-HOME_CENTRES_INVADED = "{home} is in {count} of {other}'s home centres"
-HOME_CENTRE_INVADED = "{home} is in a home centre of {other}'s"
+HOME_CENTRES_INVADED = "{home} stands in {count} home centres of {other}"
+HOME_CENTRE_INVADED = "{home} stands in 1 home centre of {other}"
 BOTH_HOMES_ELIMINATED = "neither home power has a unit or a centre left"
 HOME_CENTRE_TABLE = "centres of the home powers: {table}"
 NO_CENTRE_CHANGED_HANDS = "no centre has changed hands for {years} years"
@@ -37,10 +37,10 @@ NOBODY_HAS_HOME_YET = "nobody has a home power yet"
 STALEMATE_NEEDS_NO_MERCENARIES = (
     "a stalemate is possible only when no mercenaries are left; still in play: {mercenaries} (ID-8.5)."
 )
-CREDITS_BREAK_TIE = "each is in as many home centres of the other, and {home} has more credits ({money})"
+CREDITS_BREAK_TIE = "both invaded alike, and {home} has more credits ({money})"
 NOBODY_LEFT = "nobody is left"
 DECLARED_BY_GM = "declared by the GM"
-COUNTER_INVASION = "{home} is in {count} of {other}'s home centres, {other} in {back} of {home}'s"
+COUNTER_INVASION = "{home} stands in {count} home centres of {other}, {other} in {back} of {home}"
 ENDED_BY_GM = "ended by the GM"
 
 # homes
@@ -52,7 +52,7 @@ NO_LISTS_SENT = "Nobody sent a list, so lots were drawn for both home powers."
 LOT_COMPLETED_LIST = " The lot completed {seat}'s list: {full_list}."
 GM_GAVE_POWER = "The GM gave {power} to {seat}."
 LOT_GAVE_ORDER = "The lot gave this order: {order}. Each gets the highest power still free."
-LISTS_DIFFER_AT_RANK = "The lists first differ at choice {rank}; each gets what they put there.{lot_note}"
+LISTS_DIFFER_AT_RANK = "The lists first differ at choice {rank}; both get what stands there.{lot_note}"
 
 # loading
 HOMES_NEED_OWN_POWERS = "homes must give each of {seats} a power of their own"

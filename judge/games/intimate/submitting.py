@@ -53,9 +53,9 @@ def submit(state: State, seat: Seat, held: Held, commands: tuple[Command, ...], 
     if seat in state.out:
         slots = {}
     elif kind_of_phase(state) == "B":
-        if "bid none" in fresh and len(fresh) > 1:
-            notes = [say.BID_NONE_COUNTS]
         slots = _bids(state, seat, slots, fresh, refused)
+        if "bid none" in slots and len(fresh) > 1:
+            notes = [say.BID_NONE_COUNTS]
         total, money = _sum(slots), state.credits[state.homes[seat]]
         if total > money:
             notes.append(say.OVERBID_WARNING.format(total=total, money=money))

@@ -8,7 +8,7 @@ from judge.games.diplomacy.bot_moves import adjustments, attack
 from judge.games.duties import owed
 from judge.games.protocol import Seat
 
-VOTE = re.compile(r"your vote in ([A-Z]+) \(of (.+)\)$")
+VOTE = re.compile(r"your vote in ([A-Z]+) \(for (.+)\)$")
 CARD = re.compile(r"([A-Z]+): a card to discard \(of (.+)\)$")
 UNIT = re.compile(r"([AF] [A-Z]{3}(?:/[NSE]C)?)(?: \([A-Z]+\))?$")
 RETREAT = re.compile(r"([AF] \S+)(?: \([A-Z]+\))?: retreat to ([A-Z/, ]+), or disband$")
@@ -115,7 +115,7 @@ def _office(seat: Seat, text: str, flat: str, dice: Dice) -> list[str]:
     lines = []
     cabinets = {power: [word.split()[0] for word in own.split(", ")] for power, own in CABINET.findall(text)}
     board = {power: units.split(", ") for power, units in BOARD.findall(text)}
-    for power in re.findall(r"\b([A-Z]+) has no Minister: APPOINT", flat):
+    for power in re.findall(r"\b([A-Z]+) has no Minister: to appoint", flat):
         able = [name for name in cabinets.get(power, []) if name != seat]
         if able and dice.below(f"appoint {power}", 4):
             lines.append(f"APPOINT {dice.pick(power, able)} MINISTER OF {power}")

@@ -117,7 +117,7 @@ LAST_YEAR_PLAYED = "{year} was the last year"
 MOST_DOLLARS = "{reason}; ${amount} is the most"
 TOO_MANY_TO_CONCEDE = "this game cannot end by concession. If you have to leave, tell the GM by PRESS TO GM."
 NO_STALEMATE = "this game ends after its last year, so it has no stalemate (TD-10)."
-ENDED_BY_GM = "declared by the GM"
+ENDED_BY_GM = "the GM has ended the game"
 PLAYERS_AGREED = "the players agreed"
 
 # goods

@@ -72,12 +72,21 @@ def tell_gm(
             _queue(campaign, to, kind, {**more, **seen}, gm_address(campaign, person), person, "gm", in_reply_to)
 
 
-def tell_all(campaign: Campaign, kind: str, data: Mapping[str, Any], gm: bool = True, watchers: bool = False) -> None:
-    """A notice to every seat; to the GMs; to those who watch."""
+def tell_all(
+    campaign: Campaign,
+    kind: str,
+    data: Mapping[str, Any],
+    gm: bool = True,
+    watchers: bool = False,
+    but: int | None = None,
+) -> None:
+    """A notice to every seat; to the GMs; to those who watch. `but`: a person who has been told otherwise."""
     for seat in campaign.seats:
-        tell(campaign, seat, kind, data)
-    if gm:
-        tell_gm(campaign, kind, data)
+        if but is None or seat.person != but:
+            tell(campaign, seat, kind, data)
+    for person, _ in campaign.gms if gm else ():
+        if person != but:
+            tell_gm(campaign, kind, data, only=person)
     if watchers:
         tell_watchers(campaign, kind, data)
 

@@ -173,6 +173,8 @@ def mail_stranger(request: Request, kind: str, data: dict[str, Any], reply_to: s
 
 def post(request: Request, kind: str, data: dict[str, Any], reply_to: str = "") -> None:
     """A notice to an address, whether or not somebody has a seat there."""
+    if not request.email:  # whoever asked has been forgotten since
+        return
     now, known = request.world.now(), request.work.person_of(request.email)
     mine = request.email == request.letter.sender
     bound = folded(request.email) if request.who == Writer.ANYONE else ""

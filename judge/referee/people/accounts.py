@@ -141,9 +141,9 @@ def ask_to_forget(request: Request, line: str) -> None:
         request.refuse(line, say.ONLY_GM_CANNOT_GO.format(campaigns=", ".join(alone)))
         return
     request.email = request.seat.email if request.seat else next(iter(request.work.addresses(person.id)), request.email)
-    playing = [opened(request, s).row.name for s in request.work.seats_of(person.id or 0)]
-    seats = say.FORGETTING_FREES_SEATS.format(campaigns=", ".join(playing))
-    more = [seats] if playing else []
+    theirs = [opened(request, seat).row for seat in request.work.seats_of(person.id or 0)]
+    playing = [row.name for row in theirs if row.status != CampaignStatus.OVER]
+    more = [say.FORGETTING_FREES_SEATS.format(campaigns=", ".join(playing))] if playing else []
     kept = say.LOGS_ARE_KEPT
     more.append(say.FORGETTING_EXPLAINED.format(kept=kept))
     questions.ask(

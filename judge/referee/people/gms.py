@@ -41,19 +41,17 @@ def do_promote(request: Request, row: Confirmation, yes: Letter) -> None:
     campaign.log("gm", entries.GmChanged(person.id, "promoted"))
     campaign.save()
     tell_gm(campaign, "mail/gm", {"what": say.YOU_ARE_GM_NOW}, yes.message_id, only=person.id)
-    words = say.GM_PROMOTED.format(name=name_of(campaign, person.id))
-    tell_all(campaign, "mail/people", {"what": words, "who": "the GM"}, gm=False)
-    for gm, _ in campaign.gms:
-        if gm != person.id:
-            tell_gm(campaign, "mail/people", {"what": words, "who": "the GM"}, only=gm)
+    name = name_of(campaign, person.id)
+    words = say.GM_PROMOTED.format(name=name) if name else say.GM_ADDED
+    tell_all(campaign, "mail/people", {"what": words, "who": "the GM"}, but=person.id)
     request.campaign = campaign
 
 
 def name_of(campaign: Campaign, person: int | None) -> str:
-    """What a person is called here: their seat's name, or their own."""
+    """What a person is called here: their seat's name, or their own; "" if they have told none."""
     seat = next((s for s in campaign.seats if s.person == person), None)
     found = campaign.person(person)
-    return seat.name if seat else (found.name if found and found.name else say.SOMEBODY_NOT_PLAYING)
+    return seat.name if seat else found.name if found else ""
 
 
 def epoch_for(campaign: Campaign, person: int) -> int:
@@ -82,7 +80,8 @@ def demote(request: Request, email: str, line: str) -> None:
         )
         tell_gm(campaign, "mail/nogm", {"why": why}, only=person.id)
         lead(campaign, left)
-        words = (say.GM_DEMOTED if himself else say.BY_ANOTHER_GM).format(name=name)
+        told = say.GM_DEMOTED if himself else say.BY_ANOTHER_GM
+        words = told.format(name=name) if name else say.GM_GONE
         tell_all(campaign, "mail/people", {"what": words, "who": "the GM"})
         if not himself:
             request.answer.done.append("Done.")

@@ -39,7 +39,7 @@ def ask_to_join(request: Request, name: str, alias: str, line: str) -> None:
     if problem:
         request.refuse(line, problem)
         return
-    read, refused = game_lines(campaign, request.letter.text)
+    read, refused = game_lines(campaign, "" if request.gm is not None else request.letter.text)
     lines = list(read.values())
     rows = [tidy(row) for row in request.letter.text.splitlines()[:LINES]]
     zone = next((zone for m in map(ZONE.fullmatch, rows) if m and (zone := find_zone(m[1])[0])), "")
@@ -57,6 +57,7 @@ def ask_to_join(request: Request, name: str, alias: str, line: str) -> None:
     if refused:
         one = len(refused) == 1
         more.append(say.LINE_NOT_UNDERSTOOD if one else say.LINES_NOT_UNDERSTOOD.format(count=len(refused)))
+    more += [say.TIMES_SHOWN_IN.format(zone=zone)] if zone else []
     more += [f"{name.capitalize()}: {value}." for name, value in terms_of(campaign)]
     more.append(say.WHERE_TO_READ_MORE.format(game=campaign.game.name, campaign=campaign.row.name))
     more += [say.GM_DESCRIPTION.format(description=" ".join(words.split()))] if (words := description(campaign)) else []

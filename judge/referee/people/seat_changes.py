@@ -7,7 +7,7 @@ from judge.referee.campaign import reliability
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.masks import hidden
 from judge.referee.campaign.request import Request, campaign_named
-from judge.referee.campaign.telling import tell, tell_all, tell_gm
+from judge.referee.campaign.telling import tell, tell_all
 from judge.referee.notices import questions
 from judge.referee.notices.limits import QUESTIONS_A_LETTER, may_ask
 from judge.referee.notices.offers import offer, seek, settle
@@ -90,8 +90,9 @@ def do_leave(request: Request, row: Confirmation, yes: Letter) -> None:
     tell(campaign, seat, "mail/left", {"by_gm": by_gm})
     empty(campaign, seat)
     words = say.PLAYER_LEFT_GAME.format(player=name) if not by_gm else say.GM_EJECTED_PLAYER.format(name=name)
-    tell_all(campaign, "mail/people", {"what": words, "who": name})
-    request.answer.done.append(f"Done: {words}")
+    tell_all(campaign, "mail/people", {"what": words, "who": name}, but=row.action.get("gm"))
+    told = say.YOU_EJECTED_PLAYER if by_gm else say.YOU_RESIGNED
+    request.answer.done.append(told.format(name=name, campaign=campaign.row.name))
     if email := row.action.get("email"):
         request.campaign, request.gm = campaign, row.action["gm"]
         seat_somebody(request, name, email, "REPLACE")
@@ -169,7 +170,7 @@ def do_take(request: Request, row: Confirmation, yes: Letter) -> None:
         return
     was = seat.name
     if seat.email:
-        tell(campaign, seat, "mail/left", {"by_gm": False})
+        tell(campaign, seat, "mail/left", {"by_gm": False, "taken": True})
     hand_to(campaign, seat, row.email, row.action["name"])
     settle(campaign, seat, row.token)
     for watcher in [w for w in campaign.watchers(WatcherRole.STANDBY) if w.email == row.email]:
@@ -179,23 +180,12 @@ def do_take(request: Request, row: Confirmation, yes: Letter) -> None:
     go_on(campaign)
     after_step(campaign, before, events)
     campaign.save()
-    tell(
-        campaign,
-        seat,
-        "mail/taken",
-        {"was": was, "verbs": [[v.form, v.help] for v in campaign.game.verbs]},
-        yes.message_id,
-    )
+    verbs = [[v.form, v.help] for v in campaign.game.verbs]
+    tell(campaign, seat, "mail/taken", {"was": was, "verbs": verbs}, yes.message_id)
     report_to(campaign, seat, ())
-    words = (
-        say.SEAT_HAS_NEW_PLAYER.format(seat=seat.name)
-        if hidden(campaign)
-        else say.SEAT_PLAYS_FOR_FORMER.format(seat=seat.name, former=was)
-    )
-    for other in campaign.seats:
-        if other is not seat:
-            tell(campaign, other, "mail/people", {"what": words, "who": seat.name})
-    tell_gm(campaign, "mail/people", {"what": words, "who": seat.name})
+    told = say.SEAT_HAS_NEW_PLAYER if hidden(campaign) else say.SEAT_PLAYS_FOR_FORMER
+    what = {"what": told.format(seat=seat.name, former=was), "who": seat.name}
+    tell_all(campaign, "mail/people", what, but=seat.person)
 
 
 def hand_to(campaign: Campaign, seat: Seat, email: str, wanted: str) -> None:

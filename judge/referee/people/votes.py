@@ -280,9 +280,8 @@ def replace_gm(request: Request, keys: tuple[str, ...]) -> None:
     if person != campaign.row.gm:
         tell_gm(campaign, "mail/nogm", {"why": say.PLAYERS_VOTED_GM_UNNAMED}, only=campaign.row.gm)
     lead(campaign, [(person, 0), *(pair for pair in campaign.gms[1:] if pair[0] != person)])
-    tell_all(
-        campaign,
-        "mail/people",
-        {"what": say.PLAYERS_VOTED_GM.format(seat=campaign.seat(keys[0]).name), "who": "the GM"},
-    )
-    request.answer.done.append(say.VOTED_GM.format(seat=campaign.seat(keys[0]).name))
+    name = campaign.seat(keys[0]).name
+    tell_gm(campaign, "mail/gm", {"what": say.PLAYERS_VOTED_YOU_GM.format(campaign=campaign.row.name)}, only=person)
+    told = {"what": say.PLAYERS_VOTED_GM.format(seat=name), "who": "the GM"}
+    tell_all(campaign, "mail/people", told, but=person)
+    request.answer.done.append(say.VOTED_GM.format(seat=name))

@@ -34,7 +34,7 @@ def assign(request: Request, who: str, line: str) -> None:
             return
         state = step.state
     seat.early_lines = [*(k for k in seat.early_lines if not ASSIGN.fullmatch(k)), line]
-    tell(campaign, seat, "mail/people", {"what": say.GM_ASSIGNED_YOURS, "who": seat.name})
+    tell(campaign, seat, "mail/people", {"what": say.GM_ASSIGNED_YOURS, "who": seat.name, "line": line})
     request.answer.done.append(say.ASSIGNED_FOR_START.format(line=line))
 
 

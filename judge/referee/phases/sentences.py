@@ -5,7 +5,7 @@ ASSIGNED_FOR_START = "Fixed for the start: {line}."
 JOINED_SEATS = "{seats} have joined"
 NOBODY_JOINED_YET = "nobody has joined yet"
 NO_SUCH_JOINED_PLAYER = "nobody called {who} has joined; {joined}."
-GM_ASSIGNED_YOURS = "The GM has fixed what you will play."
+GM_ASSIGNED_YOURS = "The GM has fixed what you will play"
 GM_CORRECTED_POSITION = "The GM has corrected the position."
 NOTHING_TO_ASSIGN = "there is nothing to assign in this game."
 

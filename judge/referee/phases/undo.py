@@ -38,37 +38,32 @@ def ask_to_undo(request: Request, phase: str, keep: bool, line: str) -> None:
     now, found = campaign.game.phase(campaign.state), campaign.game.find_phase(phase) if phase else None
     wanted = [n for n, name in points if (name == str(found) if phase else over or is_before(campaign.game, name, now))]
     if not wanted:
-        known = ", ".join(dict.fromkeys(name for _, name in turning_points(campaign)))
-        if phase:
-            request.refuse(line, say.NO_SUCH_EARLIER_PHASE.format(phase=phase, phases=known))
-        else:
-            request.refuse(line, say.NOTHING_RESOLVED_YET.format(phase=campaign.row.phase))
+        request.refuse(line, _nowhere(campaign, phase))
         return
     to, name = wanted[-1], dict(points)[wanted[-1]]
     if keep:
         to = before_resolution(campaign, to, name)
-    orders = say.UNDO_KEEPS_ORDERS if keep else say.UNDO_FORGETS_ORDERS
-    more = [
-        say.UNDO_UNDOES_EVERYTHING.format(phase=campaign.row.phase),
-        orders,
-        say.UNDO_POSITION_AND_DEADLINE,
-        say.UNDO_CAN_BE_REDONE,
-    ]
-    if over:
-        more = [
-            *REVEALED,
-            say.REOPENING_ASKS_EVERYBODY,
-            orders,
-        ]
     action = {"verb": "UNDO", "to": to, "phase": name, "from": campaign.row.phase, "keep": keep}
     question = say.QUESTION_UNDO_KEEP if keep else say.QUESTION_UNDO
-    questions.ask(
-        request,
-        campaign.row.name,
-        action,
-        question.format(campaign=campaign.row.name, phase=name),
-        more,
-    )
+    what = question.format(campaign=campaign.row.name, phase=name)
+    questions.ask(request, campaign.row.name, action, what, _what_follows(campaign, keep))
+
+
+def _what_follows(campaign: Campaign, keep: bool) -> list[str]:
+    """What an UNDO does, to whoever is asked."""
+    orders = say.UNDO_KEEPS_ORDERS if keep else say.UNDO_FORGETS_ORDERS
+    if campaign.row.status == CampaignStatus.OVER:
+        return [*REVEALED, say.REOPENING_ASKS_EVERYBODY, orders]
+    undone = say.UNDO_UNDOES_EVERYTHING.format(phase=campaign.row.phase)
+    return [undone, orders, say.UNDO_POSITION_AND_DEADLINE, say.UNDO_CAN_BE_REDONE]
+
+
+def _nowhere(campaign: Campaign, phase: str) -> str:
+    """Why there is nothing to go back to."""
+    if not phase:
+        return say.NOTHING_RESOLVED_YET.format(phase=campaign.row.phase)
+    known = dict.fromkeys(name for _, name in turning_points(campaign))
+    return say.NO_SUCH_EARLIER_PHASE.format(phase=phase, phases=", ".join(known))
 
 
 def is_before(game: Game, code: str, now: Phase) -> bool:

@@ -56,7 +56,7 @@ def players(campaign: Campaign, zone: str, wall: bool) -> list[Row]:
         said.append("" if wall else whereabouts(seat, now, zone))
         if seat.missed:
             said.append(say.SILENT_ONCE if seat.missed == 1 else say.SILENT_IN_ROW.format(missed=seat.missed))
-        rows.append([seat.name, ", ".join(filter(None, said)) or "in order"])
+        rows.append([seat.name, ", ".join(filter(None, said)) or "active"])
     return rows
 
 
