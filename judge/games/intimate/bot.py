@@ -8,7 +8,7 @@ from judge.games.diplomacy.bot_moves import adjustments, march
 from judge.games.duties import owed
 from judge.games.protocol import Seat
 
-PLAYS = re.compile(r"\b([A-Z][a-z]+) \((\S+)\): (\d+) centres?,")
+PLAYS = re.compile(r"\b([A-Z][a-z]+) \((\S+)\): (\d+) centres?\b")
 """A home power, who plays it, and what it and those whom it has hired own."""
 UNIT = re.compile(r"^([AF] [A-Z]{3}(?:/[NSEW]C)?)(?: \([A-Z]+\))?$")
 BIDS = re.compile(r"^your bids, for any of ([A-Z, ]+) \(you have (\d+) credits\)")

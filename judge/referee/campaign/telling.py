@@ -126,12 +126,16 @@ def _queue(
 
 
 def tell_again(campaign: Campaign, old: Notice, seat: Seat | None, gm: int | None) -> None:
-    """A notice of the past once more, with the address of today."""
+    """A report of the past once more: to the reader of today in their zone, without what was asked then."""
+    person = seat.person if seat is not None else gm or campaign.row.gm
+    now = {name: common(campaign, person)[name] for name in ("zone", "plain", "status")}
+    again = {"sent": old.created.isoformat(), "now": campaign.row.phase, "theirs": old.person == person}
+    data = {**old.data, **now, "again": again, "owed": [], "silence": [], "disorder": False, "deadline": None}
     if seat is not None:
-        _queue(campaign, seat.email, old.kind, dict(old.data), seat_address(campaign, seat), seat.person, seat.key, "")
+        _queue(campaign, seat.email, old.kind, data, seat_address(campaign, seat), person, seat.key, "")
     else:
-        to = next(iter(campaign.work.addresses(gm or campaign.row.gm)), "")
-        _queue(campaign, to, old.kind, dict(old.data), gm_address(campaign, gm), gm or campaign.row.gm, "gm", "")
+        to = next(iter(campaign.work.addresses(person or 0)), "")
+        _queue(campaign, to, old.kind, data, gm_address(campaign, gm), person, "gm", "")
 
 
 def plainly(campaign: Campaign, data: Mapping[str, Any]) -> dict[str, Any]:

@@ -124,18 +124,26 @@ def chosen(campaign: Campaign, seat: Seat, text: str) -> list[str]:
     return lines
 
 
-def take(campaign: Campaign, seat: Seat, lines: list[str], only_missing: bool = False) -> dict[str, Any]:
-    """Submit lines that were kept; what of them is held now, and what was refused. Logged as a letter of the seat."""
+def readable(
+    campaign: Campaign, seat: Seat, lines: list[str], only_missing: bool
+) -> tuple[list[Any], list[dict[str, str]]]:
+    """The commands in lines that were kept, and what in them is none; `only_missing`: for what is not held yet."""
     read = campaign.game.read(campaign.state, seat.key, tuple(lines), campaign.about())
     mine = campaign.held.get(seat.key, {})
-    commands = []
-    refused = []
+    commands: list[Any] = []
+    refused: list[dict[str, str]] = []
     for line, found in zip(lines, read, strict=True):
         for command in found:
             if isinstance(command, Refused):
                 refused.append({"line": line, "text": command.text})
             elif not (only_missing and campaign.game.slot(campaign.state, command) in mine):
                 commands.append(command)
+    return commands, refused
+
+
+def take(campaign: Campaign, seat: Seat, lines: list[str], only_missing: bool = False) -> dict[str, Any]:
+    """Submit lines that were kept; what of them is held now, and what was refused. Logged as a letter of the seat."""
+    commands, refused = readable(campaign, seat, lines, only_missing)
     answer = campaign.game.submit(campaign.state, seat.key, campaign.held, tuple(commands), campaign.dice())
     if answer.step is not None:  # what is done at once is never done for somebody who is not there
         return {
@@ -184,11 +192,16 @@ def stand_in(campaign: Campaign) -> set[str]:
 
 
 def silence(campaign: Campaign, seat: Seat) -> list[str]:
-    """What silence plays for a seat: its standing orders first."""
-    found = list(campaign.game.defaults(campaign.state, seat.key, campaign.held))
+    """What silence plays for a seat: its standing orders as things stand, and the rest."""
+    game, state = campaign.game, campaign.state
+    found = list(game.defaults(state, seat.key, campaign.held))
     if STANDING not in seat.kept or not found:
         return found
-    return [say.STANDING_ORDERS_APPLY, say.FALLBACK_FOR_OPEN_UNITS.format(fallback=found[0]), *found[1:]]
+    read, _ = readable(campaign, seat, chosen(campaign, seat, seat.kept[STANDING]), only_missing=True)
+    answer = game.submit(state, seat.key, campaign.held, tuple(read), campaign.dice())
+    if answer.step is not None or answer.held.get(seat.key) == campaign.held.get(seat.key):
+        return found
+    return [say.STANDING_ORDERS_APPLY, *game.defaults(state, seat.key, answer.held)]
 
 
 def shown(seat: Seat) -> list[str]:

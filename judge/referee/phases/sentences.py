@@ -20,7 +20,6 @@ DATABASE_STUMBLED = "the database stumbled; the next tick tries again"
 # kept_orders
 AS_STANDING_ORDERS = "as your standing orders"
 STANDING_ORDERS_APPLY = "your standing orders apply"
-FALLBACK_FOR_OPEN_UNITS = "for what they do not cover, {fallback}"
 PHASE_NOT_AHEAD = "it is {phase}; name a later phase, at most {farthest} ahead."
 GAME_HAS_NO_CONDITIONS = "{title} has no conditions."
 NO_LINE_OF_GAME = "that is not a line that I understand."
