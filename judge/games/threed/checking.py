@@ -104,7 +104,8 @@ def _not_yours(state: State, seat: Seat, power: str, president: bool) -> Refused
     elif president and second == seat:
         text = say.MINISTER_WRITES_STANDBY.format(power=power, president=chief)
     elif president:
-        text = say.ORDERED_BY_PRESIDENT.format(power=power, president=chief or "and it has none")
+        told = say.ORDERED_BY_PRESIDENT if chief else say.NO_PRESIDENT_TO_ORDER
+        text = told.format(power=power, president=chief)
     elif chief == seat:
         text = say.PRESIDENT_NEEDS_NO_STANDBY.format(power=power)
     else:

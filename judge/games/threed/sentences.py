@@ -97,6 +97,7 @@ SUPPLY_ONLY_IN_WINTER = "SUPPLY is for the Winter's builds; this is {phase}."
 NO_BUILD_TO_SUPPLY = "{power} has no build that you can supply."
 NOBODYS_HOME_CENTRE = "{province} is nobody's home centre."
 ORDERED_BY_PRESIDENT = "{power} is ordered by its President, {president} (TD-4.1)."
+NO_PRESIDENT_TO_ORDER = "{power} is ordered by its President, and it has none (TD-4.1)."
 ORDERED_BUILD_NOT_DUE = "{order}: {power} has no build to make."
 BUILD_NEEDS_GOODS = (
     "{order}: a President builds only with three different kinds of commodities, and you have {goods} (TD-5.1)."

@@ -60,7 +60,7 @@ def _unpayable(table: Table, pay: Pay, action: Action) -> str:
         return misused(card_file().event[pay.play], action) if held else say.CARD_NOT_IN_HAND.format(card=pay.play)
     needed = 2 if action is Action.BUILD else 1
     if len(pay.discard) != needed:
-        return f"this costs {'two cards' if needed == 2 else 'one card'}, or a card that is for it"
+        return say.COSTS_TWO_CARDS if needed == 2 else say.COSTS_ONE_CARD
     return "" if payment(table, pay.discard) is not None else _not_held(table, pay.discard)
 
 

@@ -119,7 +119,7 @@ def no_build(table: Table, unit: Unit, deal: Deal) -> str:
     why = why or (
         say.PROVINCE_OCCUPIED.format(province=province)
         if table.at(province)
-        else f"no {'fleet' if unit[0] == 'F' else 'army'} can be built in {province}"
+        else (say.NO_FLEET_BUILT_THERE if unit[0] == "F" else say.NO_ARMY_BUILT_THERE).format(province=province)
     )
     return say.WHERE_YOU_CAN_BUILD.format(reason=why, places=can) if can else say.BUILD_PLACES_TAKEN.format(reason=why)
 
@@ -202,7 +202,7 @@ def _no_passage(table: Table, piece: Piece, item: ConvoyItem) -> str:
 def _no_carrier(table: Table, fleet: Piece, item: ConvoyItem) -> str:
     busy, moved = fleet.id in table.turn.carried, fleet.id in table.turn.moved
     if table.state.options["convoy_uses_fleet"] and (busy or (moved and fleet.power == table.active)):
-        return f"{fleet.unit} has {'carried' if busy else 'moved'} in this turn already"
+        return (say.ALREADY_CARRIED if busy else say.ALREADY_MOVED).format(unit=fleet.unit)
     if fleet.power == table.active:
         return ""
     said = [row for row in table.standing(fleet.power).convoy if row.of == "convoy"]

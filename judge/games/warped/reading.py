@@ -50,10 +50,11 @@ NO_STANDING = say.NO_STANDING_TURN_LINES
 STAGE = {
     word: stage
     for stage, words in {
-        Stage.LOG: "logistics log", Stage.MOV: "movement mov move", Stage.ATT: "attack att attacks battle",
-        Stage.ADV: "advance adv", Stage.END: "end-turn endturn end_turn",
+        Stage.LOG: ("logistics", "log"), Stage.MOV: ("movement", "mov", "move"),
+        Stage.ATT: ("attack", "att", "attacks", "battle"), Stage.ADV: ("advance", "adv"),
+        Stage.END: ("end-turn", "endturn", "end_turn"),
     }.items()
-    for word in words.split()
+    for word in words
 }  # fmt: skip
 CONDITIONAL = re.compile(r"if (?P<when>[^:]{1,200}): ?(?P<act>.+)", re.I)
 HEAD = re.compile(r"(?P<word>play|discard|credit|pay)\b ?(?P<cards>[^:]{0,120})(?::(?P<rest>.*))?", re.I)

@@ -26,42 +26,29 @@ def tables() -> Mapping[str, Any]:
 
 def in_words(card: EventCard) -> str:
     """`moves up to 3 armies`."""
-    units = _units(card)
-    more = say.THEN_DRAW_CARDS.format(cards=_cards(card.draw)) if card.draw else ""
-    match card.kind:
-        case Kind.BUILD:
-            return f"builds {units}"
-        case Kind.MOVE:
-            return f"moves {units}" + say.BY_CONVOY_TOO * card.convoy
-        case Kind.CONVOY:
-            return f"convoys up to {card.n} armies"
-        case Kind.ATTACK:
-            return f"attacks with {units}{more}"
-        case Kind.MOVE_OR_ATTACK:
-            return f"moves, or attacks with, {units}"
-        case Kind.MOVE_AND_ATTACK:
-            return f"moves {units}, with a free attack each"
-        case Kind.EXTRA_MOVE:
-            return f"moves {units} {_steps(card.steps)} extra"
-        case Kind.EXTRA_ATTACK:
-            return f"an extra attack of {units}"
-        case _:
-            return _without_units(card)
+    return _told(card).format(
+        units=_units(card), cards=_cards(card.draw or card.n), steps=_steps(card.steps), count=card.n,
+        whom={"self": "you", "chosen": say.POWER_YOU_NAME, "all": "anybody"}.get(card.scope, ""),
+        what=NEGATED.get(card.what, ""),
+    )  # fmt: skip
 
 
-def _without_units(card: EventCard) -> str:
-    match card.kind:
-        case Kind.DRAW:
-            return say.DISCARD_YOUR_HAND * card.dump_hand + f"draw {_cards(card.n)}"
-        case Kind.PEEK_DRAW:
-            return f"shows you an opponent's hand; draw {_cards(card.n)}"
-        case Kind.RAID:
-            return f"an opponent discards {_cards(card.n)} of their choice"
-        case Kind.NEGATE:
-            return f"cancels {NEGATED[card.what]} action"
-        case _:
-            whom = {"self": "you", "chosen": say.POWER_YOU_NAME, "all": "anybody"}[card.scope]
-            return f"the power whose turn it is may not attack {whom} for the rest of that turn"
+def _told(card: EventCard) -> str:
+    """The sentence of its kind."""
+    return {
+        Kind.BUILD: say.CARD_BUILDS,
+        Kind.MOVE: say.CARD_MOVES_OR_CONVOYS if card.convoy else say.CARD_MOVES,
+        Kind.CONVOY: say.CARD_CONVOYS,
+        Kind.ATTACK: say.CARD_ATTACKS_AND_DRAWS if card.draw else say.CARD_ATTACKS,
+        Kind.MOVE_OR_ATTACK: say.CARD_MOVES_OR_ATTACKS,
+        Kind.MOVE_AND_ATTACK: say.CARD_MOVES_AND_ATTACKS,
+        Kind.EXTRA_MOVE: say.CARD_MOVES_ON,
+        Kind.EXTRA_ATTACK: say.CARD_ATTACKS_AGAIN,
+        Kind.DRAW: say.CARD_REPLACES_HAND if card.dump_hand else say.CARD_DRAWS,
+        Kind.PEEK_DRAW: say.CARD_SHOWS_HAND,
+        Kind.RAID: say.CARD_RAIDS,
+        Kind.NEGATE: say.CARD_CANCELS,
+    }.get(card.kind, say.CARD_FORBIDS_ATTACKS)
 
 
 def _units(card: EventCard) -> str:

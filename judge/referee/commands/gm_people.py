@@ -192,6 +192,6 @@ def press(request: Request, match: "re.Match[str]", body: str) -> None:
     send_press(request, match["to"], body, match[0])
 
 
-@verb(Writer.GM, "ANNOUNCE", say.HELP_GM_BROADCAST, "announce", block=True)
+@verb(Writer.GM, "ANNOUNCE", say.HELP_BROADCAST, "announce", block=True)
 def announce_(request: Request, match: "re.Match[str]", body: str) -> None:
     announce(request, "the GM", body, match[0])

@@ -162,7 +162,6 @@ HELP_DESCRIBE = (
 HELP_UNREPORTED_LETTER = "leave what else this letter does out of the next report"
 HELP_RETRY_LETTER = "read a letter again that caused an error"
 HELP_GM_PRESS = "press to some of the players; its text below, up to END"
-HELP_GM_BROADCAST = "press to everybody; its text below, up to END"
 RULING_SENT = "Everybody has been sent the ruling; RULINGS shows it again."
 DESCRIPTION_SHOWN_WHERE = "SHOW gives it, and so does the mail in which a new player confirms."
 DESCRIPTION_REMOVED = "There is no longer a description."
