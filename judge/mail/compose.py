@@ -16,13 +16,13 @@ class Headers(EmailPolicy):
     """Header lines of at most 76 characters where they can fold (RFC 5322, 2.1.1; RFC 2047, 2).
 
     What machines read is only folded between its words: the library would make encoded words of long ones, which
-    RFC 2047 (5) forbids in them.
+    RFC 2047 (5) forbids in them. A subject begins beside its name: the library may begin it on the next line.
     """
 
     EXACT = frozenset({"list-unsubscribe", "list-id", "authentication-results", "references"})
 
     def fold(self, name: str, value: Any) -> str:
-        if name.lower() in self.EXACT:
+        if name.lower() in self.EXACT or (name.lower() == "subject" and str(value).isascii()):
             return wrapped(name, str(value))
         return str(super().fold(name, value))
 

@@ -6,7 +6,6 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
-from textwrap import shorten
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -21,8 +20,6 @@ from judge.reports.places import place, unit
 from judge.reports.story import listed, story
 from judge.reports.textmap import text_map
 
-FITS = 69
-"""Letters of a subject on the line of its header."""
 Titles = Callable[[str], str]
 """What people read for a phase's code; a game knows it."""
 
@@ -104,15 +101,10 @@ def render(
     template = env.get_template(f"{kind}.j2")
     shown = {**data, "picture": picture, "titles": titles}
     plain = template.make_module({**shown, "f": TextForm()})
-    subject = fitted(" ".join(str(plain.subject).split()))  # type: ignore[attr-defined]
+    subject = " ".join(str(plain.subject).split())  # type: ignore[attr-defined]
     text = re.sub(r"\n{3,}", "\n\n", str(plain)).strip() + "\n"
     body = template.render({**shown, "f": HtmlForm()}).strip()
     return subject, text, PAGE.format(title=escape(subject), body=body)
-
-
-def fitted(subject: str) -> str:
-    """A subject that does not fit beside its header's name, but on a line of its own, would begin there: it is cut."""
-    return shorten(subject, FITS, placeholder=" ...") if FITS < len(subject) <= FITS + 9 else subject
 
 
 def glue(text: object) -> str:

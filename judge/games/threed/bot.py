@@ -42,7 +42,7 @@ def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
     if "The market is open" in flat:
         trade = [*_market(text, flat, dice), *_strikes(flat, dice), *_office(seat, text, flat, dice)]
         return (*lines, *trade) or ("READY",)
-    if "Say READY when" in flat:
+    if "send READY: the turn is resolved" in flat:
         return ("READY",)
     return tuple(lines)
 
