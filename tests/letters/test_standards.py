@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from judge.games import games
-from judge.mail.compose import Outgoing, compose, one_line
+from judge.mail.compose import HEADERS, Outgoing, compose, one_line
 from judge.reports.calendar import deadline_file
 from tests.letters.notices import collect, kinds, mails
 from tests.letters.standards import faults
@@ -106,3 +106,14 @@ def test_the_checker_finds_what_is_wrong(old: bytes, new: bytes) -> None:
     good = compose(replace(mail, text=mail.text + "ü" * 60 + "\n"))
     assert old in good
     assert faults(good.replace(old, new))
+
+
+def test_a_subject_begins_beside_its_name() -> None:
+    """However long it is: some clients, and the demo's players, see nothing of one that begins on the next line."""
+    for words in ("some words ", "Züge für Jürgen "):
+        for length in range(1, 200):
+            mail = EmailMessage(policy=HEADERS)
+            mail["Subject"] = subject = (words * 20)[:length].strip()
+            sent = mail.as_bytes()
+            assert len(sent.split(b"\r\n")[0]) > len("Subject: ")
+            assert str(message_from_bytes(sent, policy=default)["Subject"]) == subject

@@ -64,7 +64,7 @@ LETTER_VERY_LARGE = "Your letter was very large, so only its beginning was read.
 NOT_FOR_JUDGE = "not for the judge"
 
 # shared_verbs
-QUESTION_LET_GM_ACT = "let the GM, who plays, do this: {request}"
+QUESTION_LET_GM_ACT = "do this, although they have a seat in the game: {request}"
 TOO_MANY_QUESTIONS = "a letter can ask {most_questions} questions at most; send the rest in another one."
 ANOTHER_ACTIVE_PLAYER = "another active player"
 PLAYING_GM_NEEDS_AGREEMENT = (

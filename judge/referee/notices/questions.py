@@ -204,7 +204,7 @@ def expired(row: Confirmation, world: World) -> str:
     if row.status == QuestionStatus.CANCELLED:
         return say.ALREADY_CANCELLED
     if row.status == QuestionStatus.GONE:
-        return say.SETTLED_OTHERWISE
+        return say.SEAT_GONE if row.action["verb"] == "TAKE" else say.SETTLED_OTHERWISE
     if row.status == QuestionStatus.REPLACED:
         return say.QUESTION_WAS_REPLACED
     return say.QUESTION_HAS_EXPIRED if row.expires < world.now() else ""

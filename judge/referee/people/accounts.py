@@ -36,19 +36,22 @@ def ask_to_change(request: Request, new: str, also: bool, line: str) -> None:
         request.refuse(line, say.ADDRESS_ALREADY_YOURS.format(address=new))
     else:
         pair = request.world.post.token(f"pair/{request.row.fingerprint}/{new}")
-        what = (
-            say.QUESTION_ADD_ADDRESS.format(new_address=new, old_address=old)
-            if also
-            else say.QUESTION_MOVE_ADDRESS.format(new_address=new, old_address=old)
-        )
         action = {"verb": "ADDRESS", "person": person.id, "old": old, "new": new, "also": also, "pair": pair}
         asked = []
         for email in (old, new):
             with questions.asking(request, email):
-                more = [say.SAME_QUESTION_TO_BOTH]
+                more, what = [say.SAME_QUESTION_TO_BOTH], change_asked(old, new, also, email == new)
                 asked.append(questions.ask(request, request.at().row.name, action, what, more, line))
         if all(asked):
             request.answer.done.append(say.BOTH_ADDRESSES_ASKED.format(old_address=old, new_address=new))
+
+
+def change_asked(old: str, new: str, also: bool, here: bool) -> str:
+    """What an address is asked to agree to; `here`: it is the new one, which may be a stranger's."""
+    if here:
+        return (say.QUESTION_WRITE_FROM_HERE if also else say.QUESTION_MAIL_TO_HERE).format(new_address=new)
+    told = say.QUESTION_ADD_ADDRESS if also else say.QUESTION_MOVE_ADDRESS
+    return told.format(new_address=new, old_address=old)
 
 
 def do_address(request: Request, row: Confirmation, yes: Letter) -> None:

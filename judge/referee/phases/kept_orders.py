@@ -59,7 +59,7 @@ def keep(request: Request, when: Phase | None, text: str, line: str) -> None:
         return
     seat.kept = {**seat.kept, slot: "\n".join(good)[:LONGEST]}
     request.answer.touched = True
-    request.answer.done.append(f"Kept {told(slot)}: {'; '.join(good)}.")
+    request.answer.done.append(f"Kept {told(slot)}: {'; '.join(good).replace(':;', ':')}.")
 
 
 def told(when: str) -> str:
