@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from judge.cli import sentences as say
 from judge.cli.console import app, flush, world
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ def opened(name: str) -> "Iterator[Campaign]":
         work = Work(session)
         row = work.campaign(name)
         if row is None:
-            typer.echo(f"judge: there is no campaign {name}", err=True)
+            typer.echo(say.JUDGE_THERE_IS_NO_CAMPAIGN.format(name=name), err=True)
             raise typer.Exit(1)
         yield Campaign(here, work, row)
 
@@ -36,7 +37,7 @@ def opened(name: str) -> "Iterator[Campaign]":
 @app.command()
 def show(
     campaign: str,
-    seat: Annotated[str, typer.Option(help="As this player sees it.")] = "",
+    seat: Annotated[str, typer.Option(help=say.AS_THIS_PLAYER_SEES_IT)] = "",
     as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
     """A campaign as an observer, or one of its players, may see it."""
@@ -44,7 +45,7 @@ def show(
 
     with opened(campaign) as found:
         if seat and found.seat_named(seat) is None:
-            typer.echo(f"judge: nobody in {campaign} is called {seat}", err=True)
+            typer.echo(say.JUDGE_NOBODY_IN_CAMPAIGN_IS.format(campaign=campaign, seat=seat), err=True)
             raise typer.Exit(1)
         data = shown(found, seat or None)
     if as_json:
@@ -81,12 +82,10 @@ def log(campaign: str) -> None:
 @app.command()
 def export(
     campaign: str,
-    out: Annotated[str, typer.Option(help="A file; else standard output.")] = "",
-    everything: Annotated[bool, typer.Option("--all", help="Secrets and addresses too: for the operator.")] = False,
-    form: Annotated[
-        str, typer.Option("--as", help="log, json, text, or diplomacy (a saved game of that package).")
-    ] = "log",
-    phase: Annotated[str, typer.Option(help="With json and text: this phase alone, as F1903M.")] = "",
+    out: Annotated[str, typer.Option(help=say.FILE_ELSE_STANDARD_OUTPUT)] = "",
+    everything: Annotated[bool, typer.Option("--all", help=say.SECRETS_AND_ADDRESSES_TOO_FOR)] = False,
+    form: Annotated[str, typer.Option("--as", help=say.LOG_JSON_TEXT_OR_DIPLOMACY)] = "log",
+    phase: Annotated[str, typer.Option(help=say.WITH_JSON_AND_TEXT_THIS)] = "",
 ) -> None:
     """A campaign's log as JSON lines, for `judge verify` and `judge import`; or its public story in another form."""
     from judge.referee.record.exporting import export
@@ -112,24 +111,26 @@ def _told(found: "Campaign", form: str, phase: str) -> str:
     told = story(found)
     steps = [step for step in told["steps"] if phase in ("", step["phase"])]
     if phase and not steps:
-        typer.echo(f"judge: {found.row.name} has no resolved phase {phase}", err=True)
+        typer.echo(say.JUDGE_FOUND_HAS_NO_RESOLVED.format(found=found.row.name, phase=phase), err=True)
         raise typer.Exit(1)
     forms = downloads(found.world.templates, {**told, "steps": steps}, phase)
     if form not in forms:
-        typer.echo(f"judge: {found.row.name} cannot be had as {form}, but as log, {', '.join(forms)}", err=True)
+        typer.echo(
+            say.JUDGE_FOUND_CANNOT_BE_HAD.format(found=found.row.name, form=form, forms=", ".join(forms)), err=True
+        )
         raise typer.Exit(1)
     return forms[form].decode()
 
 
 @app.command()
-def verify(file: str, head: Annotated[str, typer.Option(help="The head that a report printed.")] = "") -> None:
+def verify(file: str, head: Annotated[str, typer.Option(help=say.HEAD_THAT_REPORT_PRINTED)] = "") -> None:
     """Replay an exported campaign; exit 1 and the first wrong line if it was changed."""
     from judge.referee.record.verifying import verify as verify_log
 
     try:
         lines = Path(file).read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        typer.echo(f"judge: {file} cannot be read: {error}", err=True)
+        typer.echo(say.JUDGE_FILE_CANNOT_BE_READ.format(file=file, error=error), err=True)
         raise typer.Exit(1) from None
     number, why = verify_log(lines, head)
     typer.echo(f"line {number}: {why}" if number else f"good: {why}")
@@ -138,8 +139,8 @@ def verify(file: str, head: Annotated[str, typer.Option(help="The head that a re
 
 @app.command()
 def archive(
-    out: Annotated[str, typer.Option(help="The folder; else JUDGE_ARCHIVE, else archive beside the database.")] = "",
-    whole: Annotated[bool, typer.Option("--whole", help="Everything anew, not only what has changed.")] = False,
+    out: Annotated[str, typer.Option(help=say.FOLDER_ELSE_JUDGE_ARCHIVE_ELSE)] = "",
+    whole: Annotated[bool, typer.Option("--whole", help=say.EVERYTHING_ANEW_NOT_ONLY_WHAT)] = False,
 ) -> None:
     """The web archive: a page a campaign and the indexes, as plain files."""
     from judge.service.archiving import build
@@ -151,7 +152,7 @@ def archive(
     except ValueError as error:
         typer.echo(f"judge: {error}", err=True)
         raise typer.Exit(1) from None
-    typer.echo(f"{len(made)} of {count} campaigns made anew: {folder / 'index.html'}")
+    typer.echo(say.COUNT_OF_COUNT_2_CAMPAIGNS.format(count=len(made), count_2=count, folder=folder / "index.html"))
 
 
 @app.command(name="import")

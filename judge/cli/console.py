@@ -6,25 +6,27 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from judge.cli import sentences as say
+
 if TYPE_CHECKING:
     from judge.referee.world import World
     from judge.service.settings import Settings
 
 app = typer.Typer(
-    help="A play-by-email judge for Diplomacy's cousins.", no_args_is_help=True, add_completion=False,
+    help=say.PLAY_BY_EMAIL_JUDGE_FOR, no_args_is_help=True, add_completion=False,
     pretty_exceptions_enable=False,
 )  # fmt: skip
 CLOCK: dict[str, datetime] = {}
 
 
 @app.callback()
-def clock(now: Annotated[str, typer.Option(help="Set the clock, for rehearsals: 2026-12-01T20:00Z")] = "") -> None:
+def clock(now: Annotated[str, typer.Option(help=say.SET_CLOCK_FOR_REHEARSALS_2026)] = "") -> None:
     """A play-by-email judge for Diplomacy's cousins."""
     if now:
         try:
             at = datetime.fromisoformat(now.replace("Z", "+00:00"))
         except ValueError:
-            raise typer.BadParameter(f"--now needs a time like 2026-12-01T20:00Z, not {now}") from None
+            raise typer.BadParameter(say.NOW_NEEDS_TIME_LIKE_2026.format(now=now)) from None
         CLOCK["now"] = at if at.tzinfo else at.replace(tzinfo=UTC)
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
+from judge.cli import sentences as say
 from judge.cli.console import CLOCK, app, clock_of, flush, world
 from judge.store.statuses import LetterStatus
 
@@ -23,26 +24,26 @@ STATUSES = ("new", "done", "guarded", "duplicate", "quarantined", "unknown")
 
 @app.command()
 def letters(
-    number: Annotated[int, typer.Argument(help="Show this letter as it came.")] = 0,
-    status: Annotated[str, typer.Option(help=f"Only these: {', '.join(STATUSES)}.")] = "",
-    show: Annotated[int, typer.Option(help="What the judge reads in this letter.")] = 0,
-    retry: Annotated[int, typer.Option(help="Serve a letter that was put aside once more.")] = 0,
-    aside: Annotated[int, typer.Option(help="Put a waiting letter aside, unread; --retry brings it back.")] = 0,
-    alone: Annotated[int, typer.Option(hidden=True, help="Serve this one, with limits of time and memory.")] = 0,
+    number: Annotated[int, typer.Argument(help=say.SHOW_THIS_LETTER_AS_IT)] = 0,
+    status: Annotated[str, typer.Option(help=say.ONLY_THESE_STATUSES.format(statuses=", ".join(STATUSES)))] = "",
+    show: Annotated[int, typer.Option(help=say.WHAT_JUDGE_READS_IN_THIS)] = 0,
+    retry: Annotated[int, typer.Option(help=say.SERVE_LETTER_THAT_WAS_PUT)] = 0,
+    aside: Annotated[int, typer.Option(help=say.PUT_WAITING_LETTER_ASIDE_UNREAD)] = 0,
+    alone: Annotated[int, typer.Option(hidden=True, help=say.SERVE_THIS_ONE_WITH_LIMITS)] = 0,
 ) -> None:
     """What came in last, what became of it and why."""
     from judge.store.engine import transaction
     from judge.store.tables import Letter
 
     if status and status not in STATUSES:
-        typer.echo(f"judge: a letter is never {status!r}, but {', '.join(STATUSES)}", err=True)
+        typer.echo(say.JUDGE_LETTER_IS_NEVER_STATUS.format(status=status, statuses=", ".join(STATUSES)), err=True)
         raise typer.Exit(1)
     here, settings = world()
     wanted = number or show or retry or aside or alone
     with transaction(here.engine) as session:
         row = session.get(Letter, wanted) if wanted else None
     if wanted and row is None:
-        typer.echo(f"judge: there is no letter {wanted}", err=True)
+        typer.echo(say.JUDGE_THERE_IS_NO_LETTER.format(wanted=wanted), err=True)
         raise typer.Exit(1)
     if row is None:
         _list(here, status)
@@ -75,7 +76,7 @@ def _show(row: "Letter") -> None:
     from judge.mail.letter import read_letter
 
     if not row.raw:
-        typer.echo(f"judge: letter {row.id} is kept no more as it came; {row.status} {row.reason}", err=True)
+        typer.echo(say.JUDGE_LETTER_ID_IS_KEPT.format(id=row.id, status=row.status, reason=row.reason), err=True)
         raise typer.Exit(1)
     typer.echo(in_words(f"letter {row.id}: {row.status}", shown(read_letter(row.raw, row.recipient, row.arrived))))
 
@@ -83,11 +84,11 @@ def _show(row: "Letter") -> None:
 def _aside(here: "World", settings: "Settings", number: int) -> None:
     from judge.referee.letters.quarantine import put_aside
 
-    if not put_aside(here, number, "put aside by the operator"):
-        typer.echo(f"judge: letter {number} does not wait any more", err=True)
+    if not put_aside(here, number, say.PUT_ASIDE_BY_OPERATOR):
+        typer.echo(say.JUDGE_LETTER_NUMBER_DOES_NOT.format(number=number), err=True)
         raise typer.Exit(1)
     flush(here, settings)
-    typer.echo(f"letter {number}: quarantined; judge letters --retry {number} serves it after all")
+    typer.echo(say.LETTER_NUMBER_QUARANTINED_JUDGE_LETTERS.format(number=number))
 
 
 def _retry(here: "World", settings: "Settings", row: "Letter", number: int) -> None:
@@ -96,7 +97,7 @@ def _retry(here: "World", settings: "Settings", row: "Letter", number: int) -> N
     from judge.store.tables import Letter
 
     if row.status != LetterStatus.QUARANTINED:
-        typer.echo(f"judge: letter {number} was not put aside: {row.status}", err=True)
+        typer.echo(say.JUDGE_LETTER_NUMBER_WAS_NOT.format(number=number, status=row.status), err=True)
         raise typer.Exit(1)
     with transaction(here.engine) as session:
         again = session.get(Letter, number, with_for_update=True)
@@ -125,8 +126,8 @@ def _alone(here: "World", number: int) -> int:
 
 @app.command()
 def backup(
-    out: Annotated[str, typer.Option(help="A file; else judge-data/backups/judge-TIME.tar.gz.")] = "",
-    keep: Annotated[int, typer.Option(help="Remove all but the newest so many beside it.")] = 0,
+    out: Annotated[str, typer.Option(help=say.FILE_ELSE_JUDGE_DATA_BACKUPS)] = "",
+    keep: Annotated[int, typer.Option(help=say.REMOVE_ALL_BUT_NEWEST_SO)] = 0,
 ) -> None:
     """Everything in one file, secrets included, while the judge runs."""
     from judge.service.backup import back_up
@@ -148,7 +149,7 @@ def restore(file: str) -> None:
     from judge.service.settings import Settings
 
     at = or_word(lambda: bring_back(Settings(), Path(file)))
-    typer.echo(f"restored as of {at}; now: judge run (or judge tick, if your mail server pipes letters in)")
+    typer.echo(say.RESTORED_AS_OF_AT_NOW.format(at=at))
 
 
 @app.command()
@@ -158,13 +159,17 @@ def move(to: Annotated[str, typer.Argument(help="postgresql+psycopg://… or sql
     from judge.service.settings import Settings
 
     counts = or_word(lambda: carry(Settings(), to))
-    typer.echo(f"{counts['campaign']} campaigns, {counts['letter']} letters, {counts['entry']} entries of logs moved")
-    typer.echo("Set JUDGE_DATABASE to the new database; the old one is marked as moved and not used again.")
+    typer.echo(
+        say.CAMPAIGN_CAMPAIGNS_LETTER_LETTERS_ENTRY.format(
+            campaign=counts["campaign"], letter=counts["letter"], entry=counts["entry"]
+        )
+    )
+    typer.echo(say.SET_JUDGE_DATABASE_TO_NEW)
 
 
 @app.command()
 def migrate(
-    revision: Annotated[str, typer.Argument(help="Another revision than this judge's: 0001.")] = "head",
+    revision: Annotated[str, typer.Argument(help=say.ANOTHER_REVISION_THAN_THIS_JUDGES)] = "head",
 ) -> None:
     """Bring the database to this judge's revision, or back to an older one. Stop the judge first, and make a backup."""
     from judge.service.settings import Settings, shipped
@@ -175,20 +180,20 @@ def migrate(
     engine = open_engine(Settings().database)
     before = revision_of(engine) or "nothing"
     or_word(lambda: bring(engine, shipped("migrations"), revision))
-    typer.echo(f"from {before} to {revision_of(engine)}")
+    typer.echo(say.FROM_BEFORE_TO_REVISION_OF.format(before=before, revision_of=revision_of(engine)))
     if revision_of(engine) == REVISION:
         from judge.games import games
         from judge.referee.record.fill_earlier import fill
 
         for why in fill(engine, games()):
-            typer.echo(f"judge: what was told before cannot be shown any more: {why}", err=True)
+            typer.echo(say.JUDGE_WHAT_WAS_TOLD_BEFORE.format(why=why), err=True)
 
 
 @app.command()
 def doctor(
-    mail: Annotated[bool, typer.Option(help="Send a letter to the judge itself and wait for it.")] = True,
-    wait: Annotated[float, typer.Option(help="Seconds to wait for it.")] = 60.0,
-    records: Annotated[str, typer.Option(help="The DNS records to publish, for a server with these addresses.")] = "",
+    mail: Annotated[bool, typer.Option(help=say.SEND_LETTER_TO_JUDGE_ITSELF)] = True,
+    wait: Annotated[float, typer.Option(help=say.SECONDS_TO_WAIT_FOR_IT)] = 60.0,
+    records: Annotated[str, typer.Option(help=say.DNS_RECORDS_TO_PUBLISH_FOR)] = "",
 ) -> None:
     """Is all well? A line a check, a remedy for each finding; exit 1 if there is any."""
     from judge.service.doctor import findings
@@ -202,7 +207,7 @@ def doctor(
     for finding in findings(Settings(), mail, wait, clock_of()):
         bad += bool(finding.remedy)
         typer.echo("\n".join(told(finding)))
-    typer.echo(f"{bad} to be mended" if bad else "all is well")
+    typer.echo(say.BAD_TO_BE_MENDED.format(bad=bad) if bad else say.ALL_IS_WELL)
     raise typer.Exit(1 if bad else 0)
 
 

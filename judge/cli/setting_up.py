@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
+from judge.cli import sentences as say
 from judge.cli.console import app, clock_of
 
 FILE = Path("judge.toml")
@@ -30,7 +31,7 @@ class Person:
         except typer.Abort:
             from judge.service.setup_talk import Unanswered
 
-            raise Unanswered("that was the last answer") from None
+            raise Unanswered(say.THAT_WAS_LAST_ANSWER) from None
         if not there:  # nobody sees what was typed
             typer.echo("…" if hidden else found)
         return found
@@ -53,7 +54,7 @@ class Sheet:
         if not found and key not in self.answers:
             from judge.service.setup_talk import Unanswered
 
-            raise Unanswered(f"{key}: {question}? Nobody has said")
+            raise Unanswered(say.KEY_QUESTION_NOBODY_HAS_SAID.format(key=key, question=question))
         return found
 
     def say(self, text: str) -> None:
@@ -62,9 +63,9 @@ class Sheet:
 
 @app.command()
 def setup(
-    answers: Annotated[str, typer.Option(help="A file of answers instead of questions (TOML).")] = "",
-    questions: Annotated[bool, typer.Option(help="Else the environment answers: JUDGE_WAY …")] = True,
-    wait: Annotated[float, typer.Option(help="Seconds to wait for a letter to oneself.")] = 60.0,
+    answers: Annotated[str, typer.Option(help=say.FILE_OF_ANSWERS_INSTEAD_OF)] = "",
+    questions: Annotated[bool, typer.Option(help=say.ELSE_ENVIRONMENT_ANSWERS_JUDGE_WAY)] = True,
+    wait: Annotated[float, typer.Option(help=say.SECONDS_TO_WAIT_FOR_LETTER)] = 60.0,
 ) -> None:
     """A judge in three ways, each answer tried at once; then judge.toml. Again: what has changed is shown."""
     from judge.service.doctor import findings
@@ -81,10 +82,10 @@ def setup(
         new = set_up(talk, old, Outside(_fetched, _sign_in, wait, clock))
         _write(new)
     except (ValueError, OSError) as error:
-        typer.echo(f"judge: {error}; judge.toml is as it was", err=True)
+        typer.echo(say.JUDGE_ERROR_JUDGE_TOML_IS.format(error=error), err=True)
         raise typer.Exit(1) from None
     rows = changes(old, new)
-    typer.echo("\n".join(["", f"{FILE}:", *rows] if rows else ["", f"{FILE}: nothing has changed"]))
+    typer.echo("\n".join(["", f"{FILE}:", *rows] if rows else ["", say.FILE_NOTHING_HAS_CHANGED.format(file=FILE)]))
     bad = 0
     for finding in findings(Settings(), mail=False, wait=0, now=clock):
         bad += bool(finding.remedy)
@@ -119,7 +120,7 @@ def _write(settings: Mapping[str, Any]) -> None:
 def _quoted(key: str, value: Any) -> str:
     """A value as TOML has it. Raises ValueError for what no setting is."""
     if not isinstance(value, str | int | float | bool):
-        raise ValueError(f"{FILE}: {key} is no setting")
+        raise ValueError(say.FILE_KEY_IS_NO_SETTING.format(file=FILE, key=key))
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 

@@ -6,17 +6,18 @@ from typing import Annotated, Any
 
 import typer
 
+from judge.cli import sentences as say
 from judge.cli.console import app
 
 
 @app.command()
 def signin(
-    host: Annotated[str, typer.Option(help="A host that the judge knows, as microsoft.")] = "",
-    client_id: Annotated[str, typer.Option(help="The name under which the judge is registered there.")] = "",
-    client_secret: Annotated[str, typer.Option(help="Its secret, if the host gave one.")] = "",
-    device_url: Annotated[str, typer.Option(help="Another host: where devices ask for a code.")] = "",
-    token_url: Annotated[str, typer.Option(help="Another host: where tokens are had.")] = "",
-    scope: Annotated[str, typer.Option(help="Another host: what the tokens are for.")] = "",
+    host: Annotated[str, typer.Option(help=say.HOST_THAT_JUDGE_KNOWS_AS)] = "",
+    client_id: Annotated[str, typer.Option(help=say.NAME_UNDER_WHICH_JUDGE_IS)] = "",
+    client_secret: Annotated[str, typer.Option(help=say.ITS_SECRET_IF_HOST_GAVE)] = "",
+    device_url: Annotated[str, typer.Option(help=say.ANOTHER_HOST_WHERE_DEVICES_ASK)] = "",
+    token_url: Annotated[str, typer.Option(help=say.ANOTHER_HOST_WHERE_TOKENS_ARE)] = "",
+    scope: Annotated[str, typer.Option(help=say.ANOTHER_HOST_WHAT_TOKENS_ARE)] = "",
 ) -> None:
     """Sign in at a mail host that takes no passwords. Again without options: as the last time."""
     from judge.mail.oauth import SignedOut, Tokens, sign_in
@@ -24,7 +25,7 @@ def signin(
 
     settings = Settings()
     if not settings.oauth:
-        _end("JUDGE_OAUTH must name the file in which the sign-in is kept, as judge-data/oauth.json")
+        _end(say.JUDGE_OAUTH_MUST_NAME_FILE)
     tokens = Tokens(Path(settings.oauth))
     given = {
         "client_id": client_id, "client_secret": client_secret, "device_url": device_url, "token_url": token_url,
@@ -34,13 +35,13 @@ def signin(
     missing = [name for name in ("client_id", "device_url", "token_url") if not wanted.get(name)]
     if missing:
         options = " and ".join(f"--{name.replace('_', '-')}" for name in missing)
-        _end(f"{options}: needed, or --host with one of {', '.join(_signing())}")
+        _end(say.OPTIONS_NEEDED_OR_HOST_WITH.format(options=options, signing=", ".join(_signing())))
     tokens.path.parent.mkdir(parents=True, exist_ok=True)
     try:
         sign_in(tokens, wanted, typer.echo)
     except SignedOut as error:
         _end(str(error))
-    typer.echo(f"Signed in. It is kept in {tokens.path}; the judge renews it by itself.")
+    typer.echo(say.SIGNED_IN_IT_IS_KEPT.format(path=tokens.path))
 
 
 def _before(path: Path) -> dict[str, Any]:
@@ -63,7 +64,7 @@ def _signing() -> dict[str, dict[str, Any]]:
 def _known(host: str) -> dict[str, Any]:
     rows = _signing()
     if host and host not in rows:
-        _end(f"no host {host} is known, but {', '.join(rows)}; others with --device-url, --token-url, --scope")
+        _end(say.NO_HOST_HOST_IS_KNOWN.format(host=host, rows=", ".join(rows)))
     return rows.get(host, {})
 
 

@@ -16,6 +16,7 @@ from judge.referee.commands.handbook import handbook
 from judge.referee.exchange.public import story
 from judge.referee.world import World
 from judge.reports import archive
+from judge.service import sentences as say
 from judge.service.settings import Settings
 from judge.store.engine import transaction
 from judge.store.public_log import publicity
@@ -123,9 +124,9 @@ def _ours(out: Path) -> None:
         _folder(out)
         foreign = not (out / KEPT).exists() and next(out.iterdir(), None)
     except OSError as error:
-        raise ValueError(f"{out} cannot be the archive's folder: {error.strerror}") from None
+        raise ValueError(say.OUT_CANNOT_BE_ARCHIVES_FOLDER.format(out=out, strerror=error.strerror)) from None
     if foreign:
-        raise ValueError(f"{out} is not empty and holds no archive of the judge's; name an empty folder")
+        raise ValueError(say.OUT_IS_NOT_EMPTY_AND.format(out=out))
     (out / KEPT).touch()
 
 

@@ -13,6 +13,7 @@ from sqlmodel import select
 
 from judge.games import games
 from judge.referee.record.fill_earlier import fill
+from judge.service import sentences as say
 from judge.service.settings import Settings, shipped
 from judge.store.copying import close, copy, empty, save
 from judge.store.engine import migrate, open_engine, prepare, revision_of, transaction
@@ -26,9 +27,9 @@ SLACK = timedelta(days=1)
 def back_up(settings: Settings, path: Path, now: datetime | None = None) -> int:
     """Database and secrets in one file, for its owner's eyes only. Returns its size in bytes. Raises ValueError."""
     if settings.database.startswith("sqlite") and not Path(settings.database.partition(":///")[2]).exists():
-        raise ValueError(f"there is no database at {settings.database}; are JUDGE_DATABASE and the folder right?")
+        raise ValueError(say.THERE_IS_NO_DATABASE_AT.format(database=settings.database))
     if revision_of(open_engine(settings.database)) != REVISION:
-        raise ValueError(f"{settings.database} holds no database of this judge's revision")
+        raise ValueError(say.DATABASE_HOLDS_NO_DATABASE_OF.format(database=settings.database))
     path.parent.mkdir(parents=True, exist_ok=True)
     at = (now or datetime.now(UTC)).isoformat(timespec="seconds")
     draft = path.with_name(f".{path.name}.{os.getpid()}")
@@ -65,20 +66,20 @@ def restore(settings: Settings, path: Path) -> str:
             facts = json.loads((Path(folder) / "backup.json").read_text("utf-8"))
             made = datetime.fromisoformat(facts["at"])
         except (tarfile.TarError, OSError, KeyError, ValueError, EOFError) as error:
-            raise ValueError(f"{path} is no backup of a judge: {error}") from None
+            raise ValueError(say.PATH_IS_NO_BACKUP_OF.format(path=path, error=error)) from None
         secrets = (Path(folder) / "secret").read_text("ascii")
         _same_secret(settings, secrets)
         target = open_engine(settings.database)
         prepare(target, shipped("migrations"))
         if not empty(target):
-            raise ValueError("the database is not empty; name a new one in JUDGE_DATABASE, or remove the old one")
+            raise ValueError(say.DATABASE_IS_NOT_EMPTY_NAME)
         source = open_engine(f"sqlite:///{folder}/judge.db")
         migrate(source, shipped("migrations"))
         _bring_secret(settings, secrets)
         copy(source, target)
         close(source)
     for why in fill(target, games()):
-        log.warning("what was told before the backup cannot be shown any more", extra={"why": why})
+        log.warning(say.WHAT_WAS_TOLD_BEFORE_BACKUP, extra={"why": why})
     with transaction(target) as session:
         for row in session.exec(select(Folder)):
             row.since, row.holder = made - SLACK, ""
@@ -92,9 +93,9 @@ def _same_secret(settings: Settings, text: str) -> None:
     path = settings.home / "secret"
     if settings.secret:
         if settings.secret.replace(",", " ").split() != text.split():
-            raise ValueError("JUDGE_SECRET is another one than in the backup: no address would be good any more")
+            raise ValueError(say.JUDGE_SECRET_IS_ANOTHER_ONE)
     elif path.exists() and path.read_text("ascii").split() != text.split():
-        raise ValueError(f"{path} holds other secrets than these campaigns have; move it out of the way first")
+        raise ValueError(say.PATH_HOLDS_OTHER_SECRETS_THAN.format(path=path))
 
 
 def _bring_secret(settings: Settings, text: str) -> None:
@@ -114,7 +115,7 @@ def move(settings: Settings, to: str) -> dict[str, int]:
         now = datetime.now(UTC)
         held = [row.holder for row in session.exec(select(Folder)) if row.holder and row.until and row.until > now]
     if held:
-        raise ValueError(f"a judge runs ({held[0]}): stop it first, and wait a minute if it was killed")
+        raise ValueError(say.JUDGE_RUNS_HELD_STOP_IT.format(held=held[0]))
     secrets = "\n".join(settings.secrets) + "\n"
     there = settings.model_copy(update={"database": to})
     _same_secret(there, secrets)

@@ -11,6 +11,7 @@ from judge.mail.sending import Token, Transport, allowance
 from judge.mail.signing import signer
 from judge.mail.transport import transport
 from judge.referee.world import World
+from judge.service import sentences as say
 from judge.service.processes import gone, serve_alone, this_one
 from judge.service.settings import Settings, shipped
 from judge.store.engine import open_engine, prepare
@@ -28,7 +29,7 @@ def build(settings: Settings, now: datetime | None = None) -> World:
     if settings.database.startswith("sqlite:///"):
         path = Path(settings.database.partition(":///")[2])
         if not path.exists():
-            print(f"judge: making a new database at {path.absolute()}", file=sys.stderr)
+            print(say.JUDGE_MAKING_NEW_DATABASE_AT.format(absolute=path.absolute()), file=sys.stderr)
     engine = open_engine(settings.database)
     prepare(engine, shipped("migrations"))
     return World(

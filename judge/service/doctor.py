@@ -13,6 +13,7 @@ from judge.games import games
 from judge.games.protocol import Game
 from judge.mail.oauth import SignedOut, Tokens
 from judge.referee.commands.registry import clashes
+from judge.service import sentences as say
 from judge.service.dns_checks import dns_findings
 from judge.service.findings import Finding
 from judge.service.mail_checks import Now, mail_findings
@@ -53,8 +54,8 @@ def nowhere(settings: Settings) -> Finding | None:
     """There is no judge in this folder."""
     if settings.model_fields_set or settings.home.exists():
         return None
-    remedy = "go to the judge's folder; or `judge setup` makes a judge here"
-    return Finding("settings", "no judge.toml in this folder and no JUDGE_ variable", remedy)
+    remedy = say.GO_TO_JUDGES_FOLDER_OR
+    return Finding("settings", say.NO_JUDGE_TOML_IN_THIS, remedy)
 
 
 def _whole(checks: Iterator[Finding], what: str) -> Iterator[Finding]:
@@ -63,35 +64,35 @@ def _whole(checks: Iterator[Finding], what: str) -> Iterator[Finding]:
         yield from checks
     except Exception as error:
         why = f"{type(error).__name__}: {str(error).splitlines()[0] if str(error) else ''}"
-        yield Finding(what, why, "is the server there, are JUDGE_INBOX, JUDGE_OUTBOX and their passwords right?")
+        yield Finding(what, why, say.IS_SERVER_THERE_ARE_JUDGE)
 
 
 def _settings(settings: Settings) -> Iterator[Finding]:
     host = settings.address.rpartition("@")[2]
-    wrong = "" if "." in host else "set JUDGE_ADDRESS to the address that players write to"
+    wrong = "" if "." in host else say.SET_JUDGE_ADDRESS_TO_ADDRESS
     yield Finding("address", settings.address, wrong)
     try:
         shortest = min(map(len, settings.secrets))
-        weak = "take 32 characters or more: openssl rand -hex 32; put it first, keep the old ones behind it"
+        weak = say.TAKE_32_CHARACTERS_OR_MORE
         yield Finding("secret", f"{shortest} characters", weak if shortest < 32 else "")
     except (ValueError, OSError) as error:
-        yield Finding("secret", str(error), "remove the empty file, or set JUDGE_SECRET")
+        yield Finding("secret", str(error), say.REMOVE_EMPTY_FILE_OR_SET)
     ways = [name for name, value in (("IMAP", settings.inbox), ("LMTP", settings.lmtp)) if value]
-    yield Finding("letters in", " and ".join(ways) or "by `judge deliver` only")
+    yield Finding("letters in", " and ".join(ways) or say.BY_JUDGE_DELIVER_ONLY)
     for name, url in (("JUDGE_INBOX", settings.inbox), ("JUDGE_OUTBOX", settings.outbox)):
         parts = urlsplit(url)
         open_ = parts.scheme in ("imap", "smtp") and parts.password and not on_this_machine(url)
         if open_:
-            yield Finding(name, "the password goes over the net in clear", "use imaps://, smtps:// or smtp+starttls://")
+            yield Finding(name, say.PASSWORD_GOES_OVER_NET_IN, say.USE_IMAPS_SMTPS_OR_SMTP)
     file = Path("judge.toml")
     if file.exists() and file.stat().st_mode & 0o044:
-        yield Finding("judge.toml", "others on this machine can read it", "chmod 600 judge.toml")
+        yield Finding("judge.toml", say.OTHERS_ON_THIS_MACHINE_CAN, "chmod 600 judge.toml")
 
 
 def games_finding(games: Mapping[str, Game]) -> Finding:
     """No game has a line that nobody could write since a verb of the campaign looks alike."""
     found = [clash for game in games.values() for clash in clashes(game)]
-    remedy = "the game must say which verb its line stands instead of" if found else ""
+    remedy = say.GAME_MUST_SAY_WHICH_VERB if found else ""
     return Finding("games", "; ".join(found) or ", ".join(games), remedy)
 
 
@@ -103,9 +104,7 @@ def _archive(folder: Path) -> Finding:
         draft.touch()
         draft.unlink()
     except OSError as error:
-        return Finding(
-            "web archive", f"{folder}: {error.strerror}", "is JUDGE_ARCHIVE right, may the judge write there?"
-        )
+        return Finding("web archive", f"{folder}: {error.strerror}", say.IS_JUDGE_ARCHIVE_RIGHT_MAY)
     return Finding("web archive", str(folder))
 
 
@@ -115,11 +114,11 @@ def _signed_in(tokens: Tokens) -> Finding:
         tokens.access(fresh=True)
         left = tokens.days_left()
     except SignedOut as error:
-        return Finding("sign-in", str(error), "`judge signin` on this machine; nothing is lost meanwhile")
+        return Finding("sign-in", str(error), say.JUDGE_SIGNIN_ON_THIS_MACHINE)
     except OSError as error:
-        return Finding("sign-in", str(error)[:200], "is the network there, and the host's token server?")
-    said = "tokens are had" if left is None else f"good for {left:.0f} days"
-    return Finding("sign-in", said, "`judge signin` before it ends" if left is not None and left < ENDING else "")
+        return Finding("sign-in", str(error)[:200], say.IS_NETWORK_THERE_AND_HOSTS)
+    said = say.TOKENS_ARE_HAD if left is None else say.GOOD_FOR_LEFT_DAYS.format(left=left)
+    return Finding("sign-in", said, say.JUDGE_SIGNIN_BEFORE_IT_ENDS if left is not None and left < ENDING else "")
 
 
 def database_finding(settings: Settings) -> Finding:
@@ -133,18 +132,16 @@ def database_finding(settings: Settings) -> Finding:
         return Finding("database", what, str(error))
     except (DBAPIError, OSError) as error:
         why = str(getattr(error, "orig", None) or error).splitlines()[0]
-        return Finding(
-            "database", why, "is the server running, the path writable, the disk full, JUDGE_DATABASE right?"
-        )
-    return Finding("database", f"{what}, there and of this judge's revision")
+        return Finding("database", why, say.IS_SERVER_RUNNING_PATH_WRITABLE)
+    return Finding("database", say.WHAT_THERE_AND_OF_THIS.format(what=what))
 
 
 def _disk(settings: Settings) -> Iterator[Finding]:
     for folder in dict.fromkeys(p.resolve() for p in (settings.home, Path.cwd())):
         if folder.exists():
             free = shutil.disk_usage(folder).free
-            remedy = "" if free > ROOM else "make room: without it letters are refused until there is some"
-            yield Finding("disk", f"{free / 1e9:.1f} GB free at {folder}", remedy)
+            remedy = "" if free > ROOM else say.MAKE_ROOM_WITHOUT_IT_LETTERS
+            yield Finding("disk", say.FREE_GB_FREE_AT_FOLDER.format(free=free / 1e9, folder=folder), remedy)
 
 
 def _queues(settings: Settings, now: datetime) -> Iterator[Finding]:
@@ -152,21 +149,17 @@ def _queues(settings: Settings, now: datetime) -> Iterator[Finding]:
     with transaction(engine) as session:
         found = Work(session).troubles(now, LATE)
     engine.dispose()
-    yield _count(
-        "letters waiting", found["waiting"], "is `judge run` running? otherwise `judge tick`; its log says why"
-    )
-    yield _count("letters put aside", found["quarantined"], "`judge letters --status quarantined`, then --retry NUMBER")
-    yield _count("notices that cannot be sent", found["stuck"], "is JUDGE_OUTBOX right, the mail server there?")
-    yield _count("notices given up this week", found["failed"], "`judge campaigns` and the GMs know who is unreachable")
-    yield _count("campaigns overdue", found["overdue"], "is `judge run` running? otherwise `judge tick`")
-    yield _count("clock: things from the future", found["future"], "the clock was ahead: check it (timedatectl, NTP)")
+    yield _count("letters waiting", found["waiting"], say.IS_JUDGE_RUN_RUNNING_OTHERWISE)
+    yield _count(say.LETTERS_PUT_ASIDE, found["quarantined"], say.JUDGE_LETTERS_STATUS_QUARANTINED_THEN)
+    yield _count(say.NOTICES_THAT_CANNOT_BE_SENT, found["stuck"], say.IS_JUDGE_OUTBOX_RIGHT_MAIL)
+    yield _count(say.NOTICES_GIVEN_UP_THIS_WEEK, found["failed"], say.JUDGE_CAMPAIGNS_AND_GMS_KNOW)
+    yield _count("campaigns overdue", found["overdue"], say.IS_JUDGE_RUN_RUNNING_OTHERWISE_JUDGE)
+    yield _count(say.CLOCK_THINGS_FROM_FUTURE, found["future"], say.CLOCK_WAS_AHEAD_CHECK_IT)
     unproven = 0 if settings.authserv else found["proving"]
-    yield _count(
-        "campaigns with auth=on that nobody proves", unproven, "set JUDGE_AUTHSERV: each of their letters is asked back"
-    )
-    own = {"loop": "the judge's own"}
+    yield _count(say.CAMPAIGNS_WITH_AUTH_ON_THAT, unproven, say.SET_JUDGE_AUTHSERV_EACH_OF)
+    own = {"loop": say.JUDGES_OWN}
     refused = ", ".join(f"{own.get(reason, reason)}: {count}" for reason, count in sorted(found["reasons"].items()))
-    yield Finding("letters not read this week", refused or "none")
+    yield Finding(say.LETTERS_NOT_READ_THIS_WEEK, refused or "none")
 
 
 def _count(what: str, count: int, remedy: str) -> Finding:

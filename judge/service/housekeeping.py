@@ -8,6 +8,7 @@ from sqlalchemy import delete, update
 from sqlmodel import Session, col, or_, select
 
 from judge.referee.world import World
+from judge.service import sentences as say
 from judge.store.engine import transaction
 from judge.store.statuses import LetterStatus, NoticeStatus
 from judge.store.tables import Campaign, Chore, Confirmation, Letter, Notice
@@ -33,7 +34,7 @@ def tidy_up(world: World) -> dict[str, int]:
         "mails": _in_parts(world, lambda s: _mails(s, now - world.keep)),
         "questions": _in_parts(world, lambda s: _questions(s, now - QUESTIONS)),
     }
-    log.info("old copies, letters and mails removed", extra=went)
+    log.info(say.OLD_COPIES_LETTERS_AND_MAILS, extra=went)
     return went
 
 

@@ -15,6 +15,7 @@ from judge.mail.imap import LOST, Mailbox
 from judge.mail.mime import head_of, headers
 from judge.mail.sender_proof import proven
 from judge.mail.sending import Sent, allowance
+from judge.service import sentences as say
 from judge.service.composition import outbox, token
 from judge.service.findings import Finding
 from judge.service.settings import Settings, on_this_machine
@@ -29,7 +30,7 @@ NEAR = 0.9
 """The part of a daily limit from which on the operator is told."""
 GRACE = 3.0
 """Seconds in which somebody else who reads the folder would have taken a letter."""
-PLUS = "let the mail server deliver plus addresses (recipient_delimiter = +), or set JUDGE_TAGS=subject"
+PLUS = say.LET_MAIL_SERVER_DELIVER_PLUS
 FORGED = "{name}; dkim=pass header.d=doctor.invalid"
 """What an attacker would write above their letter."""
 
@@ -67,12 +68,14 @@ def inbox_findings(settings: Settings) -> Iterator[Finding]:
     try:
         mailbox.log_in()
         if not mailbox.client.folder_exists(mailbox.folder):
-            remedy = "make the folder there, or name another one behind the last / of JUDGE_INBOX"
-            yield Finding("folder", f"there is no {mailbox.folder} at {mailbox.host}", remedy)
+            remedy = say.MAKE_FOLDER_THERE_OR_NAME
+            yield Finding("folder", say.THERE_IS_NO_FOLDER_AT.format(folder=mailbox.folder, host=mailbox.host), remedy)
             return
         mailbox.enter()
-        idle = "new letters are told at once (IDLE)" if mailbox.can_idle else f"looked at every {settings.poll:.0f} s"
-        yield Finding("IMAP", f"logged in to {mailbox.name}; {idle}")
+        idle = (
+            say.NEW_LETTERS_ARE_TOLD_AT if mailbox.can_idle else say.LOOKED_AT_EVERY_POLL_S.format(poll=settings.poll)
+        )
+        yield Finding("IMAP", say.LOGGED_IN_TO_MAILBOX_IDLE.format(mailbox=mailbox.name, idle=idle))
     except LOST as error:
         yield Finding("IMAP", why(error), remedy_for(error, "JUDGE_INBOX"))
     finally:
@@ -88,19 +91,19 @@ def why(error: Exception) -> str:
 def remedy_for(error: Exception, setting: str) -> str:
     """What somebody can do about a server that cannot be talked to."""
     if isinstance(error, ssl.SSLCertVerificationError):
-        return "its certificate is not good: renew it there, or use the name that it is made for"
+        return say.ITS_CERTIFICATE_IS_NOT_GOOD
     if isinstance(error, ssl.SSLError):
-        return f"that port does not speak TLS from the start: is the kind of {setting} right?"
+        return say.THAT_PORT_DOES_NOT_SPEAK.format(setting=setting)
     if isinstance(error, socket.gaierror):
-        return f"no such server: is the host in {setting} spelt right?"
+        return say.NO_SUCH_SERVER_IS_HOST.format(setting=setting)
     if isinstance(error, OSError):
-        return f"nobody answers there: are host and port in {setting} right, is the server running?"
-    return f"are name and password in {setting} right, and does the host let programs log in with it?"
+        return say.NOBODY_ANSWERS_THERE_ARE_HOST.format(setting=setting)
+    return say.ARE_NAME_AND_PASSWORD_IN.format(setting=setting)
 
 
 def lmtp_finding(address: str) -> Finding:
     """Somebody listens where the mail server hands letters over."""
-    remedy = "is `judge run` running? without it the mail server keeps the letters"
+    remedy = say.IS_JUDGE_RUN_RUNNING_WITHOUT
     family = socket.AF_UNIX if address.startswith("/") else socket.AF_INET
     host, _, port = address.rpartition(":")
     try:
@@ -109,8 +112,14 @@ def lmtp_finding(address: str) -> Finding:
             here.connect(address if address.startswith("/") else (host or "127.0.0.1", int(port)))
             good = here.recv(200).startswith(b"220")
     except OSError as error:
-        return Finding("LMTP", f"closed at {address}: {why(error)}", remedy)
-    return Finding("LMTP", f"open at {address}" if good else f"another program is at {address}", "" if good else remedy)
+        return Finding("LMTP", say.CLOSED_AT_ADDRESS_WHY.format(address=address, why=why(error)), remedy)
+    return Finding(
+        "LMTP",
+        say.OPEN_AT_ADDRESS.format(address=address)
+        if good
+        else say.ANOTHER_PROGRAM_IS_AT_ADDRESS.format(address=address),
+        "" if good else remedy,
+    )
 
 
 def certificate_findings(url: str, now: datetime) -> Iterator[Finding]:
@@ -128,13 +137,13 @@ def certificate_findings(url: str, now: datetime) -> Iterator[Finding]:
             client.starttls(context=ssl._create_unverified_context())  # nosec: it is the certificate that is looked at
             shown = client.sock.getpeercert(True) if isinstance(client.sock, ssl.SSLSocket) else None
     except (OSError, smtplib.SMTPException) as error:
-        yield Finding("certificate", why(error), "is the mail server running, and its TLS set up?")
+        yield Finding("certificate", why(error), say.IS_MAIL_SERVER_RUNNING_AND)
         return
     end = load_der_x509_certificate(shown or b"").not_valid_after_utc
     left = end - now
     bad = left < EXPIRING
-    said = f"the mail server's expired on {end:%d %b %Y}" if left < timedelta() else f"good until {end:%d %b %Y}"
-    yield Finding("certificate", said, "renew it (certbot renew), and restart the mail server" if bad else "")
+    said = say.MAIL_SERVERS_EXPIRED_ON_END.format(end=end) if left < timedelta() else say.GOOD_UNTIL_END.format(end=end)
+    yield Finding("certificate", said, say.RENEW_IT_CERTBOT_RENEW_AND if bad else "")
 
 
 def limit_findings(settings: Settings, now: datetime) -> Iterator[Finding]:
@@ -146,7 +155,7 @@ def limit_findings(settings: Settings, now: datetime) -> Iterator[Finding]:
     with transaction(engine) as session:
         sent = Work(session).sent_since(now - bound.span)
     engine.dispose()
-    remedy = "reports will have to wait: end some campaigns, or use a mailbox that may send more"
+    remedy = say.REPORTS_WILL_HAVE_TO_WAIT
     yield Finding("limit", f"{sent} of {bound}", remedy if sent >= NEAR * bound.count else "")
 
 
@@ -156,10 +165,10 @@ def letter_findings(settings: Settings, wait: float, now: Now) -> Iterator[Findi
     began = now().replace(microsecond=0)
     to, ident, sent = write(settings, plus, began)
     if not sent.ok and sent.refused and plus and write(settings, False, began)[2].ok:
-        yield Finding("plus addresses", f"{to} is refused: {sent.error}", PLUS)
+        yield Finding("plus addresses", say.TO_IS_REFUSED_ERROR.format(to=to, error=sent.error), PLUS)
         return
-    taken = "written as a file" if settings.outbox.startswith("maildir:") else "taken by the mail server"
-    remedy = f"is {settings.address} right? and JUDGE_OUTBOX, its log-in?"
+    taken = say.WRITTEN_AS_FILE if settings.outbox.startswith("maildir:") else say.TAKEN_BY_MAIL_SERVER
+    remedy = say.IS_ADDRESS_RIGHT_AND_JUDGE.format(address=settings.address)
     yield Finding("mail out", taken if sent.ok else sent.error, "" if sent.ok else remedy)
     if not sent.ok or settings.outbox.startswith("maildir:"):
         return
@@ -167,23 +176,25 @@ def letter_findings(settings: Settings, wait: float, now: Now) -> Iterator[Findi
     if seen is None and plus:
         plain = write(settings, False, began)
         if plain[2].ok and arrives(settings, plain[1], wait) is not None:
-            yield Finding("plus addresses", f"a letter to {to} does not arrive, one to {settings.address} does", PLUS)
+            yield Finding("plus addresses", say.LETTER_TO_TO_DOES_NOT.format(to=to, address=settings.address), PLUS)
             return
     if seen is None:
-        running = "is `judge run` there to take it (LMTP)?" if settings.lmtp else "is JUDGE_INBOX right?"
-        remedy = f"does {to} reach the judge's mailbox (recipient_delimiter = +)? {running}"
-        yield Finding("mail in", f"not there after {wait:.0f} s", remedy)
+        running = say.IS_JUDGE_RUN_THERE_TO if settings.lmtp else "is JUDGE_INBOX right?"
+        remedy = say.DOES_TO_REACH_JUDGES_MAILBOX.format(to=to, running=running)
+        yield Finding("mail in", say.NOT_THERE_AFTER_WAIT_S.format(wait=wait), remedy)
         return
     if seen.taken:
-        remedy = "another judge, or somebody's mail program, reads this folder: give the judge one of its own"
-        yield Finding("mail in", "somebody else has taken the letter out of the folder, or has read it", remedy)
+        remedy = say.ANOTHER_JUDGE_OR_SOMEBODYS_MAIL
+        yield Finding("mail in", say.SOMEBODY_ELSE_HAS_TAKEN_LETTER, remedy)
         return
-    took, tag = (now() - began).total_seconds(), ", with its tag" if plus else ""
-    yield Finding("mail in", f"there after {took:.0f} s{tag}")
+    took, tag = (now() - began).total_seconds(), say.WITH_ITS_TAG if plus else ""
+    yield Finding("mail in", say.THERE_AFTER_TOOK_S_TAG.format(took=took, tag=tag))
     yield from _stripped(settings, seen.head)
     skew = abs(seen.arrived - began)
-    late = "this clock and the mail server's differ: check both (timedatectl, NTP)"
-    yield Finding("clock", f"{skew.total_seconds():.0f} s from the mail server's", late if skew > SKEW else "")
+    late = say.THIS_CLOCK_AND_MAIL_SERVERS
+    yield Finding(
+        "clock", say.TOTAL_SECONDS_S_FROM_MAIL.format(total_seconds=skew.total_seconds()), late if skew > SKEW else ""
+    )
 
 
 def write(settings: Settings, tagged: bool, at: datetime) -> tuple[str, str, Sent]:
@@ -191,7 +202,7 @@ def write(settings: Settings, tagged: bool, at: datetime) -> tuple[str, str, Sen
     nonce = secrets.token_hex(8)
     local, _, host = settings.address.rpartition("@")
     to = f"{local}+doctor.{nonce}@{host}" if tagged else settings.address
-    ident, text = f"<doctor.{nonce}@{host}>", "The judge writes to itself, to see whether mail goes out and comes in.\n"
+    ident, text = f"<doctor.{nonce}@{host}>", say.JUDGE_WRITES_TO_ITSELF_TO
     forged = FORGED.format(name=own_name(settings.authserv)) if settings.authserv else ""
     letter = Outgoing(
         0, settings.address, to, "", "judge doctor", text, "", ident, "", at, extras=Extras(forged=forged)
@@ -211,8 +222,8 @@ def _stripped(settings: Settings, head: bytes) -> Iterator[Finding]:
         return
     mail = head_of(head)
     forged = proven(headers(mail, "authentication-results"), settings.authserv, "anybody@doctor.invalid")
-    remedy = "anybody could prove anything: see deploy/mail/postfix.md, Forged proofs, or auth=on is worth nothing"
-    said = "a forged one counts" if forged else "forged ones do not count"
+    remedy = say.ANYBODY_COULD_PROVE_ANYTHING_SEE
+    said = say.FORGED_ONE_COUNTS if forged else say.FORGED_ONES_DO_NOT_COUNT
     yield Finding("Authentication-Results", said, remedy if forged else "")
 
 

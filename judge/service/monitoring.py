@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
+from judge.service import sentences as say
+
 Counts = Mapping[str, Mapping[str, int]]
 
 
@@ -57,13 +59,15 @@ class Collector:
         except Exception:  # the database is away: /health says so
             found = {}
         for name, rows in found.items():
-            family = GaugeMetricFamily(f"judge_{name}", f"How many {name} there are, by status.", labels=["status"])
+            family = GaugeMetricFamily(
+                f"judge_{name}", say.HOW_MANY_NAME_THERE_ARE.format(name=name), labels=["status"]
+            )
             for status, count in rows.items():
                 family.add_metric([status], count)
             yield family
         state = self.state()
-        yield GaugeMetricFamily("judge_up", "1 if all is well, as /health says.", value=int(bool(state["well"])))
-        yield GaugeMetricFamily("judge_beat_age_seconds", "Since the worker last began or ended.", value=state["beat"])
+        yield GaugeMetricFamily("judge_up", say.N1_IF_ALL_IS_WELL, value=int(bool(state["well"])))
+        yield GaugeMetricFamily("judge_beat_age_seconds", say.SINCE_WORKER_LAST_BEGAN_OR, value=state["beat"])
 
 
 class Watch:

@@ -17,6 +17,7 @@ from typing import Any
 from pydantic import ValidationError
 from sqlalchemy.exc import DBAPIError
 
+from judge.service import sentences as say
 from judge.service.clock_guard import Steady
 from judge.service.composition import build, outbox, signed_in
 from judge.service.monitoring import Watch, set_up_logs
@@ -44,7 +45,7 @@ def run(now: datetime | None) -> None:
             life = begin(settings, now)
         except (DBAPIError, OSError) as error:
             why = str(getattr(error, "orig", None) or error).splitlines()[0][:300]
-            log.warning("waiting for what is not there yet", extra={"why": why, "seconds": PAUSE})
+            log.warning(say.WAITING_FOR_WHAT_IS_NOT, extra={"why": why, "seconds": PAUSE})
             signals.wait(PAUSE)
             settings, signals.reload = again(settings) if signals.reload else settings, False
             continue
@@ -56,7 +57,7 @@ def run(now: datetime | None) -> None:
             watch.close()
         life.service.world.engine.dispose()
         settings, signals.reload = again(settings) if signals.reload else settings, False
-    log.info("the judge has stopped")
+    log.info(say.JUDGE_HAS_STOPPED)
     logging.shutdown()
     os._exit(0)  # a normal exit would wait for threads blocked by a locked database or by an archive
 
@@ -68,7 +69,7 @@ def watched(settings: Settings, life: Running) -> Watch | None:
     try:
         return Watch(settings.metrics, life.service.counts, partial(health, life))
     except OSError as error:
-        log.warning("JUDGE_METRICS cannot be had; no figures from this one", extra={"why": str(error)})
+        log.warning(say.JUDGE_METRICS_CANNOT_BE_HAD, extra={"why": str(error)})
         return None
 
 
@@ -81,8 +82,8 @@ def begin(settings: Settings, now: datetime | None) -> Running:
     life.start()
     ways = [settings.inbox.rpartition("@")[2], settings.lmtp and f"LMTP at {settings.lmtp}"]
     log.info(
-        "the judge runs",
-        extra={"letters": " and ".join(filter(None, ways)) or "nowhere: set JUDGE_INBOX or JUDGE_LMTP"},
+        say.JUDGE_RUNS,
+        extra={"letters": " and ".join(filter(None, ways)) or say.NOWHERE_SET_JUDGE_INBOX_OR},
     )
     return life
 
@@ -93,7 +94,7 @@ def publish() -> None:
         [sys.executable, "-m", "judge", "archive"], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     if done.returncode:
-        log.error("the archive could not be made", extra={"why": (done.stderr or done.stdout).strip()[-500:]})
+        log.error(say.ARCHIVE_COULD_NOT_BE_MADE, extra={"why": (done.stderr or done.stdout).strip()[-500:]})
 
 
 def again(settings: Settings) -> Settings:
@@ -103,9 +104,9 @@ def again(settings: Settings) -> Settings:
         outbox(found)
     except ValueError as error:
         why = wrong_settings(error) if isinstance(error, ValidationError) else str(error)
-        log.error("the new settings are wrong and not used", extra={"why": why[:500]})
+        log.error(say.NEW_SETTINGS_ARE_WRONG_AND, extra={"why": why[:500]})
         return settings
-    log.info("the settings have been read again")
+    log.info(say.SETTINGS_HAVE_BEEN_READ_AGAIN)
     return found
 
 
@@ -117,12 +118,12 @@ def health(life: Running) -> Mapping[str, Any]:
     trouble = [
         why
         for why, bad in (
-            ("the database does not answer", database != "there"),
-            ("the disk is full", free < ROOM),
-            ("a worker has not moved", beat > LATE),
-            ("the mailbox is lost", life.mailbox == "lost"),
-            ("a beat failed", life.failing),
-            ("the clock has jumped", life.jumped),
+            (say.DATABASE_DOES_NOT_ANSWER, database != "there"),
+            (say.DISK_IS_FULL, free < ROOM),
+            (say.WORKER_HAS_NOT_MOVED, beat > LATE),
+            (say.MAILBOX_IS_LOST, life.mailbox == "lost"),
+            (say.BEAT_FAILED, life.failing),
+            (say.CLOCK_HAS_JUMPED, life.jumped),
         )
         if bad
     ]

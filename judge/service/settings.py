@@ -11,6 +11,8 @@ from urllib.parse import urlsplit
 from pydantic import Field, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
+from judge.service import sentences as say
+
 KINDS = {
     "inbox": ("imap://", "imaps://"),
     "outbox": ("maildir:", "smtp://", "smtps://", "smtp+starttls://"),
@@ -63,7 +65,7 @@ class Settings(BaseSettings):
         port = value.rpartition(":")[2]
         socket = info.field_name == "lmtp" and value.startswith("/")
         if value and not socket and not (port.isdigit() and 0 < int(port) < 65536):
-            raise ValueError("must be HOST:PORT, as 127.0.0.1:2400")
+            raise ValueError(say.MUST_BE_HOST_PORT_AS)
         return value
 
     @field_validator("inbox", "outbox", "database")
@@ -72,7 +74,7 @@ class Settings(BaseSettings):
         """A URL of a kind that the judge knows."""
         kinds = KINDS[str(info.field_name)]
         if value and not value.startswith(kinds):
-            raise ValueError(f"must begin with {' or '.join(kinds)}")
+            raise ValueError(say.MUST_BEGIN_WITH_KINDS.format(kinds=" or ".join(kinds)))
         if value.startswith(("imap", "smtp")):
             assert urlsplit(value).port != 0, "port 0 is none"
         return value
@@ -111,10 +113,14 @@ def wrong_settings(error: ValidationError) -> str:
     """Which settings cannot be, in the operator's words."""
     rows = [
         f"JUDGE_{'_'.join(map(str, row['loc'])).upper()}: "
-        + ("there is no such setting" if row["type"] == "extra_forbidden" else row["msg"].removeprefix("Value error, "))
+        + (
+            say.THERE_IS_NO_SUCH_SETTING
+            if row["type"] == "extra_forbidden"
+            else row["msg"].removeprefix("Value error, ")
+        )
         for row in error.errors()
     ]
-    return f"wrong settings (environment or judge.toml): {'; '.join(rows)}"
+    return say.WRONG_SETTINGS_ENVIRONMENT_OR_JUDGE.format(rows="; ".join(rows))
 
 
 def _kept_secret(path: Path) -> tuple[str, ...]:
@@ -129,7 +135,7 @@ def _kept_secret(path: Path) -> tuple[str, ...]:
     path.chmod(0o600)
     kept = tuple(path.read_text("ascii").split())
     if not kept or min(map(len, kept)) < 32:
-        raise ValueError(f"{path} holds no secret; remove it and a new one is made (every address changes)")
+        raise ValueError(say.PATH_HOLDS_NO_SECRET_REMOVE.format(path=path))
     return kept
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from judge.mail.signing import make_key
+from judge.service import sentences as say
 from judge.service.composition import build, outbox
 from judge.service.dns_checks import dns_findings, to_publish
 from judge.service.doctor import database_finding
@@ -30,9 +31,9 @@ from judge.service.setup_talk import (
 )
 
 WAYS = {
-    "trial": "a trial on this machine: no mail leaves it",
-    "mailbox": "a mailbox at a mail host, read by IMAP",
-    "server": "a mail server of your own, which hands letters over by LMTP",
+    "trial": say.TRIAL_ON_THIS_MACHINE_NO,
+    "mailbox": say.MAILBOX_AT_MAIL_HOST_READ,
+    "server": say.MAIL_SERVER_OF_YOUR_OWN,
 }
 SECRET = re.compile(r"(://[^:@]*:).*@")
 """A password in a URL, whatever stands in it."""
@@ -51,7 +52,7 @@ def set_up(talk: Talk, old: Mapping[str, Any], outside: Outside) -> Given:
             given = _answered(talk, old, outside, before)
         except Back:
             talk.defaults = dict(talk.answers)
-            talk.say("\nFrom the beginning; Enter takes what you have answered.")
+            talk.say(say.FROM_BEGINNING_ENTER_TAKES_WHAT)
             continue
         return {key: value for key, value in old.items() if key not in OF_A_WAY} | given
 
@@ -59,49 +60,53 @@ def set_up(talk: Talk, old: Mapping[str, Any], outside: Outside) -> Given:
 def _answered(talk: Talk, old: Mapping[str, Any], outside: Outside, before: str) -> Given:
     ways = {"trial": _trial, "mailbox": hosted, "server": _server}
     way = asked(
-        talk, "way", "Which way", before, lambda text: "" if text.lower() in WAYS else f"there are {', '.join(WAYS)}"
+        talk,
+        "way",
+        "Which way",
+        before,
+        lambda text: "" if text.lower() in WAYS else say.THERE_ARE_WAYS.format(ways=", ".join(WAYS)),
     )
     return ways[way.lower()](talk, old, outside)
 
 
 def _trial(talk: Talk, old: Mapping[str, Any], outside: Outside) -> Given:
     del old, outside
-    talk.say("Mails will be files in judge-data/outbox/new; letters go in by `judge deliver`.")
+    talk.say(say.MAILS_WILL_BE_FILES_IN)
     return {"address": "judge@judge.example", "gm": "*", "outbox": "maildir:judge-data/outbox"}
 
 
 def _server(talk: Talk, old: Mapping[str, Any], outside: Outside) -> Given:
     """The judge beside a mail server on this machine, under a domain of its own."""
-    given: Given = {"address": judges_address(talk, old, "The judge's address, at a domain of yours")}
+    given: Given = {"address": judges_address(talk, old, say.JUDGES_ADDRESS_AT_DOMAIN_OF)}
     given |= people_of(talk, old)
-    question = "Where the judge is to listen for your mail server (LMTP)"
+    question = say.WHERE_JUDGE_IS_TO_LISTEN
     given["lmtp"] = asked(
         talk,
         "lmtp",
         question,
         str(old.get("lmtp") or "127.0.0.1:2400"),
-        _fits("lmtp", "as 127.0.0.1:2400, or the path of a socket"),
+        _fits("lmtp", say.AS_127_0_0_1),
     )
     before = str(old.get("outbox") or "")
     kept = before if before.startswith("smtp") and "@" not in before else "smtp://127.0.0.1:25"
-    given["outbox"] = asked(talk, "outbox", "Your mail server", kept, _fits("outbox", "as smtp://127.0.0.1:25"))
+    given["outbox"] = asked(talk, "outbox", say.YOUR_MAIL_SERVER, kept, _fits("outbox", "as smtp://127.0.0.1:25"))
     key = str(old.get("dkim", "")) or "judge:judge-data/dkim.pem"
     if make_key(Path(key.partition(":")[2])):
-        talk.say(f"A key to sign mail with has been made: {key.partition(':')[2]}")
+        talk.say(say.KEY_TO_SIGN_MAIL_WITH.format(key=key.partition(":")[2]))
     given["dkim"] = key
-    question = "This machine's addresses as the world sees them, as 203.0.113.7 (none: none are published)"
+    question = say.THIS_MACHINES_ADDRESSES_AS_WORLD
     ips = asked(
         talk, "ips", question, "none", lambda text: "" if text == "none" or _all_ips(text) else "as 203.0.113.7"
     )
     ips = "" if ips == "none" else ips
-    talk.say("What your name servers must say (another web site or mail of that domain: see to its own records):\n")
+    talk.say(say.WHAT_YOUR_NAME_SERVERS_MUST)
     for line in to_publish(settings_of(given), ips.replace(",", " ").split()):
         talk.say(line)
     while again(talk, list(dns_findings(settings_of(given)))):
         pass
-    talk.say("How Postfix or Exim hand letters over: deploy/mail/postfix.md, deploy/mail/exim.md")
+    talk.say(say.HOW_POSTFIX_OR_EXIM_HAND)
     again(talk, [database_finding(settings_of(given))])
-    talk.say("A letter to ourselves …")
+    talk.say(say.LETTER_TO_OURSELVES)
     with _taking(settings_of(given)):
         while again(talk, list(letter_findings(settings_of(given), outside.wait, outside.now))):
             pass
@@ -160,18 +165,18 @@ def next_steps(settings: Settings) -> list[str]:
     """What to do now, and what to send to friends."""
     if not (settings.inbox or settings.lmtp):
         return [
-            "Try it; the answer is a file in judge-data/outbox/new:",
+            say.TRY_IT_ANSWER_IS_FILE,
             "",
             f"    printf 'From: you@example.org\\nTo: {settings.address}\\n\\nCREATE duel intimate\\n' \\",
-            "        | judge deliver",
+            say.JUDGE_DELIVER,
         ]
     return [
-        "Start it with `judge run` (if it runs already, start it again). `judge doctor`",
-        f"looks whether all is well. Begin a campaign by a mail to {settings.address}:",
+        say.START_IT_WITH_JUDGE_RUN,
+        say.LOOKS_WHETHER_ALL_IS_WELL.format(address=settings.address),
         "",
-        "    CREATE duel intimate",
+        say.CREATE_DUEL_INTIMATE,
         "",
-        "and send your friends this: write to the same address",
+        say.AND_SEND_YOUR_FRIENDS_THIS,
         "",
         "    JOIN duel",
     ]

@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import quote, unquote, urlsplit, urlunsplit
 
 from judge.mail.providers import Provider, provider_of, providers
+from judge.service import sentences as say
 from judge.service.dns_checks import Dns
 from judge.service.doctor import database_finding
 from judge.service.findings import Finding
@@ -24,7 +25,7 @@ CLEAR = ("imap", "smtp")
 
 def hosted(talk: Talk, old: Mapping[str, Any], outside: Outside) -> Given:
     """A mailbox of the judge's own at a host."""
-    address = judges_address(talk, old, "The judge's address, of a mailbox that nobody else uses")
+    address = judges_address(talk, old, say.JUDGES_ADDRESS_OF_MAILBOX_THAT)
     host = _host(talk, address, old, outside)
     if host.note:
         talk.say(host.note)
@@ -44,11 +45,11 @@ def _limit(talk: Talk, old: Mapping[str, Any], host: Provider) -> int:
     """Mails a day; 0: as many as we like."""
     before = re.search(r"limit=(\d{1,7})/d", str(old.get("outbox", "")))
     default = before[1] if before else str(host.limit)
-    question = "Mails that the host lets you send a day (0: as many as you like)"
+    question = say.MAILS_THAT_HOST_LETS_YOU
     return int(
         asked(
             talk, "limit", question, default,
-            lambda text: "" if re.fullmatch(r"\d{1,7}", text, re.A) else "a number, as 300",
+            lambda text: "" if re.fullmatch(r"\d{1,7}", text, re.A) else say.NUMBER_AS_300,
         )
     )  # fmt: skip
 
@@ -58,29 +59,25 @@ def _host(talk: Talk, address: str, old: Mapping[str, Any], outside: Outside) ->
     domain = address.partition("@")[2]
     found = provider_of(domain, Dns(settings_of({}).dns).ask, outside.fetch)
     if found is None:
-        talk.say(f"The servers of {domain} could not be found; please type them.")
+        talk.say(say.SERVERS_OF_DOMAIN_COULD_NOT.format(domain=domain))
         return _typed(talk, old)
     talk.say(f"{found.name}: {found.imap} and {found.smtp}")
     hosts = [str(urlsplit(url).hostname) for url in (found.imap, found.smtp)]
     if found.name in providers() or all(host.endswith(f".{domain}") for host in hosts):
         return found
-    right = talk.ask("servers", "These are not of that domain. Are they right (yes, no)", "yes")
+    right = talk.ask("servers", say.THESE_ARE_NOT_OF_THAT, "yes")
     return found if right.strip().lower() == "yes" else _typed(talk, old)
 
 
 def _typed(talk: Talk, old: Mapping[str, Any]) -> Provider:
     """Servers that somebody names; over the net only with encryption."""
     while True:
-        imap = talk.ask(
-            "imap", "IMAP server, as imaps://imap.example.org:993 (imap:// on this machine alone)", _last(old).imap
-        ).strip()
-        smtp = talk.ask(
-            "smtp", "SMTP server, as smtps://smtp.example.org:465", _bare(str(old.get("outbox", "")))
-        ).strip()
+        imap = talk.ask("imap", say.IMAP_SERVER_AS_IMAPS_IMAP, _last(old).imap).strip()
+        smtp = talk.ask("smtp", say.SMTP_SERVER_AS_SMTPS_SMTP, _bare(str(old.get("outbox", "")))).strip()
         said = _unfit(imap, smtp)
         if not said:
             return Provider("", imap, smtp)
-        remedy = "imaps:// and smtps:// or smtp+starttls://, with host and port and no name; on this machine imap://, smtp://"
+        remedy = say.IMAPS_AND_SMTPS_OR_SMTP
         again(talk, [Finding("servers", said, remedy)])
 
 
@@ -90,8 +87,8 @@ def _unfit(imap: str, smtp: str) -> str:
         Provider("", imap, smtp)
         clear = [url for url in (imap, smtp) if urlsplit(url).scheme in CLEAR and not on_this_machine(url)]
     except (AssertionError, ValueError):
-        return "these are no servers"
-    return "passwords would go over the net in clear" if clear else "they hold a name" if "@" in imap + smtp else ""
+        return say.THESE_ARE_NO_SERVERS
+    return say.PASSWORDS_WOULD_GO_OVER_NET if clear else say.THEY_HOLD_NAME if "@" in imap + smtp else ""
 
 
 @dataclass(frozen=True)
@@ -124,20 +121,20 @@ def _bare(url: str) -> str:
 def _logged_in(talk: Talk, old: Mapping[str, Any], outside: Outside, address: str, host: Provider) -> Given:
     """Inbox and outbox, with a password or with tokens; the folder stays what it was."""
     last = _last(old) if old.get("address") == address and _last(old).imap == host.imap else Last()
-    user = talk.ask("user", "Name to log in with", last.user or address)
+    user = talk.ask("user", say.NAME_TO_LOG_IN_WITH, last.user or address)
     last = last if user == last.user else Last()
     tail, password = last.tail or f"/INBOX?processed={FOLDER}", ""
     if not last.tail:
-        talk.say(f"Letters that have been taken will be moved to a folder {FOLDER} there.")
+        talk.say(say.LETTERS_THAT_HAVE_BEEN_TAKEN.format(folder=FOLDER))
     path = Path(str(old.get("oauth", "") or "judge-data/oauth.json"))
     if host.oauth:
-        client_id = talk.ask("client_id", "The client id under which the judge is registered there")
+        client_id = talk.ask("client_id", say.CLIENT_ID_UNDER_WHICH_JUDGE)
         outside.sign_in(path, {**host.oauth, "client_id": client_id})
     else:
         asked = talk.ask("password", f"Password{' (Enter: as before)' if last.password else ''}", hidden=True)
         password = asked or last.password
         if not password.isprintable():
-            raise Wrong("a password has no control characters")
+            raise Wrong(say.PASSWORD_HAS_NO_CONTROL_CHARACTERS)
     found = {"inbox": with_user(host.imap, user, password, tail), "outbox": with_user(host.smtp, user, password)}
     return found | ({"oauth": str(path)} if host.oauth else {})
 
@@ -152,12 +149,12 @@ def with_user(url: str, user: str, password: str, tail: str = "") -> str:
 def _tags(talk: Talk, given: Given, host: Provider, outside: Outside) -> Given:
     """A letter to ourselves, to an address with a tag if the host may take such; else tokens stand in subjects."""
     plus = host.plus is not False
-    talk.say("A letter to ourselves …")
+    talk.say(say.LETTER_TO_OURSELVES)
     while True:
         settings = settings_of(given | {"tags": "plus" if plus else "subject"})
         found = list(letter_findings(settings, outside.wait, outside.now))
         if plus and any(finding.remedy == PLUS for finding in found):
-            talk.say("The host takes no plus addresses: whose seat a letter is from will stand in its subject.")
+            talk.say(say.HOST_TAKES_NO_PLUS_ADDRESSES)
             plus = False
         elif not again(talk, found):
             return {} if plus else {"tags": "subject"}

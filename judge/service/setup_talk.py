@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from pydantic import ValidationError
 
+from judge.service import sentences as say
 from judge.service.findings import Finding, told
 from judge.service.mail_checks import Now
 from judge.service.settings import Settings, wrong_settings
@@ -79,13 +80,11 @@ def again(talk: Talk, found: list[Finding]) -> bool:
         return False
     if not talk.people:
         raise Wrong(f"{bad[0].what}: {bad[0].said}")
-    said = (
-        talk.ask("again", "Enter: try again; back: answer from the beginning; on: go on all the same").strip().lower()
-    )
+    said = talk.ask("again", say.ENTER_TRY_AGAIN_BACK_ANSWER).strip().lower()
     if said == "back":
         raise Back
     if said not in ("", "on"):
-        talk.say("That was no answer to a question: the question comes again.")
+        talk.say(say.THAT_WAS_NO_ANSWER_TO)
     return said != "on"
 
 
@@ -98,29 +97,29 @@ def asked(talk: Talk, key: str, question: str, default: str, wrong: Callable[[st
             return found
         if not talk.people:
             raise Wrong(f"{key}: {remedy}")
-        talk.say("\n".join(told(Finding(key, "that cannot be", remedy))))
+        talk.say("\n".join(told(Finding(key, say.THAT_CANNOT_BE, remedy))))
 
 
 def judges_address(talk: Talk, old: Mapping[str, Any], question: str) -> str:
     """The address that players write to, without a plus."""
     return asked(
         talk, "address", question, str(old.get("address", "")),
-        lambda text: "" if ADDRESS.fullmatch(text) and "+" not in text else "write it as judge@example.org",
+        lambda text: "" if ADDRESS.fullmatch(text) and "+" not in text else say.WRITE_IT_AS_JUDGE_EXAMPLE,
     )  # fmt: skip
 
 
 def people_of(talk: Talk, old: Mapping[str, Any]) -> Given:
     """Who keeps the judge running, and who may begin campaigns."""
-    question, before = "Your own address, to be told of troubles", str(old.get("operator", ""))
+    question, before = say.YOUR_OWN_ADDRESS_TO_BE, str(old.get("operator", ""))
     operator = asked(
         talk,
         "operator",
         question,
         before,
-        lambda text: "" if ADDRESS.fullmatch(text) else "write it as you@example.org",
+        lambda text: "" if ADDRESS.fullmatch(text) else say.WRITE_IT_AS_YOU_EXAMPLE,
     )
-    question, before = "Who may create campaigns (addresses, * for anybody)", str(old.get("gm", "") or operator)
-    gm = asked(talk, "gm", question, before, lambda text: "" if _all_addresses(text) else "addresses, or *")
+    question, before = say.WHO_MAY_CREATE_CAMPAIGNS_ADDRESSES, str(old.get("gm", "") or operator)
+    gm = asked(talk, "gm", question, before, lambda text: "" if _all_addresses(text) else say.ADDRESSES_OR)
     return {"operator": operator, "gm": gm}
 
 

@@ -11,6 +11,7 @@ from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import Any
 
+from judge.service import sentences as say
 from judge.service.clock_guard import HELD, Steady
 from judge.service.serving import Service
 from judge.service.settings import Settings
@@ -52,7 +53,7 @@ class Running:
         self.failing = self.jumped = False
         self.large = threading.Event()
         self.behind = bool(settings.inbox)
-        self.mailbox = "not asked for" if not settings.inbox else "not connected yet"
+        self.mailbox = say.NOT_ASKED_FOR if not settings.inbox else say.NOT_CONNECTED_YET
 
     def start(self) -> None:
         """All threads. Raises OSError if the LMTP address cannot be had."""
@@ -141,7 +142,7 @@ class Running:
         """The clock is ahead of what it should show; told when that begins and ends."""
         before, self.jumped = self.jumped, bool(self.steady and self.steady.jumped())
         if self.jumped and not before:
-            log.error("the clock has jumped ahead; nothing falls due until it has held", extra={"seconds": HELD})
+            log.error(say.CLOCK_HAS_JUMPED_AHEAD_NOTHING, extra={"seconds": HELD})
         return self.jumped
 
     def _reader(self) -> None:
@@ -184,7 +185,7 @@ class Running:
             began = monotonic()
             try:
                 if not self.service.hold(mailbox.name):
-                    self._say("another judge reads the mailbox; this one stands by")
+                    self._say(say.ANOTHER_JUDGE_READS_MAILBOX_THIS)
                     self.stop.wait(STANDBY)
                     continue
                 mailbox.connect()
@@ -249,7 +250,7 @@ def guarded(work: Callable[..., Any]) -> Callable[..., Any]:
         try:
             return work(*arguments)
         except Exception as error:
-            log.error("a beat failed", extra={"why": f"{type(error).__name__}: {error}"[:500]})
+            log.error(say.BEAT_FAILED, extra={"why": f"{type(error).__name__}: {error}"[:500]})
             log.debug("", exc_info=True)
             return None
 
