@@ -8,6 +8,7 @@ from typing import Any
 
 from judge.demo.player import Mind
 from judge.games.protocol import Game
+from judge.games.sides import Strength
 from judge.mail.compose import Outgoing
 from judge.mail.sending import Sent
 from judge.referee.campaign.creation import make
@@ -33,10 +34,18 @@ class Pile:
 class Office(Desk):
     """`bots`: a mind for every player, by address. Their campaign is `camp`."""
 
-    def __init__(self, folder: Path, game: Game, players: int, seed: bytes, options: dict[str, Any]) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        game: Game,
+        players: int,
+        seed: bytes,
+        options: dict[str, Any],
+        strength: Strength = Strength.WEAK,
+    ) -> None:
         super().__init__(folder, secret=seed.hex(), games={game.name: game})
         self.pile, self.waited = Pile(), 0
-        self.bots = {f"p{n}@x.test": Mind(f"p{n}", game, seed + b"%d" % n) for n in range(players)}
+        self.bots = {f"p{n}@x.test": Mind(f"p{n}", game, seed + b"%d" % n, strength) for n in range(players)}
         every = {name: option.default for name, option in game.options.items()} | options
         with transaction(self.engine) as session:
             make(self.world, Work(session), "camp", "gm@x.test", game.name, every, {}, sha256(seed).hexdigest())

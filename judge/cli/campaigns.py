@@ -29,7 +29,7 @@ def opened(name: str) -> "Iterator[Campaign]":
         work = Work(session)
         row = work.campaign(name)
         if row is None:
-            typer.echo(say.JUDGE_THERE_IS_NO_CAMPAIGN.format(name=name), err=True)
+            typer.echo(say.NO_SUCH_CAMPAIGN.format(name=name), err=True)
             raise typer.Exit(1)
         yield Campaign(here, work, row)
 
@@ -37,7 +37,7 @@ def opened(name: str) -> "Iterator[Campaign]":
 @app.command()
 def show(
     campaign: str,
-    seat: Annotated[str, typer.Option(help=say.AS_THIS_PLAYER_SEES_IT)] = "",
+    seat: Annotated[str, typer.Option(help=say.HELP_SHOW_SEAT)] = "",
     as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
     """A campaign as an observer, or one of its players, may see it."""
@@ -45,7 +45,7 @@ def show(
 
     with opened(campaign) as found:
         if seat and found.seat_named(seat) is None:
-            typer.echo(say.JUDGE_NOBODY_IN_CAMPAIGN_IS.format(campaign=campaign, seat=seat), err=True)
+            typer.echo(say.NO_SUCH_SEAT.format(campaign=campaign, seat=seat), err=True)
             raise typer.Exit(1)
         data = shown(found, seat or None)
     if as_json:
@@ -82,10 +82,10 @@ def log(campaign: str) -> None:
 @app.command()
 def export(
     campaign: str,
-    out: Annotated[str, typer.Option(help=say.FILE_ELSE_STANDARD_OUTPUT)] = "",
-    everything: Annotated[bool, typer.Option("--all", help=say.SECRETS_AND_ADDRESSES_TOO_FOR)] = False,
-    form: Annotated[str, typer.Option("--as", help=say.LOG_JSON_TEXT_OR_DIPLOMACY)] = "log",
-    phase: Annotated[str, typer.Option(help=say.WITH_JSON_AND_TEXT_THIS)] = "",
+    out: Annotated[str, typer.Option(help=say.HELP_OUTPUT_FILE)] = "",
+    everything: Annotated[bool, typer.Option("--all", help=say.HELP_SHOW_SECRETS)] = False,
+    form: Annotated[str, typer.Option("--as", help=say.HELP_EXPORT_FORM)] = "log",
+    phase: Annotated[str, typer.Option(help=say.HELP_EXPORT_PHASE)] = "",
 ) -> None:
     """A campaign's log as JSON lines, for `judge verify` and `judge import`; or its public story in another form."""
     from judge.referee.record.exporting import export
@@ -111,26 +111,24 @@ def _told(found: "Campaign", form: str, phase: str) -> str:
     told = story(found)
     steps = [step for step in told["steps"] if phase in ("", step["phase"])]
     if phase and not steps:
-        typer.echo(say.JUDGE_FOUND_HAS_NO_RESOLVED.format(found=found.row.name, phase=phase), err=True)
+        typer.echo(say.NO_RESOLVED_PHASE.format(campaign=found.row.name, phase=phase), err=True)
         raise typer.Exit(1)
     forms = downloads(found.world.templates, {**told, "steps": steps}, phase)
     if form not in forms:
-        typer.echo(
-            say.JUDGE_FOUND_CANNOT_BE_HAD.format(found=found.row.name, form=form, forms=", ".join(forms)), err=True
-        )
+        typer.echo(say.FORM_NOT_AVAILABLE.format(campaign=found.row.name, form=form, forms=", ".join(forms)), err=True)
         raise typer.Exit(1)
     return forms[form].decode()
 
 
 @app.command()
-def verify(file: str, head: Annotated[str, typer.Option(help=say.HEAD_THAT_REPORT_PRINTED)] = "") -> None:
+def verify(file: str, head: Annotated[str, typer.Option(help=say.HELP_REPORT_HEAD)] = "") -> None:
     """Replay an exported campaign; exit 1 and the first wrong line if it was changed."""
     from judge.referee.record.verifying import verify as verify_log
 
     try:
         lines = Path(file).read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        typer.echo(say.JUDGE_FILE_CANNOT_BE_READ.format(file=file, error=error), err=True)
+        typer.echo(say.FILE_UNREADABLE.format(file=file, error=error), err=True)
         raise typer.Exit(1) from None
     number, why = verify_log(lines, head)
     typer.echo(f"line {number}: {why}" if number else f"good: {why}")
@@ -139,8 +137,8 @@ def verify(file: str, head: Annotated[str, typer.Option(help=say.HEAD_THAT_REPOR
 
 @app.command()
 def archive(
-    out: Annotated[str, typer.Option(help=say.FOLDER_ELSE_JUDGE_ARCHIVE_ELSE)] = "",
-    whole: Annotated[bool, typer.Option("--whole", help=say.EVERYTHING_ANEW_NOT_ONLY_WHAT)] = False,
+    out: Annotated[str, typer.Option(help=say.HELP_ARCHIVE_FOLDER)] = "",
+    whole: Annotated[bool, typer.Option("--whole", help=say.HELP_ARCHIVE_EVERYTHING)] = False,
 ) -> None:
     """The web archive: a page a campaign and the indexes, as plain files."""
     from judge.service.archiving import build
@@ -152,7 +150,7 @@ def archive(
     except ValueError as error:
         typer.echo(f"judge: {error}", err=True)
         raise typer.Exit(1) from None
-    typer.echo(say.COUNT_OF_COUNT_2_CAMPAIGNS.format(count=len(made), count_2=count, folder=folder / "index.html"))
+    typer.echo(say.CAMPAIGNS_ARCHIVED.format(renewed=len(made), total=count, folder=folder / "index.html"))
 
 
 @app.command(name="import")

@@ -13,20 +13,20 @@ if TYPE_CHECKING:
     from judge.service.settings import Settings
 
 app = typer.Typer(
-    help=say.PLAY_BY_EMAIL_JUDGE_FOR, no_args_is_help=True, add_completion=False,
+    help=say.HELP_JUDGE_PROGRAM, no_args_is_help=True, add_completion=False,
     pretty_exceptions_enable=False,
 )  # fmt: skip
 CLOCK: dict[str, datetime] = {}
 
 
 @app.callback()
-def clock(now: Annotated[str, typer.Option(help=say.SET_CLOCK_FOR_REHEARSALS_2026)] = "") -> None:
+def clock(now: Annotated[str, typer.Option(help=say.HELP_REHEARSAL_CLOCK)] = "") -> None:
     """A play-by-email judge for Diplomacy's cousins."""
     if now:
         try:
             at = datetime.fromisoformat(now.replace("Z", "+00:00"))
         except ValueError:
-            raise typer.BadParameter(say.NOW_NEEDS_TIME_LIKE_2026.format(now=now)) from None
+            raise typer.BadParameter(say.BAD_NOW_TIME.format(now=now)) from None
         CLOCK["now"] = at if at.tzinfo else at.replace(tzinfo=UTC)
 
 

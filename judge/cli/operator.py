@@ -24,26 +24,26 @@ STATUSES = ("new", "done", "guarded", "duplicate", "quarantined", "unknown")
 
 @app.command()
 def letters(
-    number: Annotated[int, typer.Argument(help=say.SHOW_THIS_LETTER_AS_IT)] = 0,
-    status: Annotated[str, typer.Option(help=say.ONLY_THESE_STATUSES.format(statuses=", ".join(STATUSES)))] = "",
-    show: Annotated[int, typer.Option(help=say.WHAT_JUDGE_READS_IN_THIS)] = 0,
-    retry: Annotated[int, typer.Option(help=say.SERVE_LETTER_THAT_WAS_PUT)] = 0,
-    aside: Annotated[int, typer.Option(help=say.PUT_WAITING_LETTER_ASIDE_UNREAD)] = 0,
-    alone: Annotated[int, typer.Option(hidden=True, help=say.SERVE_THIS_ONE_WITH_LIMITS)] = 0,
+    number: Annotated[int, typer.Argument(help=say.HELP_SHOW_LETTER)] = 0,
+    status: Annotated[str, typer.Option(help=say.HELP_LETTER_STATUSES.format(statuses=", ".join(STATUSES)))] = "",
+    show: Annotated[int, typer.Option(help=say.HELP_EXPLAIN_LETTER)] = 0,
+    retry: Annotated[int, typer.Option(help=say.HELP_RETRY_LETTER)] = 0,
+    aside: Annotated[int, typer.Option(help=say.HELP_QUARANTINE_LETTER)] = 0,
+    alone: Annotated[int, typer.Option(hidden=True, help=say.HELP_SERVE_ONE_LETTER)] = 0,
 ) -> None:
     """What came in last, what became of it and why."""
     from judge.store.engine import transaction
     from judge.store.tables import Letter
 
     if status and status not in STATUSES:
-        typer.echo(say.JUDGE_LETTER_IS_NEVER_STATUS.format(status=status, statuses=", ".join(STATUSES)), err=True)
+        typer.echo(say.NO_SUCH_STATUS.format(status=status, statuses=", ".join(STATUSES)), err=True)
         raise typer.Exit(1)
     here, settings = world()
     wanted = number or show or retry or aside or alone
     with transaction(here.engine) as session:
         row = session.get(Letter, wanted) if wanted else None
     if wanted and row is None:
-        typer.echo(say.JUDGE_THERE_IS_NO_LETTER.format(wanted=wanted), err=True)
+        typer.echo(say.NO_SUCH_LETTER.format(wanted=wanted), err=True)
         raise typer.Exit(1)
     if row is None:
         _list(here, status)
@@ -76,7 +76,7 @@ def _show(row: "Letter") -> None:
     from judge.mail.letter import read_letter
 
     if not row.raw:
-        typer.echo(say.JUDGE_LETTER_ID_IS_KEPT.format(id=row.id, status=row.status, reason=row.reason), err=True)
+        typer.echo(say.LETTER_COPY_GONE.format(id=row.id, status=row.status, reason=row.reason), err=True)
         raise typer.Exit(1)
     typer.echo(in_words(f"letter {row.id}: {row.status}", shown(read_letter(row.raw, row.recipient, row.arrived))))
 
@@ -85,10 +85,10 @@ def _aside(here: "World", settings: "Settings", number: int) -> None:
     from judge.referee.letters.quarantine import put_aside
 
     if not put_aside(here, number, say.PUT_ASIDE_BY_OPERATOR):
-        typer.echo(say.JUDGE_LETTER_NUMBER_DOES_NOT.format(number=number), err=True)
+        typer.echo(say.LETTER_NOT_WAITING.format(number=number), err=True)
         raise typer.Exit(1)
     flush(here, settings)
-    typer.echo(say.LETTER_NUMBER_QUARANTINED_JUDGE_LETTERS.format(number=number))
+    typer.echo(say.LETTER_QUARANTINED.format(number=number))
 
 
 def _retry(here: "World", settings: "Settings", row: "Letter", number: int) -> None:
@@ -97,7 +97,7 @@ def _retry(here: "World", settings: "Settings", row: "Letter", number: int) -> N
     from judge.store.tables import Letter
 
     if row.status != LetterStatus.QUARANTINED:
-        typer.echo(say.JUDGE_LETTER_NUMBER_WAS_NOT.format(number=number, status=row.status), err=True)
+        typer.echo(say.LETTER_NOT_PUT_ASIDE.format(number=number, status=row.status), err=True)
         raise typer.Exit(1)
     with transaction(here.engine) as session:
         again = session.get(Letter, number, with_for_update=True)
@@ -126,8 +126,8 @@ def _alone(here: "World", number: int) -> int:
 
 @app.command()
 def backup(
-    out: Annotated[str, typer.Option(help=say.FILE_ELSE_JUDGE_DATA_BACKUPS)] = "",
-    keep: Annotated[int, typer.Option(help=say.REMOVE_ALL_BUT_NEWEST_SO)] = 0,
+    out: Annotated[str, typer.Option(help=say.HELP_BACKUP_FILE)] = "",
+    keep: Annotated[int, typer.Option(help=say.HELP_KEEP_NEWEST)] = 0,
 ) -> None:
     """Everything in one file, secrets included, while the judge runs."""
     from judge.service.backup import back_up
@@ -149,7 +149,7 @@ def restore(file: str) -> None:
     from judge.service.settings import Settings
 
     at = or_word(lambda: bring_back(Settings(), Path(file)))
-    typer.echo(say.RESTORED_AS_OF_AT_NOW.format(at=at))
+    typer.echo(say.RESTORED_AS_OF.format(backup_time=at))
 
 
 @app.command()
@@ -160,16 +160,14 @@ def move(to: Annotated[str, typer.Argument(help="postgresql+psycopg://… or sql
 
     counts = or_word(lambda: carry(Settings(), to))
     typer.echo(
-        say.CAMPAIGN_CAMPAIGNS_LETTER_LETTERS_ENTRY.format(
-            campaign=counts["campaign"], letter=counts["letter"], entry=counts["entry"]
-        )
+        say.DATABASE_MOVED.format(campaigns=counts["campaign"], letters=counts["letter"], entries=counts["entry"])
     )
-    typer.echo(say.SET_JUDGE_DATABASE_TO_NEW)
+    typer.echo(say.SWITCH_TO_NEW_DATABASE)
 
 
 @app.command()
 def migrate(
-    revision: Annotated[str, typer.Argument(help=say.ANOTHER_REVISION_THAN_THIS_JUDGES)] = "head",
+    revision: Annotated[str, typer.Argument(help=say.HELP_OTHER_REVISION)] = "head",
 ) -> None:
     """Bring the database to this judge's revision, or back to an older one. Stop the judge first, and make a backup."""
     from judge.service.settings import Settings, shipped
@@ -180,20 +178,20 @@ def migrate(
     engine = open_engine(Settings().database)
     before = revision_of(engine) or "nothing"
     or_word(lambda: bring(engine, shipped("migrations"), revision))
-    typer.echo(say.FROM_BEFORE_TO_REVISION_OF.format(before=before, revision_of=revision_of(engine)))
+    typer.echo(say.REVISION_CHANGED.format(before=before, after=revision_of(engine)))
     if revision_of(engine) == REVISION:
         from judge.games import games
         from judge.referee.record.fill_earlier import fill
 
         for why in fill(engine, games()):
-            typer.echo(say.JUDGE_WHAT_WAS_TOLD_BEFORE.format(why=why), err=True)
+            typer.echo(say.TOLD_BEFORE_IS_LOST.format(reason=why), err=True)
 
 
 @app.command()
 def doctor(
-    mail: Annotated[bool, typer.Option(help=say.SEND_LETTER_TO_JUDGE_ITSELF)] = True,
-    wait: Annotated[float, typer.Option(help=say.SECONDS_TO_WAIT_FOR_IT)] = 60.0,
-    records: Annotated[str, typer.Option(help=say.DNS_RECORDS_TO_PUBLISH_FOR)] = "",
+    mail: Annotated[bool, typer.Option(help=say.HELP_SEND_TEST_LETTER)] = True,
+    wait: Annotated[float, typer.Option(help=say.HELP_DOCTOR_WAIT)] = 60.0,
+    records: Annotated[str, typer.Option(help=say.HELP_DNS_RECORDS)] = "",
 ) -> None:
     """Is all well? A line a check, a remedy for each finding; exit 1 if there is any."""
     from judge.service.doctor import findings
@@ -207,7 +205,7 @@ def doctor(
     for finding in findings(Settings(), mail, wait, clock_of()):
         bad += bool(finding.remedy)
         typer.echo("\n".join(told(finding)))
-    typer.echo(say.BAD_TO_BE_MENDED.format(bad=bad) if bad else say.ALL_IS_WELL)
+    typer.echo(say.PROBLEMS_TO_MEND.format(problems=bad) if bad else say.ALL_IS_WELL)
     raise typer.Exit(1 if bad else 0)
 
 

@@ -10,13 +10,14 @@ import typer
 from judge.cli import campaigns, operator, reading, setting_up, sign_in
 from judge.cli import sentences as say
 from judge.cli.console import app, flush, world
+from judge.games.sides import Strength
 from judge.service.processes import LATER
 
 __all__ = ["app", "campaigns", "main", "operator", "reading", "setting_up", "sign_in"]
 
 
 @app.command()
-def deliver(to: Annotated[str, typer.Option(help=say.ENVELOPES_RECIPIENT)] = "") -> None:
+def deliver(to: Annotated[str, typer.Option(help=say.HELP_ENVELOPE_RECIPIENT)] = "") -> None:
     """One message on standard input, processed and committed. Exit 75: it could not be stored, try again."""
     raw = sys.stdin.buffer.read()
     try:
@@ -30,14 +31,14 @@ def deliver(to: Annotated[str, typer.Option(help=say.ENVELOPES_RECIPIENT)] = "")
         with transaction(here.engine) as session:
             numbers = intake.store(here, Work(session), raw, to or os.environ.get("RECIPIENT", ""))
     except Exception as error:
-        typer.echo(say.JUDGE_LETTER_COULD_NOT_BE.format(error=error), err=True)
+        typer.echo(say.LETTER_NOT_STORED.format(error=error), err=True)
         raise typer.Exit(LATER) from None
     try:
         for number in numbers:
             intake.serve(here, number)
         flush(here, settings)
     except Exception as error:  # the letter is safe: `judge tick` or `judge run` goes on with it
-        typer.echo(say.JUDGE_LETTER_NUMBERS_IS_STORED.format(numbers=numbers[0], error=error), err=True)
+        typer.echo(say.LETTER_PARTLY_STORED.format(numbers=numbers[0], error=error), err=True)
 
 
 @app.command()
@@ -60,7 +61,7 @@ def tick() -> None:
 
 @app.command()
 def send(
-    failed: Annotated[bool, typer.Option("--failed", help=say.ALSO_WHAT_WAS_GIVEN_UP)] = False,
+    failed: Annotated[bool, typer.Option("--failed", help=say.HELP_INCLUDE_GIVEN_UP)] = False,
 ) -> None:
     """Try everything in the outbox now, also what would wait for a later try."""
     from judge.store.engine import transaction
@@ -74,7 +75,7 @@ def send(
     sent = flush(here, settings)
     with transaction(here.engine) as session:
         left = Work(session).counts(here.now())["notices"].get("queued", 0)
-    typer.echo(f"{sent} sent" + (say.LEFT_WAIT_FOR_ANOTHER_TRY.format(left=left) if left else ""))
+    typer.echo(f"{sent} sent" + (say.LEFT_FOR_RETRY.format(waiting=left) if left else ""))
 
 
 @app.command()
@@ -94,13 +95,14 @@ def run() -> None:
 @app.command()
 def demo(
     game: Annotated[str, typer.Argument()] = "intimate",
-    keep: Annotated[str, typer.Option(help=say.WHERE_IT_IS_KEPT)] = "",
-    players: Annotated[str, typer.Option(help=say.HOW_MANY_BOTS_WHERE_GAME)] = "",
+    keep: Annotated[str, typer.Option(help=say.HELP_WHERE_KEPT)] = "",
+    players: Annotated[str, typer.Option(help=say.HELP_BOT_COUNT)] = "",
+    strength: Annotated[Strength, typer.Option(help=say.HELP_BOT_STRENGTH)] = Strength.STRONG,
 ) -> None:
     """A whole campaign by mail on this machine, no server needed."""
     from judge.demo.play import play
 
-    raise typer.Exit(play(game, Path(keep) if keep else None, players))
+    raise typer.Exit(play(game, Path(keep) if keep else None, players, strength))
 
 
 @app.command()
@@ -121,7 +123,7 @@ def why(error: Exception) -> str:
 
         return wrong_settings(error)  # type: ignore[arg-type]
     if type(error).__name__ == "TOMLDecodeError":
-        return say.JUDGE_TOML_CANNOT_BE_READ.format(error=error)
+        return say.JUDGE_TOML_UNREADABLE.format(error=error)
     return f"{type(error).__name__}: {str(error).splitlines()[0] if str(error) else ''}"
 
 

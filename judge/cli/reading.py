@@ -22,11 +22,11 @@ MOMENT = datetime(2100, 1, 1, tzinfo=UTC)
 
 @app.command()
 def read(
-    files: Annotated[list[str], typer.Argument(help=say.MAILS_AS_THEY_CAME_FOR)],
-    as_json: Annotated[bool, typer.Option("--json", help=say.ONE_OBJECT_FILE)] = False,
-    game: Annotated[str, typer.Option(help=say.READ_LINES_AS_THIS_GAME)] = "",
-    phase: Annotated[str, typer.Option(help=say.IN_THIS_PHASE_S1901M)] = "",
-    to: Annotated[str, typer.Option(help=say.ADDRESS_IT_CAME_TO_ELSE)] = "",
+    files: Annotated[list[str], typer.Argument(help=say.HELP_MAIL_FILES)],
+    as_json: Annotated[bool, typer.Option("--json", help=say.HELP_OBJECT_PER_FILE)] = False,
+    game: Annotated[str, typer.Option(help=say.HELP_READ_AS_GAME)] = "",
+    phase: Annotated[str, typer.Option(help=say.HELP_READ_IN_PHASE)] = "",
+    to: Annotated[str, typer.Option(help=say.HELP_RECIPIENT_ADDRESS)] = "",
 ) -> None:
     """What the judge reads in a mail: the new words, what it leaves out, whether a machine wrote it."""
     from judge.mail.letter import read_head, read_letter
@@ -35,7 +35,7 @@ def read(
         try:
             raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
         except OSError as error:
-            typer.echo(say.JUDGE_FILE_CANNOT_BE_READ.format(file=name, error=error.strerror), err=True)
+            typer.echo(say.FILE_UNREADABLE.format(file=name, error=error.strerror), err=True)
             raise typer.Exit(1) from None
         head = read_head(raw)
         recipient = to or next(iter((*head.envelope, *head.shown)), "")
@@ -72,7 +72,7 @@ def _lines(text: str, name: str, phase: str) -> list[dict[str, str]]:
 
     game = games().get(name)
     if game is None:
-        typer.echo(say.JUDGE_THERE_IS_NO_GAME.format(name=name, games=", ".join(games())), err=True)
+        typer.echo(say.NO_SUCH_GAME.format(name=name, games=", ".join(games())), err=True)
         raise typer.Exit(1)
     options: Mapping[str, Any] = {key: option.default for key, option in game.options.items()}
     seats = tuple(f"@{n + 1}" for n in range(game.players(options)))
@@ -80,7 +80,7 @@ def _lines(text: str, name: str, phase: str) -> list[dict[str, str]]:
     if phase:
         found_phase = game.find_phase(phase)
         if not isinstance(found_phase, Phase):
-            typer.echo(say.JUDGE_TITLE_HAS_NO_PHASE.format(title=game.title, phase=phase), err=True)
+            typer.echo(say.GAME_LACKS_PHASE.format(title=game.title, phase=phase), err=True)
             raise typer.Exit(1)
         state = replace(state, phase=found_phase.code) if hasattr(state, "phase") else state
     whole = tuple(tidy(row) for row in text.splitlines()[:1000])
@@ -93,13 +93,13 @@ def _lines(text: str, name: str, phase: str) -> list[dict[str, str]]:
         understood = [game.text(state, c) for c in commands if not isinstance(c, Refused)]
         row = {"line": line} | ({"understood": "; ".join(understood)} if understood else {})
         row |= {"refused": "; ".join(refused)} if refused else {}
-        found.append(row if commands else row | {"unread": say.NOT_LINE_OF_THIS_GAME})
+        found.append(row if commands else row | {"unread": say.NOT_GAME_LINE})
     return found
 
 
 def in_words(name: str, found: Mapping[str, Any]) -> str:
     """The same for eyes; nothing in a mail can command the terminal."""
-    rows = [f"== {name}", say.FROM_FROM_SUBJECT_SUBJECT.format(from_=found["from"], subject=found["subject"])]
+    rows = [f"== {name}", say.LETTER_HEAD_LINE.format(sender=found["from"], subject=found["subject"])]
     if found["automatic"]:
         rows.append(f"automatic: {found['automatic']}")
     if found["bounce"]:
@@ -107,7 +107,7 @@ def in_words(name: str, found: Mapping[str, Any]) -> str:
         words = (b["recipient"], b["status"], b["reason"], "(for good)" if b["permanent"] else "(for now)")
         rows.append(f"bounce: {' '.join(filter(None, words))}")
     rows += ["-- read:", *(f"  {line}" for line in found["text"].splitlines())]
-    rows += [say.LEFT_OUT, *(f"  {line}" for line in found["cut"])] if found["cut"] else []
+    rows += [say.LEFT_OUT_HEADING, *(f"  {line}" for line in found["cut"])] if found["cut"] else []
     for line in found.get("lines", ()):
         what = line.get("understood") or line.get("refused") or line.get("unread")
         rows.append(f"  {line['line']}  ->  {what}")

@@ -31,7 +31,7 @@ class Person:
         except typer.Abort:
             from judge.service.setup_talk import Unanswered
 
-            raise Unanswered(say.THAT_WAS_LAST_ANSWER) from None
+            raise Unanswered(say.ANSWERS_RAN_OUT) from None
         if not there:  # nobody sees what was typed
             typer.echo("…" if hidden else found)
         return found
@@ -54,7 +54,7 @@ class Sheet:
         if not found and key not in self.answers:
             from judge.service.setup_talk import Unanswered
 
-            raise Unanswered(say.KEY_QUESTION_NOBODY_HAS_SAID.format(key=key, question=question))
+            raise Unanswered(say.ANSWER_MISSING.format(key=key, question=question))
         return found
 
     def say(self, text: str) -> None:
@@ -63,9 +63,9 @@ class Sheet:
 
 @app.command()
 def setup(
-    answers: Annotated[str, typer.Option(help=say.FILE_OF_ANSWERS_INSTEAD_OF)] = "",
-    questions: Annotated[bool, typer.Option(help=say.ELSE_ENVIRONMENT_ANSWERS_JUDGE_WAY)] = True,
-    wait: Annotated[float, typer.Option(help=say.SECONDS_TO_WAIT_FOR_LETTER)] = 60.0,
+    answers: Annotated[str, typer.Option(help=say.HELP_ANSWERS_FILE)] = "",
+    questions: Annotated[bool, typer.Option(help=say.HELP_ANSWERS_ENVIRONMENT)] = True,
+    wait: Annotated[float, typer.Option(help=say.HELP_SETUP_WAIT)] = 60.0,
 ) -> None:
     """A judge in three ways, each answer tried at once; then judge.toml. Again: what has changed is shown."""
     from judge.service.doctor import findings
@@ -82,10 +82,10 @@ def setup(
         new = set_up(talk, old, Outside(_fetched, _sign_in, wait, clock))
         _write(new)
     except (ValueError, OSError) as error:
-        typer.echo(say.JUDGE_ERROR_JUDGE_TOML_IS.format(error=error), err=True)
+        typer.echo(say.SETUP_FAILED.format(error=error), err=True)
         raise typer.Exit(1) from None
     rows = changes(old, new)
-    typer.echo("\n".join(["", f"{FILE}:", *rows] if rows else ["", say.FILE_NOTHING_HAS_CHANGED.format(file=FILE)]))
+    typer.echo("\n".join(["", f"{FILE}:", *rows] if rows else ["", say.NOTHING_CHANGED.format(file=FILE)]))
     bad = 0
     for finding in findings(Settings(), mail=False, wait=0, now=clock):
         bad += bool(finding.remedy)
@@ -120,7 +120,7 @@ def _write(settings: Mapping[str, Any]) -> None:
 def _quoted(key: str, value: Any) -> str:
     """A value as TOML has it. Raises ValueError for what no setting is."""
     if not isinstance(value, str | int | float | bool):
-        raise ValueError(say.FILE_KEY_IS_NO_SETTING.format(file=FILE, key=key))
+        raise ValueError(say.UNKNOWN_SETTING_KEY.format(file=FILE, key=key))
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 

@@ -12,12 +12,12 @@ from judge.cli.console import app
 
 @app.command()
 def signin(
-    host: Annotated[str, typer.Option(help=say.HOST_THAT_JUDGE_KNOWS_AS)] = "",
-    client_id: Annotated[str, typer.Option(help=say.NAME_UNDER_WHICH_JUDGE_IS)] = "",
-    client_secret: Annotated[str, typer.Option(help=say.ITS_SECRET_IF_HOST_GAVE)] = "",
-    device_url: Annotated[str, typer.Option(help=say.ANOTHER_HOST_WHERE_DEVICES_ASK)] = "",
-    token_url: Annotated[str, typer.Option(help=say.ANOTHER_HOST_WHERE_TOKENS_ARE)] = "",
-    scope: Annotated[str, typer.Option(help=say.ANOTHER_HOST_WHAT_TOKENS_ARE)] = "",
+    host: Annotated[str, typer.Option(help=say.HELP_SIGN_IN_HOST)] = "",
+    client_id: Annotated[str, typer.Option(help=say.HELP_CLIENT_ID)] = "",
+    client_secret: Annotated[str, typer.Option(help=say.HELP_CLIENT_SECRET)] = "",
+    device_url: Annotated[str, typer.Option(help=say.HELP_DEVICE_URL)] = "",
+    token_url: Annotated[str, typer.Option(help=say.HELP_TOKEN_URL)] = "",
+    scope: Annotated[str, typer.Option(help=say.HELP_TOKEN_SCOPE)] = "",
 ) -> None:
     """Sign in at a mail host that takes no passwords. Again without options: as the last time."""
     from judge.mail.oauth import SignedOut, Tokens, sign_in
@@ -25,7 +25,7 @@ def signin(
 
     settings = Settings()
     if not settings.oauth:
-        _end(say.JUDGE_OAUTH_MUST_NAME_FILE)
+        _end(say.NAME_OAUTH_FILE)
     tokens = Tokens(Path(settings.oauth))
     given = {
         "client_id": client_id, "client_secret": client_secret, "device_url": device_url, "token_url": token_url,
@@ -35,13 +35,13 @@ def signin(
     missing = [name for name in ("client_id", "device_url", "token_url") if not wanted.get(name)]
     if missing:
         options = " and ".join(f"--{name.replace('_', '-')}" for name in missing)
-        _end(say.OPTIONS_NEEDED_OR_HOST_WITH.format(options=options, signing=", ".join(_signing())))
+        _end(say.SIGN_IN_OPTIONS_NEEDED.format(options=options, hosts=", ".join(_signing())))
     tokens.path.parent.mkdir(parents=True, exist_ok=True)
     try:
         sign_in(tokens, wanted, typer.echo)
     except SignedOut as error:
         _end(str(error))
-    typer.echo(say.SIGNED_IN_IT_IS_KEPT.format(path=tokens.path))
+    typer.echo(say.SIGN_IN_KEPT.format(path=tokens.path))
 
 
 def _before(path: Path) -> dict[str, Any]:
@@ -64,7 +64,7 @@ def _signing() -> dict[str, dict[str, Any]]:
 def _known(host: str) -> dict[str, Any]:
     rows = _signing()
     if host and host not in rows:
-        _end(say.NO_HOST_HOST_IS_KNOWN.format(host=host, rows=", ".join(rows)))
+        _end(say.SIGN_IN_HOST_UNKNOWN.format(host=host, known_hosts=", ".join(rows)))
     return rows.get(host, {})
 
 

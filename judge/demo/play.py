@@ -14,7 +14,7 @@ from judge.demo.player import Player
 from judge.demo.server import Loopback
 from judge.games import games
 from judge.games.protocol import Game, Refused
-from judge.games.sides import WithDemo
+from judge.games.sides import Strength, WithDemo
 
 CAMPAIGN = "demo"
 NAMES = ("anna", "ben", "carl", "dora", "emil", "fay", "greg", "hanna", "igor", "jane", "karl", "lena", "max", "nora")
@@ -22,7 +22,7 @@ PATIENCE = 300
 """Seconds in which nobody writes and no phase ends, after which the demo gives up."""
 
 
-def play(name: str, keep: Path | None, many: str = "") -> int:
+def play(name: str, keep: Path | None, many: str = "", strength: Strength = Strength.STRONG) -> int:
     """Play one campaign to its end. 0 if it got there. `many`: how many play, where the game leaves a choice."""
     if name not in games():
         print(f"There is no game {name} here; there are {', '.join(games())}.", file=sys.stderr)
@@ -47,6 +47,8 @@ def play(name: str, keep: Path | None, many: str = "") -> int:
         Player(who, game, server.url("smtp", who), server.url("imap", who), seed + who.encode(), html=n % 2 == 1)
         for n, who in enumerate(NAMES[:count])
     ]
+    for player in players:
+        player.mind.strength = strength
     gm = Player("gm", game, server.url("smtp", "gm"), server.url("imap", "gm"), seed)
     judge = start_judge(folder, server)
     print(f"The judge runs (process {judge.pid}); {len(players)} bots play {game.title} by mail.", flush=True)

@@ -9,15 +9,15 @@ from urllib.parse import urlsplit
 
 from judge.games.dice import Dice
 from judge.games.protocol import Game, Phase
-from judge.games.sides import WithBot
+from judge.games.sides import Graded, Strength, WithBot
 from judge.mail.imap import LOST, Fetched, Mailbox
 
 
 class Mind:
     """What a bot makes of its mail. `over`: it has read the last report, which is `last`."""
 
-    def __init__(self, name: str, game: Game, seed: bytes) -> None:
-        self.player, self.game, self.seed = name, game, seed
+    def __init__(self, name: str, game: Game, seed: bytes, strength: Strength = Strength.STRONG) -> None:
+        self.player, self.game, self.seed, self.strength = name, game, seed, strength
         self.over = threading.Event()
         self.last = ""
         self.nagged: dict[str, int] = {}
@@ -37,7 +37,11 @@ class Mind:
         self.nagged[phase] = self.nagged.get(phase, 0) + owed
         self.heard[phase] = self.heard.get(phase, 0) + 1
         assert isinstance(self.game, WithBot), "only such games are shown"
-        lines = self.game.bot(self.player, text, Dice(self.seed, f"{phase}/{self.nagged[phase]}/{self.heard[phase]}"))
+        dice = Dice(self.seed, f"{phase}/{self.nagged[phase]}/{self.heard[phase]}")
+        graded = self.game if isinstance(self.game, Graded) else None
+        lines = (
+            graded.bot_of(self.strength, self.player, text, dice) if graded else self.game.bot(self.player, text, dice)
+        )
         return ("READY",) if owed and (self.nagged[phase] > 2 or not lines) else lines
 
 

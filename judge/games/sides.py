@@ -1,10 +1,25 @@
 """The sides that a game may have beside its core: each a protocol of its own, asked for with `isinstance`."""
 
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import Any, Protocol, runtime_checkable
 
 from judge.games.dice import Dice
 from judge.games.protocol import About, Command, Event, Held, Refused, Seat, Step, Verb
+
+
+class Strength(StrEnum):
+    """How well the demo's machines play: they wander, they know what they want, they try their orders on the board."""
+
+    WEAK, FAIR, STRONG = "weak", "fair", "strong"
+
+
+@runtime_checkable
+class Graded(Protocol):
+    """Its bots play better or worse; `bot` is the strong one."""
+
+    def bot_of(self, strength: Strength, seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
+        """As `bot`, by one of that strength."""
 
 
 @runtime_checkable

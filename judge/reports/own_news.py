@@ -84,6 +84,8 @@ def _orders(event: Event, units: list[Event], own: tuple[str, ...]) -> Iterator[
     orders = [row for row in units if not row["judge"] and row["kind"] != "hold"]
     failed = [row for row in orders if row["verdict"] in FAILED]
     owner = {row["unit"]: row["power"] for row in event["orders"]}
+    if failed and len(orders) > 2:
+        yield _say("of_orders", good=len(orders) - len(failed), n=len(orders))
     yield from (_say("failed", order=row["order"], why=_why(row, owner, own)) for row in failed[:MOST])
     if len(failed) > MOST:
         yield _say("failed_more", n=len(failed) - MOST)

@@ -124,9 +124,9 @@ def _ours(out: Path) -> None:
         _folder(out)
         foreign = not (out / KEPT).exists() and next(out.iterdir(), None)
     except OSError as error:
-        raise ValueError(say.OUT_CANNOT_BE_ARCHIVES_FOLDER.format(out=out, strerror=error.strerror)) from None
+        raise ValueError(say.ARCHIVE_FOLDER_UNUSABLE.format(folder=out, error=error.strerror)) from None
     if foreign:
-        raise ValueError(say.OUT_IS_NOT_EMPTY_AND.format(out=out))
+        raise ValueError(say.ARCHIVE_FOLDER_NOT_EMPTY.format(folder=out))
     (out / KEPT).touch()
 
 

@@ -27,9 +27,9 @@ SLACK = timedelta(days=1)
 def back_up(settings: Settings, path: Path, now: datetime | None = None) -> int:
     """Database and secrets in one file, for its owner's eyes only. Returns its size in bytes. Raises ValueError."""
     if settings.database.startswith("sqlite") and not Path(settings.database.partition(":///")[2]).exists():
-        raise ValueError(say.THERE_IS_NO_DATABASE_AT.format(database=settings.database))
+        raise ValueError(say.NO_DATABASE_THERE.format(database=settings.database))
     if revision_of(open_engine(settings.database)) != REVISION:
-        raise ValueError(say.DATABASE_HOLDS_NO_DATABASE_OF.format(database=settings.database))
+        raise ValueError(say.DATABASE_REVISION_DIFFERS.format(database=settings.database))
     path.parent.mkdir(parents=True, exist_ok=True)
     at = (now or datetime.now(UTC)).isoformat(timespec="seconds")
     draft = path.with_name(f".{path.name}.{os.getpid()}")
@@ -66,20 +66,20 @@ def restore(settings: Settings, path: Path) -> str:
             facts = json.loads((Path(folder) / "backup.json").read_text("utf-8"))
             made = datetime.fromisoformat(facts["at"])
         except (tarfile.TarError, OSError, KeyError, ValueError, EOFError) as error:
-            raise ValueError(say.PATH_IS_NO_BACKUP_OF.format(path=path, error=error)) from None
+            raise ValueError(say.NOT_JUDGE_BACKUP.format(path=path, error=error)) from None
         secrets = (Path(folder) / "secret").read_text("ascii")
         _same_secret(settings, secrets)
         target = open_engine(settings.database)
         prepare(target, shipped("migrations"))
         if not empty(target):
-            raise ValueError(say.DATABASE_IS_NOT_EMPTY_NAME)
+            raise ValueError(say.DATABASE_NOT_EMPTY)
         source = open_engine(f"sqlite:///{folder}/judge.db")
         migrate(source, shipped("migrations"))
         _bring_secret(settings, secrets)
         copy(source, target)
         close(source)
     for why in fill(target, games()):
-        log.warning(say.WHAT_WAS_TOLD_BEFORE_BACKUP, extra={"why": why})
+        log.warning(say.TOLD_BEFORE_BACKUP_LOST, extra={"why": why})
     with transaction(target) as session:
         for row in session.exec(select(Folder)):
             row.since, row.holder = made - SLACK, ""
@@ -93,9 +93,9 @@ def _same_secret(settings: Settings, text: str) -> None:
     path = settings.home / "secret"
     if settings.secret:
         if settings.secret.replace(",", " ").split() != text.split():
-            raise ValueError(say.JUDGE_SECRET_IS_ANOTHER_ONE)
+            raise ValueError(say.JUDGE_SECRET_DIFFERS)
     elif path.exists() and path.read_text("ascii").split() != text.split():
-        raise ValueError(say.PATH_HOLDS_OTHER_SECRETS_THAN.format(path=path))
+        raise ValueError(say.CAMPAIGN_SECRETS_DIFFER.format(path=path))
 
 
 def _bring_secret(settings: Settings, text: str) -> None:
@@ -115,7 +115,7 @@ def move(settings: Settings, to: str) -> dict[str, int]:
         now = datetime.now(UTC)
         held = [row.holder for row in session.exec(select(Folder)) if row.holder and row.until and row.until > now]
     if held:
-        raise ValueError(say.JUDGE_RUNS_HELD_STOP_IT.format(held=held[0]))
+        raise ValueError(say.STOP_RUNNING_JUDGE_FIRST.format(held=held[0]))
     secrets = "\n".join(settings.secrets) + "\n"
     there = settings.model_copy(update={"database": to})
     _same_secret(there, secrets)

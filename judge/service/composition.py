@@ -29,7 +29,7 @@ def build(settings: Settings, now: datetime | None = None) -> World:
     if settings.database.startswith("sqlite:///"):
         path = Path(settings.database.partition(":///")[2])
         if not path.exists():
-            print(say.JUDGE_MAKING_NEW_DATABASE_AT.format(absolute=path.absolute()), file=sys.stderr)
+            print(say.MAKING_NEW_DATABASE.format(path=path.absolute()), file=sys.stderr)
     engine = open_engine(settings.database)
     prepare(engine, shipped("migrations"))
     return World(

@@ -29,15 +29,15 @@ def wanted(settings: Settings, host: str, addresses: list[str]) -> list[Record]:
     """The records of a judge that sends and takes its own mail. `host`: the mail server's name; its IP addresses."""
     domain = settings.address.rpartition("@")[2]
     found = [
-        Record(domain, "MX", f"10 {host}.", say.WHERE_MAIL_FOR_JUDGE_GOES),
-        *(Record(host, "A" if "." in ip else "AAAA", ip, say.WHERE_THAT_SERVER_IS) for ip in addresses),
-        Record(domain, "TXT", "v=spf1 mx -all", say.SPF_ONLY_THAT_SERVER_SENDS),
+        Record(domain, "MX", f"10 {host}.", say.MX_RECORD_PURPOSE),
+        *(Record(host, "A" if "." in ip else "AAAA", ip, say.ADDRESS_RECORD_PURPOSE) for ip in addresses),
+        Record(domain, "TXT", "v=spf1 mx -all", say.SPF_RECORD_PURPOSE),
     ]
     if sign := signer(settings.dkim, settings.address):
-        found.append(Record(sign.record, "TXT", sign.published, say.DKIM_KEY_WITH_WHICH_JUDGES))
+        found.append(Record(sign.record, "TXT", sign.published, say.DKIM_RECORD_PURPOSE))
     policy = f"v=DMARC1; p=reject; rua=mailto:postmaster@{domain}"
-    found.append(Record(f"_dmarc.{domain}", "TXT", policy, say.DMARC_MAIL_THAT_IS_NEITHER))
-    why = say.WHO_THAT_ADDRESS_IS_WHOEVER
+    found.append(Record(f"_dmarc.{domain}", "TXT", policy, say.DMARC_RECORD_PURPOSE))
+    why = say.PTR_RECORD_PURPOSE
     found += [Record(ipaddress.ip_address(ip).reverse_pointer, "PTR", f"{host}.", why) for ip in addresses]
     return found
 
@@ -78,7 +78,7 @@ class Dns:
         except (dns.resolver.NXDOMAIN, dns.resolver.NoAnswer, dns.resolver.NoNameservers):
             return []
         except dns.exception.DNSException as error:
-            raise OSError(say.NO_ANSWER_ABOUT_NAME_ERROR.format(name=name, error=error)) from None
+            raise OSError(say.NO_DNS_ANSWER.format(name=name, error=error)) from None
         if kind == "TXT":
             return [b"".join(row.strings).decode("utf-8", "replace") for row in answer]
         return [str(row) for row in answer]
@@ -95,7 +95,7 @@ def dns_findings(settings: Settings) -> Iterator[Finding]:
         return
     names, domain = Dns(settings.dns), settings.address.rpartition("@")[2]
     hosts = sorted(row.split()[-1].rstrip(".") for row in names.ask(domain, "MX"))
-    yield _said("MX", ", ".join(hosts), say.PUBLISH_DOMAIN_MX_10_DOMAIN.format(domain=domain))
+    yield _said("MX", ", ".join(hosts), say.PUBLISH_MX_RECORD.format(domain=domain))
     addresses = [ip for host in hosts or [domain] for kind in ("A", "AAAA") for ip in names.ask(host, kind)]
     yield _spf(names, domain, hosts, addresses)
     if sign := signer(settings.dkim, settings.address):
@@ -112,7 +112,7 @@ def _said(what: str, said: str, remedy: str) -> Finding:
 def _spf(names: Dns, domain: str, hosts: list[str], addresses: list[str]) -> Finding:
     """One policy, which lets the servers that take mail for the domain send it, too."""
     rows = [row for row in names.ask(domain, "TXT") if row.lower().startswith("v=spf1")]
-    remedy = say.PUBLISH_DOMAIN_TXT_V_SPF1.format(domain=domain)
+    remedy = say.PUBLISH_SPF_RECORD.format(domain=domain)
     if len(rows) != 1:
         return Finding("SPF", f"{len(rows)} policies" if rows else "none", remedy)
     words = {word.lstrip("+").lower() for word in rows[0].split()}
@@ -121,7 +121,7 @@ def _spf(names: Dns, domain: str, hosts: list[str], addresses: list[str]) -> Fin
     others = any(word.startswith(("include:", "redirect=")) for word in words)
     good = named or others or not missing
     return Finding(
-        "SPF", rows[0], "" if good else say.MISSING_MAY_NOT_SEND_BY.format(missing=", ".join(missing), remedy=remedy)
+        "SPF", rows[0], "" if good else say.SPF_EXCLUDES_SENDER.format(missing=", ".join(missing), remedy=remedy)
     )
 
 
@@ -139,9 +139,9 @@ def _dkim(names: Dns, sign: Signer, address: str) -> Finding:
     import dkim
 
     there = names.text(sign.record.encode())
-    sample = sign(say.FROM_ADDRESS_SUBJECT_DOCTOR_TEST.format(address=address).encode())
+    sample = sign(say.DKIM_TEST_LETTER.format(address=address).encode())
     good = bool(there) and dkim.verify(sample, dnsfunc=names.text)
-    said = "verifies" if good else say.ANOTHER_KEY_IS_PUBLISHED if there else "none"
+    said = "verifies" if good else say.OTHER_DKIM_KEY_PUBLISHED if there else "none"
     return Finding(
         "DKIM", f"{sign.record}: {said}", "" if good else f"publish: {sign.record} TXT {zone_text(sign.published)}"
     )
@@ -163,5 +163,5 @@ def _ptr(names: Dns, ip: str) -> Finding:
     return Finding(
         "PTR",
         said,
-        "" if good else say.ASK_WHO_RENTS_YOU_IP.format(ip=ip),
+        "" if good else say.ASK_FOR_REVERSE_NAME.format(ip=ip),
     )

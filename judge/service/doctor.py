@@ -54,8 +54,8 @@ def nowhere(settings: Settings) -> Finding | None:
     """There is no judge in this folder."""
     if settings.model_fields_set or settings.home.exists():
         return None
-    remedy = say.GO_TO_JUDGES_FOLDER_OR
-    return Finding("settings", say.NO_JUDGE_TOML_IN_THIS, remedy)
+    remedy = say.GO_TO_JUDGE_FOLDER
+    return Finding("settings", say.NO_SETTINGS_FOUND, remedy)
 
 
 def _whole(checks: Iterator[Finding], what: str) -> Iterator[Finding]:
@@ -64,35 +64,35 @@ def _whole(checks: Iterator[Finding], what: str) -> Iterator[Finding]:
         yield from checks
     except Exception as error:
         why = f"{type(error).__name__}: {str(error).splitlines()[0] if str(error) else ''}"
-        yield Finding(what, why, say.IS_SERVER_THERE_ARE_JUDGE)
+        yield Finding(what, why, say.CHECK_MAIL_SETTINGS)
 
 
 def _settings(settings: Settings) -> Iterator[Finding]:
     host = settings.address.rpartition("@")[2]
-    wrong = "" if "." in host else say.SET_JUDGE_ADDRESS_TO_ADDRESS
+    wrong = "" if "." in host else say.SET_JUDGE_ADDRESS
     yield Finding("address", settings.address, wrong)
     try:
         shortest = min(map(len, settings.secrets))
-        weak = say.TAKE_32_CHARACTERS_OR_MORE
+        weak = say.USE_LONGER_SECRET
         yield Finding("secret", f"{shortest} characters", weak if shortest < 32 else "")
     except (ValueError, OSError) as error:
-        yield Finding("secret", str(error), say.REMOVE_EMPTY_FILE_OR_SET)
+        yield Finding("secret", str(error), say.REMOVE_EMPTY_SECRET_FILE)
     ways = [name for name, value in (("IMAP", settings.inbox), ("LMTP", settings.lmtp)) if value]
-    yield Finding("letters in", " and ".join(ways) or say.BY_JUDGE_DELIVER_ONLY)
+    yield Finding("letters in", " and ".join(ways) or say.JUDGE_DELIVER_ONLY)
     for name, url in (("JUDGE_INBOX", settings.inbox), ("JUDGE_OUTBOX", settings.outbox)):
         parts = urlsplit(url)
         open_ = parts.scheme in ("imap", "smtp") and parts.password and not on_this_machine(url)
         if open_:
-            yield Finding(name, say.PASSWORD_GOES_OVER_NET_IN, say.USE_IMAPS_SMTPS_OR_SMTP)
+            yield Finding(name, say.PASSWORD_SENT_IN_CLEAR, say.USE_ENCRYPTED_MAIL_URL)
     file = Path("judge.toml")
     if file.exists() and file.stat().st_mode & 0o044:
-        yield Finding("judge.toml", say.OTHERS_ON_THIS_MACHINE_CAN, "chmod 600 judge.toml")
+        yield Finding("judge.toml", say.OTHERS_CAN_READ_FILE, "chmod 600 judge.toml")
 
 
 def games_finding(games: Mapping[str, Game]) -> Finding:
     """No game has a line that nobody could write since a verb of the campaign looks alike."""
     found = [clash for game in games.values() for clash in clashes(game)]
-    remedy = say.GAME_MUST_SAY_WHICH_VERB if found else ""
+    remedy = say.NAME_REPLACED_VERB if found else ""
     return Finding("games", "; ".join(found) or ", ".join(games), remedy)
 
 
@@ -104,7 +104,7 @@ def _archive(folder: Path) -> Finding:
         draft.touch()
         draft.unlink()
     except OSError as error:
-        return Finding("web archive", f"{folder}: {error.strerror}", say.IS_JUDGE_ARCHIVE_RIGHT_MAY)
+        return Finding("web archive", f"{folder}: {error.strerror}", say.CHECK_JUDGE_ARCHIVE)
     return Finding("web archive", str(folder))
 
 
@@ -114,11 +114,11 @@ def _signed_in(tokens: Tokens) -> Finding:
         tokens.access(fresh=True)
         left = tokens.days_left()
     except SignedOut as error:
-        return Finding("sign-in", str(error), say.JUDGE_SIGNIN_ON_THIS_MACHINE)
+        return Finding("sign-in", str(error), say.SIGN_IN_HERE)
     except OSError as error:
-        return Finding("sign-in", str(error)[:200], say.IS_NETWORK_THERE_AND_HOSTS)
-    said = say.TOKENS_ARE_HAD if left is None else say.GOOD_FOR_LEFT_DAYS.format(left=left)
-    return Finding("sign-in", said, say.JUDGE_SIGNIN_BEFORE_IT_ENDS if left is not None and left < ENDING else "")
+        return Finding("sign-in", str(error)[:200], say.CHECK_TOKEN_SERVER)
+    said = say.TOKENS_OBTAINED if left is None else say.SIGN_IN_DAYS_LEFT.format(days_left=left)
+    return Finding("sign-in", said, say.RENEW_SIGN_IN if left is not None and left < ENDING else "")
 
 
 def database_finding(settings: Settings) -> Finding:
@@ -132,16 +132,16 @@ def database_finding(settings: Settings) -> Finding:
         return Finding("database", what, str(error))
     except (DBAPIError, OSError) as error:
         why = str(getattr(error, "orig", None) or error).splitlines()[0]
-        return Finding("database", why, say.IS_SERVER_RUNNING_PATH_WRITABLE)
-    return Finding("database", say.WHAT_THERE_AND_OF_THIS.format(what=what))
+        return Finding("database", why, say.CHECK_DATABASE_SERVER)
+    return Finding("database", say.DATABASE_IS_CURRENT.format(database=what))
 
 
 def _disk(settings: Settings) -> Iterator[Finding]:
     for folder in dict.fromkeys(p.resolve() for p in (settings.home, Path.cwd())):
         if folder.exists():
             free = shutil.disk_usage(folder).free
-            remedy = "" if free > ROOM else say.MAKE_ROOM_WITHOUT_IT_LETTERS
-            yield Finding("disk", say.FREE_GB_FREE_AT_FOLDER.format(free=free / 1e9, folder=folder), remedy)
+            remedy = "" if free > ROOM else say.MAKE_DISK_ROOM
+            yield Finding("disk", say.DISK_SPACE_FREE.format(free=free / 1e9, folder=folder), remedy)
 
 
 def _queues(settings: Settings, now: datetime) -> Iterator[Finding]:
@@ -149,17 +149,17 @@ def _queues(settings: Settings, now: datetime) -> Iterator[Finding]:
     with transaction(engine) as session:
         found = Work(session).troubles(now, LATE)
     engine.dispose()
-    yield _count("letters waiting", found["waiting"], say.IS_JUDGE_RUN_RUNNING_OTHERWISE)
-    yield _count(say.LETTERS_PUT_ASIDE, found["quarantined"], say.JUDGE_LETTERS_STATUS_QUARANTINED_THEN)
-    yield _count(say.NOTICES_THAT_CANNOT_BE_SENT, found["stuck"], say.IS_JUDGE_OUTBOX_RIGHT_MAIL)
-    yield _count(say.NOTICES_GIVEN_UP_THIS_WEEK, found["failed"], say.JUDGE_CAMPAIGNS_AND_GMS_KNOW)
-    yield _count("campaigns overdue", found["overdue"], say.IS_JUDGE_RUN_RUNNING_OTHERWISE_JUDGE)
-    yield _count(say.CLOCK_THINGS_FROM_FUTURE, found["future"], say.CLOCK_WAS_AHEAD_CHECK_IT)
+    yield _count("letters waiting", found["waiting"], say.CHECK_RUN_AND_LOG)
+    yield _count(say.LETTERS_PUT_ASIDE, found["quarantined"], say.RETRY_QUARANTINED_LETTERS)
+    yield _count(say.UNSENDABLE_NOTICES, found["stuck"], say.CHECK_OUTBOX_AND_SERVER)
+    yield _count(say.NOTICES_GIVEN_UP, found["failed"], say.FIND_UNREACHABLE_PEOPLE)
+    yield _count("campaigns overdue", found["overdue"], say.CHECK_RUN_OR_TICK)
+    yield _count(say.ITEMS_FROM_FUTURE, found["future"], say.CLOCK_WAS_AHEAD)
     unproven = 0 if settings.authserv else found["proving"]
-    yield _count(say.CAMPAIGNS_WITH_AUTH_ON_THAT, unproven, say.SET_JUDGE_AUTHSERV_EACH_OF)
+    yield _count(say.UNPROVEN_AUTH_CAMPAIGNS, unproven, say.SET_JUDGE_AUTHSERV)
     own = {"loop": say.JUDGES_OWN}
     refused = ", ".join(f"{own.get(reason, reason)}: {count}" for reason, count in sorted(found["reasons"].items()))
-    yield Finding(say.LETTERS_NOT_READ_THIS_WEEK, refused or "none")
+    yield Finding(say.LETTERS_UNREAD_THIS_WEEK, refused or "none")
 
 
 def _count(what: str, count: int, remedy: str) -> Finding:

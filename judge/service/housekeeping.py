@@ -34,7 +34,7 @@ def tidy_up(world: World) -> dict[str, int]:
         "mails": _in_parts(world, lambda s: _mails(s, now - world.keep)),
         "questions": _in_parts(world, lambda s: _questions(s, now - QUESTIONS)),
     }
-    log.info(say.OLD_COPIES_LETTERS_AND_MAILS, extra=went)
+    log.info(say.OLD_MAIL_REMOVED, extra=went)
     return went
 
 

@@ -30,7 +30,7 @@ NEAR = 0.9
 """The part of a daily limit from which on the operator is told."""
 GRACE = 3.0
 """Seconds in which somebody else who reads the folder would have taken a letter."""
-PLUS = say.LET_MAIL_SERVER_DELIVER_PLUS
+PLUS = say.DELIVER_PLUS_ADDRESSES
 FORGED = "{name}; dkim=pass header.d=doctor.invalid"
 """What an attacker would write above their letter."""
 
@@ -68,14 +68,12 @@ def inbox_findings(settings: Settings) -> Iterator[Finding]:
     try:
         mailbox.log_in()
         if not mailbox.client.folder_exists(mailbox.folder):
-            remedy = say.MAKE_FOLDER_THERE_OR_NAME
-            yield Finding("folder", say.THERE_IS_NO_FOLDER_AT.format(folder=mailbox.folder, host=mailbox.host), remedy)
+            remedy = say.MAKE_INBOX_FOLDER
+            yield Finding("folder", say.NO_MAILBOX_FOLDER.format(folder=mailbox.folder, host=mailbox.host), remedy)
             return
         mailbox.enter()
-        idle = (
-            say.NEW_LETTERS_ARE_TOLD_AT if mailbox.can_idle else say.LOOKED_AT_EVERY_POLL_S.format(poll=settings.poll)
-        )
-        yield Finding("IMAP", say.LOGGED_IN_TO_MAILBOX_IDLE.format(mailbox=mailbox.name, idle=idle))
+        idle = say.INBOX_USES_IDLE if mailbox.can_idle else say.INBOX_POLLED_EVERY.format(interval=settings.poll)
+        yield Finding("IMAP", say.LOGGED_IN_TO_MAILBOX.format(mailbox=mailbox.name, watch_mode=idle))
     except LOST as error:
         yield Finding("IMAP", why(error), remedy_for(error, "JUDGE_INBOX"))
     finally:
@@ -91,19 +89,19 @@ def why(error: Exception) -> str:
 def remedy_for(error: Exception, setting: str) -> str:
     """What somebody can do about a server that cannot be talked to."""
     if isinstance(error, ssl.SSLCertVerificationError):
-        return say.ITS_CERTIFICATE_IS_NOT_GOOD
+        return say.CERTIFICATE_INVALID
     if isinstance(error, ssl.SSLError):
-        return say.THAT_PORT_DOES_NOT_SPEAK.format(setting=setting)
+        return say.PORT_SPEAKS_NO_TLS.format(setting=setting)
     if isinstance(error, socket.gaierror):
-        return say.NO_SUCH_SERVER_IS_HOST.format(setting=setting)
+        return say.MAIL_HOST_UNKNOWN.format(setting=setting)
     if isinstance(error, OSError):
-        return say.NOBODY_ANSWERS_THERE_ARE_HOST.format(setting=setting)
-    return say.ARE_NAME_AND_PASSWORD_IN.format(setting=setting)
+        return say.MAIL_SERVER_SILENT.format(setting=setting)
+    return say.CHECK_MAIL_LOGIN.format(setting=setting)
 
 
 def lmtp_finding(address: str) -> Finding:
     """Somebody listens where the mail server hands letters over."""
-    remedy = say.IS_JUDGE_RUN_RUNNING_WITHOUT
+    remedy = say.SERVER_KEEPS_LETTERS
     family = socket.AF_UNIX if address.startswith("/") else socket.AF_INET
     host, _, port = address.rpartition(":")
     try:
@@ -112,12 +110,10 @@ def lmtp_finding(address: str) -> Finding:
             here.connect(address if address.startswith("/") else (host or "127.0.0.1", int(port)))
             good = here.recv(200).startswith(b"220")
     except OSError as error:
-        return Finding("LMTP", say.CLOSED_AT_ADDRESS_WHY.format(address=address, why=why(error)), remedy)
+        return Finding("LMTP", say.LISTENER_CLOSED.format(address=address, reason=why(error)), remedy)
     return Finding(
         "LMTP",
-        say.OPEN_AT_ADDRESS.format(address=address)
-        if good
-        else say.ANOTHER_PROGRAM_IS_AT_ADDRESS.format(address=address),
+        say.LISTENER_OPEN.format(address=address) if good else say.ADDRESS_TAKEN_BY_OTHER.format(address=address),
         "" if good else remedy,
     )
 
@@ -137,13 +133,13 @@ def certificate_findings(url: str, now: datetime) -> Iterator[Finding]:
             client.starttls(context=ssl._create_unverified_context())  # nosec: it is the certificate that is looked at
             shown = client.sock.getpeercert(True) if isinstance(client.sock, ssl.SSLSocket) else None
     except (OSError, smtplib.SMTPException) as error:
-        yield Finding("certificate", why(error), say.IS_MAIL_SERVER_RUNNING_AND)
+        yield Finding("certificate", why(error), say.CHECK_SERVER_AND_TLS)
         return
     end = load_der_x509_certificate(shown or b"").not_valid_after_utc
     left = end - now
     bad = left < EXPIRING
-    said = say.MAIL_SERVERS_EXPIRED_ON_END.format(end=end) if left < timedelta() else say.GOOD_UNTIL_END.format(end=end)
-    yield Finding("certificate", said, say.RENEW_IT_CERTBOT_RENEW_AND if bad else "")
+    said = say.CERTIFICATE_EXPIRED.format(end=end) if left < timedelta() else say.CERTIFICATE_GOOD_UNTIL.format(end=end)
+    yield Finding("certificate", said, say.RENEW_CERTIFICATE if bad else "")
 
 
 def limit_findings(settings: Settings, now: datetime) -> Iterator[Finding]:
@@ -155,7 +151,7 @@ def limit_findings(settings: Settings, now: datetime) -> Iterator[Finding]:
     with transaction(engine) as session:
         sent = Work(session).sent_since(now - bound.span)
     engine.dispose()
-    remedy = say.REPORTS_WILL_HAVE_TO_WAIT
+    remedy = say.REPORTS_MUST_WAIT
     yield Finding("limit", f"{sent} of {bound}", remedy if sent >= NEAR * bound.count else "")
 
 
@@ -165,10 +161,10 @@ def letter_findings(settings: Settings, wait: float, now: Now) -> Iterator[Findi
     began = now().replace(microsecond=0)
     to, ident, sent = write(settings, plus, began)
     if not sent.ok and sent.refused and plus and write(settings, False, began)[2].ok:
-        yield Finding("plus addresses", say.TO_IS_REFUSED_ERROR.format(to=to, error=sent.error), PLUS)
+        yield Finding("plus addresses", say.RECIPIENT_REFUSED.format(recipient=to, error=sent.error), PLUS)
         return
-    taken = say.WRITTEN_AS_FILE if settings.outbox.startswith("maildir:") else say.TAKEN_BY_MAIL_SERVER
-    remedy = say.IS_ADDRESS_RIGHT_AND_JUDGE.format(address=settings.address)
+    taken = say.MAIL_WRITTEN_TO_FILE if settings.outbox.startswith("maildir:") else say.MAIL_TAKEN_BY_SERVER
+    remedy = say.CHECK_ADDRESS_AND_OUTBOX.format(address=settings.address)
     yield Finding("mail out", taken if sent.ok else sent.error, "" if sent.ok else remedy)
     if not sent.ok or settings.outbox.startswith("maildir:"):
         return
@@ -176,25 +172,23 @@ def letter_findings(settings: Settings, wait: float, now: Now) -> Iterator[Findi
     if seen is None and plus:
         plain = write(settings, False, began)
         if plain[2].ok and arrives(settings, plain[1], wait) is not None:
-            yield Finding("plus addresses", say.LETTER_TO_TO_DOES_NOT.format(to=to, address=settings.address), PLUS)
+            yield Finding("plus addresses", say.PLUS_ADDRESS_LOST.format(recipient=to, address=settings.address), PLUS)
             return
     if seen is None:
-        running = say.IS_JUDGE_RUN_THERE_TO if settings.lmtp else "is JUDGE_INBOX right?"
-        remedy = say.DOES_TO_REACH_JUDGES_MAILBOX.format(to=to, running=running)
-        yield Finding("mail in", say.NOT_THERE_AFTER_WAIT_S.format(wait=wait), remedy)
+        running = say.CHECK_RUN_TAKES_LMTP if settings.lmtp else "is JUDGE_INBOX right?"
+        remedy = say.CHECK_PLUS_ADDRESS.format(recipient=to, run_hint=running)
+        yield Finding("mail in", say.TEST_LETTER_MISSING.format(seconds=wait), remedy)
         return
     if seen.taken:
-        remedy = say.ANOTHER_JUDGE_OR_SOMEBODYS_MAIL
-        yield Finding("mail in", say.SOMEBODY_ELSE_HAS_TAKEN_LETTER, remedy)
+        remedy = say.INBOX_READ_BY_OTHERS
+        yield Finding("mail in", say.TEST_LETTER_TAKEN, remedy)
         return
-    took, tag = (now() - began).total_seconds(), say.WITH_ITS_TAG if plus else ""
-    yield Finding("mail in", say.THERE_AFTER_TOOK_S_TAG.format(took=took, tag=tag))
+    took, tag = (now() - began).total_seconds(), say.WITH_ADDRESS_TAG if plus else ""
+    yield Finding("mail in", say.TEST_LETTER_ARRIVED.format(seconds=took, tag=tag))
     yield from _stripped(settings, seen.head)
     skew = abs(seen.arrived - began)
-    late = say.THIS_CLOCK_AND_MAIL_SERVERS
-    yield Finding(
-        "clock", say.TOTAL_SECONDS_S_FROM_MAIL.format(total_seconds=skew.total_seconds()), late if skew > SKEW else ""
-    )
+    late = say.CLOCKS_DIFFER
+    yield Finding("clock", say.CLOCK_DIFFERENCE.format(seconds=skew.total_seconds()), late if skew > SKEW else "")
 
 
 def write(settings: Settings, tagged: bool, at: datetime) -> tuple[str, str, Sent]:
@@ -202,7 +196,7 @@ def write(settings: Settings, tagged: bool, at: datetime) -> tuple[str, str, Sen
     nonce = secrets.token_hex(8)
     local, _, host = settings.address.rpartition("@")
     to = f"{local}+doctor.{nonce}@{host}" if tagged else settings.address
-    ident, text = f"<doctor.{nonce}@{host}>", say.JUDGE_WRITES_TO_ITSELF_TO
+    ident, text = f"<doctor.{nonce}@{host}>", say.SELF_TEST_LETTER
     forged = FORGED.format(name=own_name(settings.authserv)) if settings.authserv else ""
     letter = Outgoing(
         0, settings.address, to, "", "judge doctor", text, "", ident, "", at, extras=Extras(forged=forged)
@@ -222,8 +216,8 @@ def _stripped(settings: Settings, head: bytes) -> Iterator[Finding]:
         return
     mail = head_of(head)
     forged = proven(headers(mail, "authentication-results"), settings.authserv, "anybody@doctor.invalid")
-    remedy = say.ANYBODY_COULD_PROVE_ANYTHING_SEE
-    said = say.FORGED_ONE_COUNTS if forged else say.FORGED_ONES_DO_NOT_COUNT
+    remedy = say.REFUSE_FORGED_PROOFS
+    said = say.FORGED_PROOF_COUNTS if forged else say.FORGED_PROOFS_IGNORED
     yield Finding("Authentication-Results", said, remedy if forged else "")
 
 

@@ -59,15 +59,13 @@ class Collector:
         except Exception:  # the database is away: /health says so
             found = {}
         for name, rows in found.items():
-            family = GaugeMetricFamily(
-                f"judge_{name}", say.HOW_MANY_NAME_THERE_ARE.format(name=name), labels=["status"]
-            )
+            family = GaugeMetricFamily(f"judge_{name}", say.METRIC_COUNT_BY_STATUS.format(name=name), labels=["status"])
             for status, count in rows.items():
                 family.add_metric([status], count)
             yield family
         state = self.state()
-        yield GaugeMetricFamily("judge_up", say.N1_IF_ALL_IS_WELL, value=int(bool(state["well"])))
-        yield GaugeMetricFamily("judge_beat_age_seconds", say.SINCE_WORKER_LAST_BEGAN_OR, value=state["beat"])
+        yield GaugeMetricFamily("judge_up", say.METRIC_HEALTH, value=int(bool(state["well"])))
+        yield GaugeMetricFamily("judge_beat_age_seconds", say.METRIC_WORKER_AGE, value=state["beat"])
 
 
 class Watch:

@@ -45,7 +45,7 @@ def run(now: datetime | None) -> None:
             life = begin(settings, now)
         except (DBAPIError, OSError) as error:
             why = str(getattr(error, "orig", None) or error).splitlines()[0][:300]
-            log.warning(say.WAITING_FOR_WHAT_IS_NOT, extra={"why": why, "seconds": PAUSE})
+            log.warning(say.WAITING_FOR_SERVICES, extra={"why": why, "seconds": PAUSE})
             signals.wait(PAUSE)
             settings, signals.reload = again(settings) if signals.reload else settings, False
             continue
@@ -57,7 +57,7 @@ def run(now: datetime | None) -> None:
             watch.close()
         life.service.world.engine.dispose()
         settings, signals.reload = again(settings) if signals.reload else settings, False
-    log.info(say.JUDGE_HAS_STOPPED)
+    log.info(say.JUDGE_STOPPED)
     logging.shutdown()
     os._exit(0)  # a normal exit would wait for threads blocked by a locked database or by an archive
 
@@ -69,7 +69,7 @@ def watched(settings: Settings, life: Running) -> Watch | None:
     try:
         return Watch(settings.metrics, life.service.counts, partial(health, life))
     except OSError as error:
-        log.warning(say.JUDGE_METRICS_CANNOT_BE_HAD, extra={"why": str(error)})
+        log.warning(say.METRICS_UNAVAILABLE, extra={"why": str(error)})
         return None
 
 
@@ -82,8 +82,8 @@ def begin(settings: Settings, now: datetime | None) -> Running:
     life.start()
     ways = [settings.inbox.rpartition("@")[2], settings.lmtp and f"LMTP at {settings.lmtp}"]
     log.info(
-        say.JUDGE_RUNS,
-        extra={"letters": " and ".join(filter(None, ways)) or say.NOWHERE_SET_JUDGE_INBOX_OR},
+        say.JUDGE_RUNNING,
+        extra={"letters": " and ".join(filter(None, ways)) or say.NO_INBOX_SET},
     )
     return life
 
@@ -94,7 +94,7 @@ def publish() -> None:
         [sys.executable, "-m", "judge", "archive"], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     if done.returncode:
-        log.error(say.ARCHIVE_COULD_NOT_BE_MADE, extra={"why": (done.stderr or done.stdout).strip()[-500:]})
+        log.error(say.ARCHIVE_NOT_MADE, extra={"why": (done.stderr or done.stdout).strip()[-500:]})
 
 
 def again(settings: Settings) -> Settings:
@@ -104,9 +104,9 @@ def again(settings: Settings) -> Settings:
         outbox(found)
     except ValueError as error:
         why = wrong_settings(error) if isinstance(error, ValidationError) else str(error)
-        log.error(say.NEW_SETTINGS_ARE_WRONG_AND, extra={"why": why[:500]})
+        log.error(say.NEW_SETTINGS_WRONG, extra={"why": why[:500]})
         return settings
-    log.info(say.SETTINGS_HAVE_BEEN_READ_AGAIN)
+    log.info(say.SETTINGS_RELOADED)
     return found
 
 
@@ -118,12 +118,12 @@ def health(life: Running) -> Mapping[str, Any]:
     trouble = [
         why
         for why, bad in (
-            (say.DATABASE_DOES_NOT_ANSWER, database != "there"),
-            (say.DISK_IS_FULL, free < ROOM),
-            (say.WORKER_HAS_NOT_MOVED, beat > LATE),
-            (say.MAILBOX_IS_LOST, life.mailbox == "lost"),
+            (say.DATABASE_NOT_ANSWERING, database != "there"),
+            (say.DISK_FULL, free < ROOM),
+            (say.WORKER_STUCK, beat > LATE),
+            (say.MAILBOX_LOST, life.mailbox == "lost"),
             (say.BEAT_FAILED, life.failing),
-            (say.CLOCK_HAS_JUMPED, life.jumped),
+            (say.CLOCK_JUMPED, life.jumped),
         )
         if bad
     ]

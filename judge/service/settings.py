@@ -65,7 +65,7 @@ class Settings(BaseSettings):
         port = value.rpartition(":")[2]
         socket = info.field_name == "lmtp" and value.startswith("/")
         if value and not socket and not (port.isdigit() and 0 < int(port) < 65536):
-            raise ValueError(say.MUST_BE_HOST_PORT_AS)
+            raise ValueError(say.MUST_BE_HOST_PORT)
         return value
 
     @field_validator("inbox", "outbox", "database")
@@ -74,7 +74,7 @@ class Settings(BaseSettings):
         """A URL of a kind that the judge knows."""
         kinds = KINDS[str(info.field_name)]
         if value and not value.startswith(kinds):
-            raise ValueError(say.MUST_BEGIN_WITH_KINDS.format(kinds=" or ".join(kinds)))
+            raise ValueError(say.MUST_BEGIN_WITH_KIND.format(kinds=" or ".join(kinds)))
         if value.startswith(("imap", "smtp")):
             assert urlsplit(value).port != 0, "port 0 is none"
         return value
@@ -113,14 +113,10 @@ def wrong_settings(error: ValidationError) -> str:
     """Which settings cannot be, in the operator's words."""
     rows = [
         f"JUDGE_{'_'.join(map(str, row['loc'])).upper()}: "
-        + (
-            say.THERE_IS_NO_SUCH_SETTING
-            if row["type"] == "extra_forbidden"
-            else row["msg"].removeprefix("Value error, ")
-        )
+        + (say.NO_SUCH_SETTING if row["type"] == "extra_forbidden" else row["msg"].removeprefix("Value error, "))
         for row in error.errors()
     ]
-    return say.WRONG_SETTINGS_ENVIRONMENT_OR_JUDGE.format(rows="; ".join(rows))
+    return say.WRONG_SETTINGS.format(problems="; ".join(rows))
 
 
 def _kept_secret(path: Path) -> tuple[str, ...]:
@@ -135,7 +131,7 @@ def _kept_secret(path: Path) -> tuple[str, ...]:
     path.chmod(0o600)
     kept = tuple(path.read_text("ascii").split())
     if not kept or min(map(len, kept)) < 32:
-        raise ValueError(say.PATH_HOLDS_NO_SECRET_REMOVE.format(path=path))
+        raise ValueError(say.NO_SECRET_IN_FILE.format(path=path))
     return kept
 
 

@@ -31,9 +31,9 @@ from judge.service.setup_talk import (
 )
 
 WAYS = {
-    "trial": say.TRIAL_ON_THIS_MACHINE_NO,
-    "mailbox": say.MAILBOX_AT_MAIL_HOST_READ,
-    "server": say.MAIL_SERVER_OF_YOUR_OWN,
+    "trial": say.WAY_LOCAL_TRIAL,
+    "mailbox": say.WAY_IMAP_MAILBOX,
+    "server": say.WAY_OWN_SERVER,
 }
 SECRET = re.compile(r"(://[^:@]*:).*@")
 """A password in a URL, whatever stands in it."""
@@ -52,7 +52,7 @@ def set_up(talk: Talk, old: Mapping[str, Any], outside: Outside) -> Given:
             given = _answered(talk, old, outside, before)
         except Back:
             talk.defaults = dict(talk.answers)
-            talk.say(say.FROM_BEGINNING_ENTER_TAKES_WHAT)
+            talk.say(say.STARTING_QUESTIONS_OVER)
             continue
         return {key: value for key, value in old.items() if key not in OF_A_WAY} | given
 
@@ -64,49 +64,49 @@ def _answered(talk: Talk, old: Mapping[str, Any], outside: Outside, before: str)
         "way",
         "Which way",
         before,
-        lambda text: "" if text.lower() in WAYS else say.THERE_ARE_WAYS.format(ways=", ".join(WAYS)),
+        lambda text: "" if text.lower() in WAYS else say.AVAILABLE_WAYS.format(ways=", ".join(WAYS)),
     )
     return ways[way.lower()](talk, old, outside)
 
 
 def _trial(talk: Talk, old: Mapping[str, Any], outside: Outside) -> Given:
     del old, outside
-    talk.say(say.MAILS_WILL_BE_FILES_IN)
+    talk.say(say.TRIAL_MAILS_ARE_FILES)
     return {"address": "judge@judge.example", "gm": "*", "outbox": "maildir:judge-data/outbox"}
 
 
 def _server(talk: Talk, old: Mapping[str, Any], outside: Outside) -> Given:
     """The judge beside a mail server on this machine, under a domain of its own."""
-    given: Given = {"address": judges_address(talk, old, say.JUDGES_ADDRESS_AT_DOMAIN_OF)}
+    given: Given = {"address": judges_address(talk, old, say.ASK_ADDRESS_AT_DOMAIN)}
     given |= people_of(talk, old)
-    question = say.WHERE_JUDGE_IS_TO_LISTEN
+    question = say.ASK_LISTEN_ADDRESS
     given["lmtp"] = asked(
         talk,
         "lmtp",
         question,
         str(old.get("lmtp") or "127.0.0.1:2400"),
-        _fits("lmtp", say.AS_127_0_0_1),
+        _fits("lmtp", say.EXPECT_LISTEN_ADDRESS),
     )
     before = str(old.get("outbox") or "")
     kept = before if before.startswith("smtp") and "@" not in before else "smtp://127.0.0.1:25"
-    given["outbox"] = asked(talk, "outbox", say.YOUR_MAIL_SERVER, kept, _fits("outbox", "as smtp://127.0.0.1:25"))
+    given["outbox"] = asked(talk, "outbox", say.ASK_MAIL_SERVER, kept, _fits("outbox", "as smtp://127.0.0.1:25"))
     key = str(old.get("dkim", "")) or "judge:judge-data/dkim.pem"
     if make_key(Path(key.partition(":")[2])):
-        talk.say(say.KEY_TO_SIGN_MAIL_WITH.format(key=key.partition(":")[2]))
+        talk.say(say.SIGNING_KEY_MADE.format(key=key.partition(":")[2]))
     given["dkim"] = key
-    question = say.THIS_MACHINES_ADDRESSES_AS_WORLD
+    question = say.ASK_PUBLIC_ADDRESSES
     ips = asked(
         talk, "ips", question, "none", lambda text: "" if text == "none" or _all_ips(text) else "as 203.0.113.7"
     )
     ips = "" if ips == "none" else ips
-    talk.say(say.WHAT_YOUR_NAME_SERVERS_MUST)
+    talk.say(say.DNS_RECORDS_HEADING)
     for line in to_publish(settings_of(given), ips.replace(",", " ").split()):
         talk.say(line)
     while again(talk, list(dns_findings(settings_of(given)))):
         pass
-    talk.say(say.HOW_POSTFIX_OR_EXIM_HAND)
+    talk.say(say.MAIL_SERVER_GUIDES)
     again(talk, [database_finding(settings_of(given))])
-    talk.say(say.LETTER_TO_OURSELVES)
+    talk.say(say.SENDING_TEST_LETTER)
     with _taking(settings_of(given)):
         while again(talk, list(letter_findings(settings_of(given), outside.wait, outside.now))):
             pass
@@ -165,18 +165,18 @@ def next_steps(settings: Settings) -> list[str]:
     """What to do now, and what to send to friends."""
     if not (settings.inbox or settings.lmtp):
         return [
-            say.TRY_IT_ANSWER_IS_FILE,
+            say.NEXT_TRY_TRIAL,
             "",
             f"    printf 'From: you@example.org\\nTo: {settings.address}\\n\\nCREATE duel intimate\\n' \\",
-            say.JUDGE_DELIVER,
+            say.EXAMPLE_DELIVER_PIPE,
         ]
     return [
-        say.START_IT_WITH_JUDGE_RUN,
-        say.LOOKS_WHETHER_ALL_IS_WELL.format(address=settings.address),
+        say.NEXT_START_JUDGE,
+        say.NEXT_BEGIN_CAMPAIGN.format(address=settings.address),
         "",
-        say.CREATE_DUEL_INTIMATE,
+        say.EXAMPLE_CREATE_COMMAND,
         "",
-        say.AND_SEND_YOUR_FRIENDS_THIS,
+        say.NEXT_INVITE_FRIENDS,
         "",
         "    JOIN duel",
     ]

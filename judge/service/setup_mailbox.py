@@ -25,7 +25,7 @@ CLEAR = ("imap", "smtp")
 
 def hosted(talk: Talk, old: Mapping[str, Any], outside: Outside) -> Given:
     """A mailbox of the judge's own at a host."""
-    address = judges_address(talk, old, say.JUDGES_ADDRESS_OF_MAILBOX_THAT)
+    address = judges_address(talk, old, say.ASK_MAILBOX_ADDRESS)
     host = _host(talk, address, old, outside)
     if host.note:
         talk.say(host.note)
@@ -45,11 +45,11 @@ def _limit(talk: Talk, old: Mapping[str, Any], host: Provider) -> int:
     """Mails a day; 0: as many as we like."""
     before = re.search(r"limit=(\d{1,7})/d", str(old.get("outbox", "")))
     default = before[1] if before else str(host.limit)
-    question = say.MAILS_THAT_HOST_LETS_YOU
+    question = say.ASK_DAILY_MAIL_LIMIT
     return int(
         asked(
             talk, "limit", question, default,
-            lambda text: "" if re.fullmatch(r"\d{1,7}", text, re.A) else say.NUMBER_AS_300,
+            lambda text: "" if re.fullmatch(r"\d{1,7}", text, re.A) else say.EXPECT_NUMBER,
         )
     )  # fmt: skip
 
@@ -59,25 +59,25 @@ def _host(talk: Talk, address: str, old: Mapping[str, Any], outside: Outside) ->
     domain = address.partition("@")[2]
     found = provider_of(domain, Dns(settings_of({}).dns).ask, outside.fetch)
     if found is None:
-        talk.say(say.SERVERS_OF_DOMAIN_COULD_NOT.format(domain=domain))
+        talk.say(say.MAIL_SERVERS_NOT_FOUND.format(domain=domain))
         return _typed(talk, old)
     talk.say(f"{found.name}: {found.imap} and {found.smtp}")
     hosts = [str(urlsplit(url).hostname) for url in (found.imap, found.smtp)]
     if found.name in providers() or all(host.endswith(f".{domain}") for host in hosts):
         return found
-    right = talk.ask("servers", say.THESE_ARE_NOT_OF_THAT, "yes")
+    right = talk.ask("servers", say.CONFIRM_FOREIGN_SERVERS, "yes")
     return found if right.strip().lower() == "yes" else _typed(talk, old)
 
 
 def _typed(talk: Talk, old: Mapping[str, Any]) -> Provider:
     """Servers that somebody names; over the net only with encryption."""
     while True:
-        imap = talk.ask("imap", say.IMAP_SERVER_AS_IMAPS_IMAP, _last(old).imap).strip()
-        smtp = talk.ask("smtp", say.SMTP_SERVER_AS_SMTPS_SMTP, _bare(str(old.get("outbox", "")))).strip()
+        imap = talk.ask("imap", say.ASK_IMAP_SERVER, _last(old).imap).strip()
+        smtp = talk.ask("smtp", say.ASK_SMTP_SERVER, _bare(str(old.get("outbox", "")))).strip()
         said = _unfit(imap, smtp)
         if not said:
             return Provider("", imap, smtp)
-        remedy = say.IMAPS_AND_SMTPS_OR_SMTP
+        remedy = say.EXPECT_MAIL_URLS
         again(talk, [Finding("servers", said, remedy)])
 
 
@@ -87,8 +87,8 @@ def _unfit(imap: str, smtp: str) -> str:
         Provider("", imap, smtp)
         clear = [url for url in (imap, smtp) if urlsplit(url).scheme in CLEAR and not on_this_machine(url)]
     except (AssertionError, ValueError):
-        return say.THESE_ARE_NO_SERVERS
-    return say.PASSWORDS_WOULD_GO_OVER_NET if clear else say.THEY_HOLD_NAME if "@" in imap + smtp else ""
+        return say.NOT_MAIL_SERVERS
+    return say.REFUSE_CLEAR_PASSWORDS if clear else say.SERVERS_HOLD_NAME if "@" in imap + smtp else ""
 
 
 @dataclass(frozen=True)
@@ -121,20 +121,20 @@ def _bare(url: str) -> str:
 def _logged_in(talk: Talk, old: Mapping[str, Any], outside: Outside, address: str, host: Provider) -> Given:
     """Inbox and outbox, with a password or with tokens; the folder stays what it was."""
     last = _last(old) if old.get("address") == address and _last(old).imap == host.imap else Last()
-    user = talk.ask("user", say.NAME_TO_LOG_IN_WITH, last.user or address)
+    user = talk.ask("user", say.ASK_LOGIN_NAME, last.user or address)
     last = last if user == last.user else Last()
     tail, password = last.tail or f"/INBOX?processed={FOLDER}", ""
     if not last.tail:
-        talk.say(say.LETTERS_THAT_HAVE_BEEN_TAKEN.format(folder=FOLDER))
+        talk.say(say.LETTERS_MOVED_TO_FOLDER.format(folder=FOLDER))
     path = Path(str(old.get("oauth", "") or "judge-data/oauth.json"))
     if host.oauth:
-        client_id = talk.ask("client_id", say.CLIENT_ID_UNDER_WHICH_JUDGE)
+        client_id = talk.ask("client_id", say.ASK_CLIENT_ID)
         outside.sign_in(path, {**host.oauth, "client_id": client_id})
     else:
         asked = talk.ask("password", f"Password{' (Enter: as before)' if last.password else ''}", hidden=True)
         password = asked or last.password
         if not password.isprintable():
-            raise Wrong(say.PASSWORD_HAS_NO_CONTROL_CHARACTERS)
+            raise Wrong(say.PASSWORD_CONTROL_CHARACTERS)
     found = {"inbox": with_user(host.imap, user, password, tail), "outbox": with_user(host.smtp, user, password)}
     return found | ({"oauth": str(path)} if host.oauth else {})
 
@@ -149,12 +149,12 @@ def with_user(url: str, user: str, password: str, tail: str = "") -> str:
 def _tags(talk: Talk, given: Given, host: Provider, outside: Outside) -> Given:
     """A letter to ourselves, to an address with a tag if the host may take such; else tokens stand in subjects."""
     plus = host.plus is not False
-    talk.say(say.LETTER_TO_OURSELVES)
+    talk.say(say.SENDING_TEST_LETTER)
     while True:
         settings = settings_of(given | {"tags": "plus" if plus else "subject"})
         found = list(letter_findings(settings, outside.wait, outside.now))
         if plus and any(finding.remedy == PLUS for finding in found):
-            talk.say(say.HOST_TAKES_NO_PLUS_ADDRESSES)
+            talk.say(say.HOST_LACKS_PLUS_ADDRESSES)
             plus = False
         elif not again(talk, found):
             return {} if plus else {"tags": "subject"}

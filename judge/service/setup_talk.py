@@ -80,11 +80,11 @@ def again(talk: Talk, found: list[Finding]) -> bool:
         return False
     if not talk.people:
         raise Wrong(f"{bad[0].what}: {bad[0].said}")
-    said = talk.ask("again", say.ENTER_TRY_AGAIN_BACK_ANSWER).strip().lower()
+    said = talk.ask("again", say.ASK_RETRY_OR_CONTINUE).strip().lower()
     if said == "back":
         raise Back
     if said not in ("", "on"):
-        talk.say(say.THAT_WAS_NO_ANSWER_TO)
+        talk.say(say.QUESTION_COMES_AGAIN)
     return said != "on"
 
 
@@ -97,29 +97,29 @@ def asked(talk: Talk, key: str, question: str, default: str, wrong: Callable[[st
             return found
         if not talk.people:
             raise Wrong(f"{key}: {remedy}")
-        talk.say("\n".join(told(Finding(key, say.THAT_CANNOT_BE, remedy))))
+        talk.say("\n".join(told(Finding(key, say.ANSWER_IMPOSSIBLE, remedy))))
 
 
 def judges_address(talk: Talk, old: Mapping[str, Any], question: str) -> str:
     """The address that players write to, without a plus."""
     return asked(
         talk, "address", question, str(old.get("address", "")),
-        lambda text: "" if ADDRESS.fullmatch(text) and "+" not in text else say.WRITE_IT_AS_JUDGE_EXAMPLE,
+        lambda text: "" if ADDRESS.fullmatch(text) and "+" not in text else say.EXPECT_JUDGE_ADDRESS,
     )  # fmt: skip
 
 
 def people_of(talk: Talk, old: Mapping[str, Any]) -> Given:
     """Who keeps the judge running, and who may begin campaigns."""
-    question, before = say.YOUR_OWN_ADDRESS_TO_BE, str(old.get("operator", ""))
+    question, before = say.ASK_OPERATOR_ADDRESS, str(old.get("operator", ""))
     operator = asked(
         talk,
         "operator",
         question,
         before,
-        lambda text: "" if ADDRESS.fullmatch(text) else say.WRITE_IT_AS_YOU_EXAMPLE,
+        lambda text: "" if ADDRESS.fullmatch(text) else say.EXPECT_OPERATOR_ADDRESS,
     )
-    question, before = say.WHO_MAY_CREATE_CAMPAIGNS_ADDRESSES, str(old.get("gm", "") or operator)
-    gm = asked(talk, "gm", question, before, lambda text: "" if _all_addresses(text) else say.ADDRESSES_OR)
+    question, before = say.ASK_CAMPAIGN_CREATORS, str(old.get("gm", "") or operator)
+    gm = asked(talk, "gm", question, before, lambda text: "" if _all_addresses(text) else say.EXPECT_ADDRESSES_OR_STAR)
     return {"operator": operator, "gm": gm}
 
 

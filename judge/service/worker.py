@@ -53,7 +53,7 @@ class Running:
         self.failing = self.jumped = False
         self.large = threading.Event()
         self.behind = bool(settings.inbox)
-        self.mailbox = say.NOT_ASKED_FOR if not settings.inbox else say.NOT_CONNECTED_YET
+        self.mailbox = say.NOT_REQUESTED if not settings.inbox else say.NOT_CONNECTED_YET
 
     def start(self) -> None:
         """All threads. Raises OSError if the LMTP address cannot be had."""
@@ -142,7 +142,7 @@ class Running:
         """The clock is ahead of what it should show; told when that begins and ends."""
         before, self.jumped = self.jumped, bool(self.steady and self.steady.jumped())
         if self.jumped and not before:
-            log.error(say.CLOCK_HAS_JUMPED_AHEAD_NOTHING, extra={"seconds": HELD})
+            log.error(say.CLOCK_JUMP_HOLDS_DEADLINES, extra={"seconds": HELD})
         return self.jumped
 
     def _reader(self) -> None:
@@ -185,7 +185,7 @@ class Running:
             began = monotonic()
             try:
                 if not self.service.hold(mailbox.name):
-                    self._say(say.ANOTHER_JUDGE_READS_MAILBOX_THIS)
+                    self._say(say.STANDING_BY_FOR_MAILBOX)
                     self.stop.wait(STANDBY)
                     continue
                 mailbox.connect()

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from judge.games import games
-from judge.games.sides import WithDemo
+from judge.games.sides import Strength, WithDemo
 from tests.office import Office
 
 FOLDER = Path(__file__).with_name("bots")
@@ -30,7 +30,7 @@ def test_the_machines_play_as_they_did(name: str, tmp_path: Path) -> None:
     game = games()[name]
     wishes = dict(game.demo) if isinstance(game, WithDemo) else {}
     chosen = {key: game.options[key].read(text) for key, text in wishes.items()}
-    office = Heard(tmp_path, game, PLAYERS[name], b"a machine", chosen)
+    office = Heard(tmp_path, game, PLAYERS[name], b"a machine", chosen, Strength.STRONG)
     office.join()
     for _ in range(ROUNDS[name]):
         if not office.round():

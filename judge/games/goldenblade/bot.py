@@ -7,7 +7,7 @@ from judge.games.duties import owed
 from judge.games.goldenblade.cards import Domain, Kind, card_file, in_game
 from judge.games.protocol import Seat
 
-OWED = re.compile(r"a card (?:for (LEFT|RIGHT|L1|L2|R1|R2)|to build)$")
+OWED = re.compile(r"an? (?:order )?card (?:for (LEFT|RIGHT|L1|L2|R1|R2)|to build)$")
 ROW = re.compile(r"^  ([A-Z]+)\*?,? .*?(\d) \((\d)\) +(\d) \((\d)\) +(\d) \((\d)\) +(\d+)$", re.M)
 MINE = re.compile(r"You play ([A-Z]+)\.")
 SIDES = re.compile(r"LEFT is ([A-Z]+), RIGHT is ([A-Z]+)\.")

@@ -18,7 +18,7 @@ POWER_NOT_PLAYED = "nobody plays {power} here."
 ALREADY_SO = "{power} has it already."
 
 # asking
-CARD_FOR_SLOT = "a card for {slot}"
+CARD_FOR_SLOT = "an order card for {slot}"
 BUILD_DEFAULT = "BUILD: as things stand, {build}."
 CARD_TO_BUILD = "a card to build"
 DEFAULT_WITHOUT_ON = "{slot}: {card} without ON: the card comes from the domain in which {target} has most cards."

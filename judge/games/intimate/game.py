@@ -30,7 +30,7 @@ class Intimate(BoardGame):
     clocks, classes = asking.USUAL, CLASSES
     endings: tuple[Ending, ...] = (DRAW, STALEMATE, replace(CONCEDE, enough=1))
 
-    load, bot = staticmethod(loading.load), staticmethod(bot.bot)
+    load, bot_of, bot = staticmethod(loading.load), staticmethod(bot.bot_of), staticmethod(bot.bot)
     asks, defaults = staticmethod(asking.asks), staticmethod(asking.defaults)
     slot, text = staticmethod(reading.slot), staticmethod(reading.text)
     submit, adjust = staticmethod(submitting.submit), staticmethod(adjusting.adjust)

@@ -43,7 +43,7 @@ class Standard(BoardGame):
     asks, defaults = staticmethod(asking.asks), staticmethod(asking.defaults)
     resolve, end = staticmethod(phases.resolve), staticmethod(ending.end)
     view, resample = staticmethod(views.view), staticmethod(views.resample)
-    adjust, bot = staticmethod(adjusting.adjust), staticmethod(bot.bot)
+    adjust, bot_of, bot = staticmethod(adjusting.adjust), staticmethod(bot.bot_of), staticmethod(bot.bot)
 
     def players(self, options: Mapping[str, Any]) -> int:
         del options

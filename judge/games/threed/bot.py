@@ -39,7 +39,7 @@ def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
     if dear := UNSIGNED.findall(flat):
         return tuple(f"REJECT {number}" for number in dear)
     lines = _needed(seat, text, owed(notice), dice)
-    if "The market is open" in flat:
+    if "The market is open" in flat or "you can trade; send READY" in flat:
         trade = [*_market(text, flat, dice), *_strikes(flat, dice), *_office(seat, text, flat, dice)]
         return (*lines, *trade) or ("READY",)
     if "send READY: the turn is resolved" in flat:

@@ -1,0 +1,177 @@
+"""How a strong player plays on the Diplomacy map: orders are tried on the board against what the others may do.
+
+A province is worth what it brings and, discounted, what lies beyond it. A few replies of the others are guessed; then
+one order after the other is changed for a better one, as long as the mean over these replies grows.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from judge.board import offer
+from judge.board.atlas import AMBIGUOUS, STANDARD, Unit, province_of, where
+from judge.board.movement import move
+from judge.board.orders import Convoy, Hold, Move, MovementOrder, Support
+from judge.board.position import Position
+from judge.games.dice import Dice
+
+FAR = 0.55
+"""What a step away leaves of a province's worth."""
+STEPS, REPLIES, TRIES = 7, 4, 260
+OPEN, GOAL, HELD, THREAT = 10.0, 6.0, 2.0, 7.0
+"""A centre that is not ours; one more for a goal; our own; our own with a foreign unit beside it."""
+TAKEN, LOST, BEATEN = 9.0, 9.0, 6.0
+"""A foreign centre that we stand in; our own that another stands in; a unit dislodged."""
+Values = Mapping[Unit, float]
+Orders = dict[Unit, MovementOrder]
+
+
+@dataclass(frozen=True)
+class Side:
+    """The powers that one player orders; `goals`: provinces that they want most, `value`: an extra for each."""
+
+    powers: frozenset[str]
+    goals: frozenset[str] = frozenset()
+
+
+def worth(position: Position, side: Side) -> Values:
+    """What it is worth for this side to have a unit there, by unit."""
+    own = {centre for power in side.powers for centre in position.centres.get(power, ())}
+    foreign = {where(unit) for unit, power in position.owner().items() if power not in side.powers}
+    base = {
+        code: (HELD + THREAT * any(near in foreign for near in STANDARD.borders[code]) if code in own else OPEN)
+        + GOAL * (code in side.goals)
+        if code in STANDARD.centres
+        else 0.0
+        for code in STANDARD.codes
+    }
+    found = {unit: base[where(unit)] for unit in STANDARD.reach}
+    ways = {unit: [Unit(f"{unit[0]} {place}") for place in steps(unit)] for unit in found}
+    for _ in range(STEPS):
+        found = {unit: base[where(unit)] + FAR * max((found[way] for way in ways[unit]), default=0.0) for unit in found}
+    return found
+
+
+def steps(unit: Unit) -> list[str]:
+    """The places beside it."""
+    return sorted(set(STANDARD.reach[unit].values()) - {AMBIGUOUS})
+
+
+def march(position: Position, side: Side, values: Values, dice: Dice) -> Orders:
+    """A first thought: every unit to the best free place, the others hold or support a neighbour's move."""
+    units = [unit for power in sorted(side.powers) for unit in position.units.get(power, ())]
+    found: Orders = {}
+    taken: set[str] = set()
+    for unit in sorted(units, key=lambda unit: (dice.below(f"{unit}/turn", 100), unit)):
+        there = {place: values[Unit(f"{unit[0]} {place}")] + dice.below(f"{unit}/{place}", 5) for place in steps(unit)}
+        free = [place for place in there if province_of(place) not in taken]
+        best = max(free, key=lambda place: there[place], default="")
+        near = [
+            row for row in found.values()
+            if isinstance(row, Move) and row.to[:3] in STANDARD.supports[unit] and row.to[:3] != where(unit)
+        ]  # fmt: skip
+        if near and dice.below(f"{unit}/support", 3) == 0:
+            backed = near[dice.below(f"{unit}/whom", len(near))]
+            found[unit] = Support(unit, backed.unit, backed.to)
+        elif best and there[best] > values[unit] - dice.below(f"{unit}/stay", 5):
+            found[unit] = Move(unit, best)
+        else:
+            found[unit] = Hold(unit)
+        taken.add(province_of(best) if isinstance(found[unit], Move) else where(unit))
+    return found
+
+
+def score(after: Position, before: Position, side: Side, values: Values, autumn: bool) -> float:
+    """How good the position is for the side, whose centres are those of before."""
+    own = {centre for power in side.powers for centre in before.centres.get(power, ())}
+    weight = 1.0 if autumn else 0.6
+    total = 0.0
+    for unit, power in after.owner().items():
+        place = where(unit)
+        if power in side.powers:
+            total += values[unit] + weight * TAKEN * (place in STANDARD.centres and place not in own)
+            total += weight * GOAL * (place in side.goals)
+        else:
+            total -= weight * LOST * (place in own)
+    return total + sum(-BEATEN if row.power in side.powers else BEATEN for row in after.dislodged.values())
+
+
+def orders(
+    position: Position, side: Side, others: Sequence[Side], autumn: bool, dice: Dice, tries: int = TRIES
+) -> list[str]:
+    """The side's orders for a movement phase; with no tries, its first thoughts."""
+    values = worth(position, side)
+    theirs = [(other, worth(position, other)) for other in others]
+    replies: list[Orders] = []
+    for n in range(REPLIES):
+        reply: Orders = {}
+        for m, (other, their_values) in enumerate(theirs):
+            reply |= march(position, other, their_values, Dice(dice.seed, f"{dice.phase}/reply {n} {m}"))
+        replies.append(reply)
+    owner = position.owner()
+
+    def mean(mine: Orders) -> float:
+        total = 0.0
+        for reply in replies:
+            given: dict[str, list[MovementOrder]] = {}
+            for unit, order in (reply | mine).items():
+                given.setdefault(owner[unit], []).append(order)
+            total += score(move(position, given).position, position, side, values, autumn)
+        return total
+
+    choices: dict[Unit, list[MovementOrder]] = {
+        Unit(unit): [row for row in rows if isinstance(row, Hold | Move | Support | Convoy)]
+        for power, own in offer.movement(position).items()
+        if power in side.powers
+        for unit, rows in own.items()
+    }
+    best = march(position, side, values, dice)
+    reached = mean(best)
+    units = sorted(choices)
+    for n in range(tries if units else 0):
+        unit = units[dice.below(f"try {n}", len(units))]
+        order = choices[unit][dice.below(f"order {n}", len(choices[unit]))]
+        if order == best.get(unit) or useless(order, best):
+            continue
+        now = mean(changed := {**best, unit: order})
+        if now > reached:
+            best, reached = changed, now
+    return [str(Hold(unit) if useless(order, best) else order) for unit, order in best.items()]
+
+
+def useless(order: MovementOrder, mine: Orders) -> bool:
+    """A support of a move that its own unit does not make, or a convoy of nobody."""
+    if not isinstance(order, Support | Convoy):
+        return False
+    backed = order.target if isinstance(order, Support) else order.army
+    if backed not in mine:
+        return False
+    planned = mine[backed]
+    return planned.to != order.to if isinstance(planned, Move) else order.to is not None
+
+
+def retreat(unit: Unit, places: Iterable[str], values: Values) -> str:
+    """The best place to go to."""
+    return max(places, key=lambda place: values.get(Unit(f"{unit[0]} {place}"), 0.0))
+
+
+def builds(sites: Sequence[str], count: int, values: Values, fleets: int, armies: int) -> list[str]:
+    """The best places to build in; every third unit a fleet, where there is a coast."""
+    found: list[str] = []
+    free = list(dict.fromkeys(sites))
+    while free and len(found) < count:
+        options = [Unit(f"{kind} {site}") for site in free for kind in "AF" if Unit(f"{kind} {site}") in values]
+        short = fleets * 2 < armies
+
+        def gain(unit: Unit, short: bool = short) -> float:
+            return values[unit] + (4.0 if (unit[0] == "F") is short else 0.0)
+
+        best = max(options, key=gain)
+        found.append(f"BUILD {best}")
+        fleets, armies = fleets + (best[0] == "F"), armies + (best[0] == "A")
+        free = [site for site in free if province_of(site) != where(best)]
+    return found
+
+
+def disbands(units: Sequence[str], count: int, values: Values) -> list[str]:
+    """The units that are worth least where they are."""
+    return [f"DISBAND {unit}" for unit in sorted(units, key=lambda unit: values.get(Unit(unit), 0.0))[:count]]
