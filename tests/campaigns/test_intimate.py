@@ -23,7 +23,7 @@ def test_from_the_first_letter_through_a_year(judge: Rehearsal) -> None:
     assert "you are its GM" in created.subject
 
     (question,) = judge.send(ANNA, JUDGE, "JOIN duel\nPREFER F G E A I R T")
-    assert "join the campaign duel" in question.text
+    assert "join duel (Intimate Diplomacy)" in question.text
     assert "PREFER FRANCE GERMANY ENGLAND AUSTRIA ITALY RUSSIA TURKEY" in " ".join(question.text.split())
     fingerprint = re.findall(r"\b[0-9a-f]{64}\b", question.text.replace("\n", " "))
     mails = judge.send(ANNA, question.reply_to, "YES")
@@ -99,8 +99,8 @@ def test_the_worked_example_of_an_overbid(judge: Rehearsal) -> None:
     assert view["credits"] == {"GERMANY": 0, "FRANCE": 0}
     assert set(view["control"].values()) == {None}
     text = " ".join(by(mails, BEN).text.split())
-    assert "GERMANY has overbid: a bill of 9 with only 8 credits" in text
-    assert "FRANCE has overbid: a bill of 5 with only 4 credits" in text
+    assert "GERMANY is bust: a bill of 9 with only 8 credits" in text
+    assert "FRANCE is bust: a bill of 5 with only 4 credits" in text
 
 
 def test_an_uncontrolled_mercenary_disbands_the_farthest(judge: Rehearsal) -> None:
@@ -151,7 +151,7 @@ def test_a_stalemate_by_vote(judge: Rehearsal) -> None:
     """ID-8.5: refused while a mercenary lives; then both vote, and the centres decide."""
     duel = invasion(judge, "alive", (1, 1))
     (receipt,) = duel.anna("STALEMATE")  # type: ignore[attr-defined]
-    assert "still there: ITALY" in " ".join(receipt.text.split())
+    assert "still in play: ITALY" in " ".join(receipt.text.split())
     duel = judge.position(
         "stuck", phase="S1910M", homes={"anna": "FRANCE", "ben": "GERMANY"}, credits={"FRANCE": 1, "GERMANY": 1},
         units={"FRANCE": ["A PAR"], "GERMANY": ["A MUN"]},
@@ -161,7 +161,7 @@ def test_a_stalemate_by_vote(judge: Rehearsal) -> None:
     assert "Your vote STALEMATE counts" in receipt.text
     mails = duel.ben("stalemate.")
     assert duel.show()["result"] == {"kind": "stalemate", "winners": ["ben"]}
-    assert "ben wins the stalemate" in by(mails, ANNA).text
+    assert "Ben wins the stalemate" in by(mails, ANNA).text
 
 
 def test_a_concession_and_a_draw(judge: Rehearsal) -> None:
@@ -169,7 +169,7 @@ def test_a_concession_and_a_draw(judge: Rehearsal) -> None:
     duel = invasion(judge, "one", (1, 1))
     mails = duel.surely(BEN, duel.ben_at, "I have had enough.\nCONCEDE\n\nWell played!")  # type: ignore[attr-defined]
     assert duel.show()["result"] == {"kind": "conceded", "winners": ["anna"]}  # type: ignore[attr-defined]
-    assert "anna wins by concession" in by(mails, GM).text
+    assert "Anna wins by concession" in by(mails, GM).text
     duel = invasion(judge, "two", (1, 1))
     duel.anna("DRAW")  # type: ignore[attr-defined]
     duel.anna("NO DRAW")  # type: ignore[attr-defined]

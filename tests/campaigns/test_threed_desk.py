@@ -39,7 +39,7 @@ def test_a_season_with_everything(camp: Cabinets) -> None:
 
 def settings_and_time(camp: Cabinets, president: str) -> None:
     assert "Set: moves = 5d" in camp.master("SET moves=5d absence=9d nmr=2 votes=hidden")
-    assert "the game has begun, and its rules stay" in camp.master("SET end_year=1903")
+    assert "the game has begun, so this can" in camp.master("SET end_year=1903")
     assert "Your absence is noted" in camp.send(president, "ABSENCE 2026-12-07 2026-12-12")
     assert "2026-12-13" in str(camp.judge.show("camp")["deadline"])
     for player in ("six", "seven", "eight", "nine", "ten", "eleven", "twelve"):
@@ -55,7 +55,7 @@ def orders_for_others(camp: Cabinets, president: str, unit: str) -> None:
     assert f"Kept for F1901M: {unit} H" in said
     assert "WHAT IF" in said
     mails = camp.judge.send(GM, camp.gm_at, f"AS {president}\n{unit} H\nEND")
-    assert "The GM has written for you" in flat(by(mails, mail_of(president)))
+    assert "The GM has sent lines for your" in flat(by(mails, mail_of(president)))
     assert f"Your lines for {president} have been read" in flat(by(mails, GM))
     assert unit not in flat(by(mails, GM)), "the GM is not shown what is held"
     camp.checked()
@@ -67,7 +67,7 @@ def a_seat_changes_hands(camp: Cabinets, president: str, unit: str) -> None:
     camp.judge.send(NEW, question.reply_to, "YES")
     before = camp.judge.show("camp", president)["view"]["you"]
     mails = confirmed(camp, f"EJECT {president}")
-    assert "taken your seat" in flat(by(mails, mail_of(president)))
+    assert "take your seat" in flat(by(mails, mail_of(president)))
     offer = by(mails, NEW)
     assert f"{president}'s seat in camp is free" in flat(offer)
     mails = camp.judge.send(NEW, offer.reply_to, "YES")

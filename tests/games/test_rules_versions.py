@@ -113,7 +113,7 @@ def test_rules_that_cannot_be(desk: Desk, text: str, said: str) -> None:
 
 
 def test_rules_go_only_forward_and_a_choice_can_be_taken_back(desk: Desk) -> None:
-    assert "they only go forward" in flat(gm(desk, "SET rules=1", "fresh")[-1])
+    assert "there is no way back to older ones" in flat(gm(desk, "SET rules=1", "fresh")[-1])
     gm(desk, "SET rules=2")
     gm(desk, "SET rules=1")
     turn(desk, "old")

@@ -150,7 +150,7 @@ def test_undo_and_the_archive_tell_the_turns(raid: Desk) -> None:
 
 def test_all_but_one_concede(raid: Desk) -> None:
     """A concession stands over the turns until it is taken back; the last one needed asks first."""
-    assert "Your vote CONCEDE counts until you take it back." in to(say(raid, "ben", "CONCEDE"), "ben")[0]
+    assert "Your vote CONCEDE counts until you cancel it." in to(say(raid, "ben", "CONCEDE"), "ben")[0]
     assert "Raid does not end by a vote DRAW." in to(say(raid, "anna", "DRAW"), "anna")[0]
     say(raid, "anna", "END TURN")
     say(raid, "ben", "NO CONCEDE")
@@ -174,7 +174,7 @@ def test_conditions_look_from_a_seat(tmp_path: Path) -> None:
     kept = f"FOR N2:\nWHEN HAVE {mine}: LAY {mine}\nWHEN HAVE {other}: LAY {other}\nEND"
     assert "Kept for N2" in to(say(desk, "anna", kept), "anna")[0]
     assert "write HAVE 7" in to(say(desk, "anna", "FOR N3: WHEN FRENCH A BUR: LAY 3"), "anna")[0]
-    assert "this game supposes nothing" in to(say(desk, "anna", "WHATIF\nLAY 3\nEND"), "anna")[0]
+    assert "there is no WHATIF in this game" in to(say(desk, "anna", "WHATIF\nLAY 3\nEND"), "anna")[0]
     for who in PLAYERS:
         say(desk, who, f"LAY {hands[who][0]}")
     tick(desk.world)

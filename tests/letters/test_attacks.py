@@ -127,7 +127,7 @@ def test_a_gm_who_was_put_down_decides_nothing(desk: Desk) -> None:
     assert len(old) == 4
     desk.send("DEMOTE dora@players.test", "gm")
     for mail in old:
-        assert "is no GM any more" in flat(answer(desk, mail, mail.to.partition("@")[0])[0])
+        assert "is no longer a GM" in flat(answer(desk, mail, mail.to.partition("@")[0])[0])
     with desk.campaign() as campaign:
         assert (campaign.row.status, campaign.row.phase, len(campaign.gms)) == ("running", "S1901M", 1)
         assert "nmr" not in campaign.row.pace
@@ -164,7 +164,7 @@ def test_what_is_not_read_is_named(desk: Desk) -> None:
     desk.send(blanks)
     assert desk.held() == SEALED
     (receipt,) = desk.send(f"A Par - Bur {'; A Par - Bur' * 60}")
-    assert "a line has 500 characters at most; what stood behind them was not read" in flat(receipt)
+    assert "a line has 500 characters at most; the rest of it was not read" in flat(receipt)
     (receipt,) = desk.send(("so much to say " * 30 + "\n") * 240 + "A Par - Pic")
     assert "only its beginning was read" in flat(receipt)
 
@@ -226,7 +226,7 @@ def test_an_old_question_does_nothing_in_another_phase(desk: Desk) -> None:
     tick(desk.world)
     desk.new()
     for mail in (old, deadline):
-        assert "the campaign has gone on since you asked; nothing was" in flat(answer(desk, mail, "gm")[0])
+        assert "the game has moved on since you asked; nothing was" in flat(answer(desk, mail, "gm")[0])
     with desk.campaign() as campaign:
         assert campaign.row.phase == "F1901M"
 
@@ -341,7 +341,7 @@ def test_what_is_sent_again_is_kept(desk: Desk) -> None:
     receipt = sent(desk, desk.send("PRESS TO ben\nthe campaign duel is a game of two\nEND"), ANNA)
     body = "\n".join(receipt.text.splitlines())
     (said,) = [mail for mail in answer(desk, receipt, "anna", f"PRESS TO ben\n{body}\nEND") if mail.to == ANNA]
-    assert "was taken for a quotation of the judge's; send it alone" in flat(said)
+    assert "like a quotation of the judge's; send it alone" in flat(said)
 
 
 def test_telephone_words_in_press_are_words(desk: Desk) -> None:

@@ -206,7 +206,7 @@ def test_nobody_puts_the_founder_down(desk: Desk) -> None:
     with desk.campaign() as campaign:
         gina = gm_address(campaign, campaign.gms[1][0])
     (answer,) = desk.deliver(desk.letter(f"DEMOTE {GM}", "gina", gina))
-    assert "founded the campaign" in flat(answer)
+    assert "created the campaign" in flat(answer)
 
 
 @pytest.mark.parametrize("name", ["events", "phase", "kind", "text", "moves", "season", "view", "duel"])

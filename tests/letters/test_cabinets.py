@@ -81,14 +81,14 @@ def test_td_4_3_a_minister_who_has_sold_is_replaced(camp: Cabinets) -> None:
             number = contract(desk.says("three", "OFFER 1 CHEM TO RUSSIA FOR $1", to="five"))
             desk.says("five", f"SIGN {number}")
         before = desk.says("six", "STATUS")
-        assert "three is ENGLAND's Minister. Whoever you appoint instead takes what the office makes" in before
+        assert "three is ENGLAND's Minister. If you appoint somebody else, they get the office's" in before
         mails = desk.deliver(desk.letter("APPOINT one MINISTER OF ENGLAND", "six", to=desk.at("six", "camp")))
         (president,) = [flat(mail) for mail in mails if mail.to.startswith("six@")]
         (minister,) = [flat(mail) for mail in mails if mail.to.startswith("three@")]
         said.append((before, president))
         assert "What the office made is theirs from now on (TD-3.4)." in minister
         assert ("You make 2 chem and have sold 1." in minister) is sells, minister
-        assert "three makes no more by that office, whatever they may have sold of it" in president
+        assert "three no longer gets that office's goods, even those already sold" in president
     assert said[0] == said[1]
 
 
@@ -148,7 +148,7 @@ def test_td_7_4_the_heaviest_news_is_the_headline(camp: Cabinets) -> None:
         camp.says("five", f"SIGN {number}")
     camp.says("seven", "STRIKE FRANCE RAD")
     camp.deadline()
-    assert camp.headline() == "one is caught overtrading"
+    assert camp.headline() == "One is caught overtrading"
 
 
 def test_td_6_7_a_debtor_is_answered(camp: Cabinets) -> None:
@@ -218,7 +218,7 @@ def test_td_6_2_a_relieved_president_resells(camp: Cabinets) -> None:
 def test_td_7_1_a_call_is_taken_back(camp: Cabinets) -> None:
     camp.begins()
     camp.says("seven", "STRIKE FRANCE RAD")
-    assert "that strike in FRANCE is taken back" in camp.says("seven", "NO STRIKE FRANCE RAD")
+    assert "that strike in FRANCE is" in camp.says("seven", "NO STRIKE FRANCE RAD")
     assert "Strikes" not in camp.deadline()["nine"]
 
 

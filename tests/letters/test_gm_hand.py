@@ -28,7 +28,7 @@ def yes(desk: Desk, mail, who: str) -> list:  # type: ignore[no-untyped-def,type
 def test_a_player_is_replaced_in_one_step(desk: Desk) -> None:
     (question,) = desk.send(f"REPLACE ben {CARL}", "gm")
     assert question.to == GM
-    assert f"take ben's seat away and offer it to {CARL}" in flat(question)
+    assert f"remove ben from duel and offer the seat to {CARL}" in flat(question)
     mails = yes(desk, question, "gm")
     assert "Your seat" in flat(to(mails, BEN)[0]) or "taken" in flat(to(mails, BEN)[0])
     (offer,) = to(mails, CARL)
@@ -43,7 +43,7 @@ def test_a_player_is_replaced_in_one_step(desk: Desk) -> None:
 def test_replace_says_what_is_wrong(desk: Desk) -> None:
     assert "has a seat here already" in flat(desk.send(f"REPLACE ben {ANNA}", "gm")[0])
     assert "there is no player called zoe" in flat(desk.send(f"REPLACE zoe {CARL}", "gm")[0])
-    assert "no seat is empty" in flat(desk.send(f"INVITE {CARL}", "gm")[0])
+    assert "no seat is free" in flat(desk.send(f"INVITE {CARL}", "gm")[0])
 
 
 def test_somebody_is_invited_to_the_empty_seat(desk: Desk) -> None:
@@ -68,14 +68,14 @@ def test_the_gm_notes_an_absence(desk: Desk) -> None:
     """Also a longer one than players may announce; the turn waits, and only its player is told why."""
     desk.send("SET absence=0", "gm")
     mails = desk.send("ABSENCE ben 2026-12-05 2026-12-20", "gm")
-    assert "ben is away, 05 Dec 2026 to 20 Dec 2026, and has been told" in flat(to(mails, GM)[-1])
+    assert "absence is noted, 05 Dec 2026 to 20 Dec 2026, and ben has been told" in flat(to(mails, GM)[-1])
     assert any("The GM has noted your absence" in mail.subject for mail in to(mails, BEN))
     assert not any("away" in flat(mail) for mail in to(mails, ANNA))
     assert any("later" in flat(mail) or "more time" in flat(mail) for mail in to(mails, ANNA))
     with desk.campaign() as campaign:
         assert campaign.row.deadline is not None
         assert campaign.row.deadline > desk.now + timedelta(days=18)
-    assert "ben is no longer away" in flat(desk.send("NO ABSENCE ben", "gm")[-1])
+    assert "ben's absence is cancelled" in flat(desk.send("NO ABSENCE ben", "gm")[-1])
     assert "give two dates: ABSENCE ben" in flat(desk.send("ABSENCE ben", "gm")[0])
 
 

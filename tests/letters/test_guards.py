@@ -175,7 +175,7 @@ def test_a_clock_that_jumps(desk: Desk) -> None:
     desk.now += timedelta(days=30)
     tick(desk.world)
     assert {mail.subject.partition(":")[2].strip() for mail in desk.new()} == {
-        "new deadline", "a reminder, 3 missing", "a reminder, 1 missing",
+        "new deadline", "a reminder, 3 orders still needed", "a reminder, 1 order still needed",
     }  # fmt: skip
     with desk.campaign() as campaign:
         assert campaign.row.phase == "S1901M"

@@ -130,7 +130,7 @@ def test_help_is_what_makes_sense_now(tmp_path: Path) -> None:
     desk.position()
     text = flat(desk.send("HELP")[0])
     for part in (
-        "WHAT YOU COULD SEND NOW, SPRING 1901 MOVES", "A MAR - BUR the army in Marseilles moves to Burgundy",
+        "WHAT YOU COULD SEND NOW: SPRING 1901 MOVES", "A MAR - BUR the army in Marseilles moves to Burgundy",
         "YOUR LINES IN INTIMATE DIPLOMACY", "RESIGN give up your seat; a mail asks first",
     ):  # fmt: skip
         assert part in text, part

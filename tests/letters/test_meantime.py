@@ -10,7 +10,7 @@ from judge.store.tables import Press
 from judge.store.work import Work
 from tests.desk import JUDGE, Desk, flat
 
-SETTLED = "the campaign has gone on since you asked; nothing was done."
+SETTLED = "the game has moved on since you asked; nothing was done."
 
 
 def said(desk: Desk, text: str, who: str = "anna", to: str = "") -> str:
@@ -54,7 +54,7 @@ def test_going_on_after_the_end_when_that_is_settled(desk: Desk) -> None:
     with desk.campaign() as campaign:
         campaign.row.ended -= timedelta(days=31)
     answer = said(desk, "YES", "anna", next(mail.reply_to for mail in asked if mail.to.startswith("anna@")))
-    assert "-- that has been settled otherwise in the meantime; nothing was done." in answer
+    assert "-- that question no longer applies; nothing was done." in answer
 
 
 def test_what_the_gm_writes_for_a_player_is_the_player_s(desk: Desk) -> None:
@@ -106,8 +106,8 @@ def test_what_of_kept_lines_cannot_be_done_when_their_phase_comes(desk: Desk) ->
     desk.now += timedelta(hours=2)
     tick(desk.world)
     report = next(flat(mail) for mail in desk.new() if mail.to.startswith("anna@"))
-    kept = report.partition("WHAT YOU HAD KEPT FOR THIS PHASE ")[2]
-    assert "now: - A PAR - BUR - A MUN H -- A MUN H: that unit is GERMANY's; you order FRANCE (ID-5.1)." in kept
+    kept = report.partition("WHAT YOU HAD SENT IN ADVANCE FOR THIS PHASE ")[2]
+    assert "you: - A PAR - BUR - A MUN H -- A MUN H: that unit is GERMANY's; you order FRANCE (ID-5.1)." in kept
 
 
 def test_an_ejection_of_whoever_has_left(desk: Desk) -> None:

@@ -129,7 +129,7 @@ def test_a_long_list_stays_short(desk: Desk) -> None:
     for n in range(42):
         desk.position(f"c{n:02}")
     (answer,) = desk.deliver(desk.letter("LIST", "hugo", to=JUDGE))
-    assert "and 3 more; SHOW and a name tells of each" in flat(answer)
+    assert "and 3 more; SHOW and a name describes each" in flat(answer)
     assert len(answer.text.splitlines()) < 60
 
 
@@ -139,7 +139,7 @@ def test_who_has_no_seat_is_forgotten_too(desk: Desk) -> None:
     desk.deliver(desk.letter("YES", "carl", to=question.reply_to), question.reply_to)
     (question,) = desk.send("FORGET ME", "carl", to=JUDGE)
     (answer,) = desk.deliver(desk.letter("YES", "carl", to=question.reply_to), question.reply_to)
-    assert "You are forgotten." in answer.text
+    assert "Everything that named you has been deleted." in answer.text
 
 
 KEPT = "STANDING: A Bur H; A Mar H; F Bre H\nFOR F1901M: A Par - Bur; A Mar H; F Bre H\nA Par H; A Mar H; F Bre H"

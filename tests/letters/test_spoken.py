@@ -185,7 +185,7 @@ def test_courtesies_are_no_mistakes(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     desk.position()
     (mail,) = desk.send("Hello judge,\n\nA Par - Bur\n\nThanks a lot!\nBest wishes\nAnna")
-    assert mail.subject == "duel S1901M: received, 2 still needed"
+    assert mail.subject == "duel S1901M: received, 2 orders still needed"
     assert "understand" not in mail.text.partition("Answer this mail")[0]
 
 

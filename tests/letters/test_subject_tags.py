@@ -82,14 +82,14 @@ def test_whoever_has_seen_a_subject_does_not_speak_for_the_seat(begun: tuple[Mai
     assert "nothing proves that you wrote them" in flat(asked)
     refused = proven(box, BEN, f"Re: {asked.subject}", "YES")
     assert [mail.to for mail in refused] == [BEN]
-    assert "is not in use, or no longer" in flat(refused[0])
+    assert "is not used, or no longer" in flat(refused[0])
     assert "TURKEY" not in box.held_text()
 
     (forged,) = proven(box, ANNA, mine, "PREFER T R F E A G I", by="fail")
     assert "Please confirm" in forged.subject, "where our receiver proves letters, From alone is not enough"
     word = mine.rpartition("[")[2].rstrip("]")
     (unknown,) = box.deliver(plain_letter(BEN, f"judge+{word}@judge.test", "STATUS", box.now, 801))
-    assert "is not in use" in flat(unknown), "another token than the address's"
+    assert "is not used" in flat(unknown), "another token than the address's"
     (receipt, *_) = proven(box, ANNA, mine, "PREFER F R T E A G I")
     assert "FRANCE" in receipt.text.upper()
 
@@ -169,7 +169,7 @@ def test_a_thread_or_a_made_up_word(begun: tuple[Mailbox, dict[str, Outgoing]]) 
     assert "DUEL" in newest(box.deliver(raw, JUDGE), ANNA).text.upper(), "a lost subject is no matter"
     (refused,) = box.plain("eve@players.test", "STATUS", "Re: duel [duel.abcdefghijklmno2]")
     assert refused.to == "eve@players.test"
-    assert "is not in use" in refused.text
+    assert "is not used" in refused.text
 
 
 def test_leaving_and_reports_about_mails(begun: tuple[Mailbox, dict[str, Outgoing]]) -> None:

@@ -154,6 +154,7 @@ REWORDED = (
     (r" -{20,}", ""),
     (r"support cut by", "SUPPORT CUT by"),
     (r"convoy disrupted by", "CONVOY DISRUPTED by"),
+    (r"(?<=[A-Z] )([1-9]\d*) \1 nobody", r"\1 \1 a tie"),
     (r" (bounced by|void:)", lambda m: f" {m[1].replace('bounced', 'BOUNCED').replace('void', 'VOID')}"),
     (
         r"(\w+)'s ([AF] \w{3}(?:/\w\w)?) was thrown out by an attack from (\w{3})",

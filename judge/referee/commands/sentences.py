@@ -7,8 +7,8 @@ REPORTS_OFF = (
 )
 HELP_ORDERS_AHEAD = "orders for a later phase; or FOR F1902M, the lines below it, then END. Without lines: delete them"
 HELP_STANDING_ORDERS = (
-    "orders that are played whenever you send nothing else; or STANDING, the lines below it, then END. Lines "
-    "below WHEN FRENCH A BUR: count only if that is so; lines below OTHERWISE: if not"
+    "orders that are played whenever you send nothing else; or STANDING, the lines below it, then END. A line"
+    " WHEN FRENCH A BUR: A Mun - Bur counts only if that is so; OTHERWISE: A Mun H if not"
 )
 HELP_WHATIF = (
     "suppose these orders, of any power, in the lines below it up to END, and see what would happen; nobody is told"
@@ -215,7 +215,7 @@ READY_NOTED = "You are marked READY: the turn does not wait for you."
 WAIT_NOTED = "The turn waits for its deadline; to cancel this, send NOWAIT."
 WAIT_CANCELLED = "WAIT is cancelled."
 START_LINES_CLEARED = "What was kept for the start is deleted."
-NOTHING_TO_CLEAR = "You had no orders to clear in this phase. WAIT, READY and votes are not cleared."
+NOTHING_TO_CLEAR = "You had no orders to clear in this phase. What has been done already, WAIT, READY and votes stay."
 REPLIES_OFF = "From now on, to answer press you send PRESS TO."
 DIARY_WRITTEN = "It is in your diary; nobody else can read it."
 NOT_STARTED_YET = "The game has not started yet."

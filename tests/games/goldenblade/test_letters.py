@@ -24,7 +24,7 @@ def test_gb_17_a_card_twice_and_an_exchange() -> None:
     state = position(ONES, HANDS)
     answer = letter(state, "E", "LEFT: Blockade\nRIGHT: Blockade")
     assert lines(state, answer) == ["LEFT: Blockade", "RIGHT: Hold"]
-    assert answer.notes == ("Blockade lies in LEFT already, so RIGHT is a Hold: there is one of each card.",)
+    assert answer.notes == ("RIGHT becomes a Hold: you have only one Blockade, and it is on LEFT.",)
     first = letter(state, "E", "LEFT: Blockade\nRIGHT: Accord")
     second = letter(state, "E", "LEFT: Accord\nRIGHT: Blockade", first.held)
     assert lines(state, second) == ["LEFT: Accord", "RIGHT: Blockade"]
@@ -44,7 +44,7 @@ def test_gb_10_what_is_of_another_game_or_turn() -> None:
     state = position(ONES, HANDS, turn=4)
     answer = letter(state, "E", "LEFT: Convoy\nRIGHT: Sabotage SWAP 2\nTURN 4")
     assert [row.code for row in answer.refused] == ["not-in-game"]
-    assert answer.notes == ("RIGHT: Sabotage chooses nothing by SWAP; that part does nothing.",)
+    assert answer.notes == ("RIGHT: Sabotage does not use SWAP; I have ignored that part.",)
     assert lines(state, answer) == ["RIGHT: Sabotage SWAP 2"]
     stale = letter(state, "E", "TURN 3\nLEFT: Blockade")
     assert [(row.code, row.line) for row in stale.refused] == [

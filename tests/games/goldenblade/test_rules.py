@@ -272,11 +272,11 @@ def test_gb_10_lists_and_conditions(line: str, lost: str) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("LEFT: Sabotage ON navy", "no domain"), ("LEFT: Sabotage ON army IF left.has.army", "sealed"),
-        ("LEFT: Sabotage ON army IF you.army = 1", "is nobody"), ("LEFT: Sabotage ON army IF me.army = Accord", "cannot be compared"),
+        ("LEFT: Sabotage ON navy", "not a domain"), ("LEFT: Sabotage ON army IF left.has.army", "cards are secret"),
+        ("LEFT: Sabotage ON army IF you.army = 1", "I do not know `you`"), ("LEFT: Sabotage ON army IF me.army = Accord", "cannot be compared"),
         ("LEFT: Sabotage ON army IF (me.army = 1", "not closed"), ("LEFT: Sabotage ON army IF me.army =", "too soon"),
-        ("LEFT: Sabotage ON army IF me.army = 1 1", "too much"), ("LEFT: Xyzzy", "no order card"), ("L1: Hold", "the fronts here"),
-        ("GERMANY: Hold", "not your neighbour"), ("VANGUARD: L1", "two players alone"),
+        ("LEFT: Sabotage ON army IF me.army = 1 1", "too much"), ("LEFT: Xyzzy", "is not an order card"), ("L1: Hold", "the fronts here"),
+        ("GERMANY: Hold", "not your neighbour"), ("VANGUARD: L1", "a game of two players has a"),
         ("LEFT: Espionage SWAP many", "SWAP 2"), ("LEFT: Sabotage ON army IF " + "me.army = 1 and " * 20 + "me.army = 1", "200 characters"),
     ],
 )  # fmt: skip

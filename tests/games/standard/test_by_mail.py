@@ -204,7 +204,7 @@ def test_gunboat_has_no_press_and_no_playing_gm(gunboat: Gunboat) -> None:
     (said,) = desk.deliver(desk.letter("CREATE other standard preset=gunboat", "gm", JUDGE))
     desk.deliver(desk.letter("YES", "gm", said.reply_to))
     (said,) = desk.deliver(desk.letter("JOIN other", "gm", JUDGE))
-    assert "where names are hidden the GM knows them, and may not play" in flat(said)
+    assert "where names are hidden, the GM knows them and so may not play" in flat(said)
     with desk.campaign("camp") as campaign:
         gm = gm_address(campaign)
     (said,) = desk.deliver(desk.letter("SET names=open", "gm", gm))
@@ -235,7 +235,7 @@ def test_all_but_one_concede(tmp_path: Path) -> None:
     *others, last = powers(desk)
     for who in others[:-1]:
         (receipt,) = say(desk, who, "CONCEDE")
-        assert "counts until you take it back" in flat(receipt)
+        assert "counts until you cancel it" in flat(receipt)
     season(desk, ORDERS)
     question = next(mail for mail in say(desk, others[-1], "CONCEDE") if "Please confirm" in mail.subject)
     assert phase(desk) == "F1901M"

@@ -76,7 +76,7 @@ def test_td_5_2_one_set_serves_the_power_he_names() -> None:
         more.state, board=replace(more.state.board, units={**more.state.board.units, "ENGLAND": ("A LVP", "F LON")})
     )
     assert entitled(more.state, {}, "three") == ("FRANCE",)
-    assert "no build to make that would be yours" in season.refused("three", "SUPPLY ITALY")
+    assert "no build that you" in season.refused("three", "SUPPLY ITALY")
 
 
 def test_td_5_2_both_powers_build_from_two_sets() -> None:
@@ -101,7 +101,7 @@ def test_td_5_2_which_power_waives_is_asked() -> None:
         ("three", "PAY one -2", "whole dollars"),
         ("three", "PAY one 2.5", "whole dollars"),
         ("three", "PAY three 1", "your own account"),
-        ("three", "PAY nobody 1", "I know no player"),
+        ("three", "PAY nobody 1", "I do not know a player"),
     ],
 )
 def test_td_9_payments_that_cannot_be(seat: str, line: str, said: str) -> None:
@@ -193,7 +193,7 @@ def test_td_5_1_goods_are_needed_for_a_net_gain_alone() -> None:
     free = gains({"ENGLAND": ["A LVP"]}, own, {"ENGLAND": (3, 3)}).send("three", "BUILD F Lon\nBUILD A Edi")
     assert sorted(free.resolve().state.board.units["ENGLAND"]) == ["A EDI", "A LVP", "F LON"]
     one = gains({"ENGLAND": ["A LVP"]}, own, {"ENGLAND": (3, 2)})
-    assert "has only 1 to make" in one.refused("three", "BUILD F Lon\nBUILD A Edi")
+    assert "can make only 1" in one.refused("three", "BUILD F Lon\nBUILD A Edi")
     unpaid = gains({"ENGLAND": ["A LVP"]}, own, {"ENGLAND": (3, 1)})
     said = unpaid.refused("three", "BUILD F Lon")
     assert "no build to make: what it gained in an earlier year was not paid for then (TD-5.1)" in said

@@ -102,22 +102,22 @@ def test_td_6_3_the_answered_mail_says_which_contract() -> None:
     [
         ("one", "OFFER 1 COAL TO nine FOR $1", "presides over no power"),
         ("one", "OFFER 1 COAL TO GERMANY FOR $1", "has no President"),
-        ("one", "OFFER 1 GOLD TO RUSSIA FOR $1", "no commodity"),
+        ("one", "OFFER 1 GOLD TO RUSSIA FOR $1", "I do not know the commodity"),
         ("one", "OFFER 1.5 COAL TO RUSSIA FOR $1", "whole units"),
         ("one", "OFFER -1 COAL TO RUSSIA FOR $1", "whole units"),
         ("one", "OFFER 0 COAL TO RUSSIA FOR $1", "whole units"),
         ("one", "OFFER 1 COAL TO RUSSIA FOR $1.50", "whole dollars"),
         ("one", "OFFER 1 COAL TO RUSSIA FOR -2", "whole dollars"),
         ("one", "OFFER 1 COAL TO RUSSIA FOR 1/2", "whole dollars"),
-        ("one", "OFFER 1 COAL TO RUSLAND FOR $2", "I know no power"),
+        ("one", "OFFER 1 COAL TO RUSLAND FOR $2", "know the power"),
         ("five", "OFFER 1 STEEL TO RUSSIA FOR $2", "nobody signs their own offer"),
         ("five", "SIGN C{n} FOR $1", "cannot be changed"),
         ("five", "SIGN C{n} but only for 1", "cannot be changed"),
-        ("one", "SIGN C{n}", "nobody signs their own"),
+        ("one", "SIGN C{n}", "nobody can sign their own"),
         ("one", "REJECT C{n}", "WITHDRAW"),
-        ("thirteen", "SIGN C{n}", "was offered to you"),
+        ("thirteen", "SIGN C{n}", "neither made nor been sent an offer"),
         ("five", "WITHDRAW C{n}", "one's offer"),
-        ("five", "SIGN C99", "was offered to you"),
+        ("five", "SIGN C99", "neither made nor been sent an offer"),
         ("five", "SIGN", "which contract"),
         ("five", "SIGN C{dear}", "costs $6 and you have $5"),
     ],
@@ -256,7 +256,7 @@ def test_td_6_8_the_seller_alone_is_warned_and_every_receipt_shows_what_is_left(
     season.send("one", "OFFER 2 STEEL TO RUSSIA FOR $2")
     assert not [line for line in season.said if "overtrade" in line]
     season.send("one", "OFFER 1 STEEL TO TURKEY FOR $2")
-    assert "you can sell 2 steel in Spring, 3 on offer" in season.said[-1]
+    assert "you can sell 2 steel in Spring, and 3 on offer" in season.said[-1]
     assert all("overtrade" not in str(e.told()) for e in season.events)
     season.send("five", f"SIGN C{season.number(2)}")
     (row,) = [r for r in GAME.view(season.state, season.held, "one")["you"]["goods"] if r["kind"] == "steel"]
@@ -276,7 +276,7 @@ def test_td_11_a_new_president_sees_nothing_of_the_old_ones_contracts() -> None:
     assert autumn.state.presidents["FRANCE"] == "three"
     assert GAME.view(autumn.state, {}, "three")["you"]["contracts"] == []
     assert len(GAME.view(autumn.state, {}, "two")["you"]["contracts"]) == 2
-    assert "was offered to you" in autumn.refused("three", f"SIGN C{signed}")
+    assert "neither made nor been sent an offer" in autumn.refused("three", f"SIGN C{signed}")
 
 
 def test_td_11_one_of_several_is_not_told_what_became_of_an_offer() -> None:
@@ -366,7 +366,7 @@ def test_td_6_3_whoever_is_president_then_may_sign() -> None:
     assert status(autumn.state, number) == ["open"], "it does not lapse in Spring"
     before, after = autumn.state, replace(autumn.state, presidents={**autumn.state.presidents, "RUSSIA": "twelve"})
     fallen = Season(handed_on(before, after))
-    assert "was offered to you or by you, as offices stand" in fallen.refused("five", f"SIGN C{number}")
+    assert "neither made nor been sent an offer" in fallen.refused("five", f"SIGN C{number}")
     assert status(fallen.send("twelve", f"SIGN C{number}").resolve().state, number) == ["settled"]
 
 

@@ -79,7 +79,7 @@ def test_td_4_3_the_minister_is_appointed_at_once_and_the_last_stands() -> None:
 def test_td_4_3_named_in_case_of_election() -> None:
     season = Season(position("W1901E", presidents={}))
     season.send("one", "VOTE ENGLAND one\nIF ELECTED ENGLAND MINISTER ten\nIF ELECTED ITALY MINISTER four")
-    assert "another must be Minister" in season.refused("one", "IF ELECTED ENGLAND MINISTER one")
+    assert "else must be Minister" in season.refused("one", "IF ELECTED ENGLAND MINISTER one")
     step = season.resolve()
     assert step.state.ministers["ENGLAND"] == "ten"
     assert step.state.ministers["ITALY"] is None or step.state.presidents["ITALY"] == "one"
@@ -167,7 +167,7 @@ def test_td_4_5_the_treasury() -> None:
         ("VOTE ENGLAND nine", "not in ENGLAND's cabinet"),
         ("VOTE TURKEY nine", "no seat in TURKEY's cabinet"),
         ("VOTE nine", "in neither of your cabinets"),
-        ("VOTE ENGLAND jonas", "I know no player"),
+        ("VOTE ENGLAND jonas", "I do not know a player"),
         ("VOTE ENGLANT one", "Did you mean ENGLAND"),
         ("IF ELECTED TREASURY nine", "either of your powers"),
         ("A Lon - Yor", "orders come later"),
@@ -208,7 +208,7 @@ def test_td_4_3_who_replaces_a_minister_is_warned_and_the_minister_told() -> Non
     for sells in ("OFFER 1 CHEM TO RUSSIA FOR $1", ""):
         season = Season(position(presidents={"ENGLAND": "six", "RUSSIA": "five"}, ministers={"ENGLAND": "three"}))
         (before,) = [h for h in GAME.view(season.state, {}, "six")["you"]["hints"] if "Minister" in h]
-        assert "three is ENGLAND's Minister. Whoever you appoint instead takes what the office makes" in before
+        assert "three is ENGLAND's Minister. If you appoint somebody else, they get the office's" in before
         hints = " ".join(GAME.view(season.state, {}, "three")["you"]["hints"])
         assert "As ENGLAND's Minister you make" in hints
         if sells:
@@ -220,7 +220,7 @@ def test_td_4_3_who_replaces_a_minister_is_warned_and_the_minister_told() -> Non
         assert [e.to for e in told] == [("three",)]
         assert [(row.kind, row.sold) for row in told[0].goods] == ([("chem", 1)] if sells else [])
     assert said[0] == said[1]
-    assert "three makes no more by that office, whatever they may have sold of it" in said[0][0]
+    assert "three no longer gets that office's goods, even those already sold" in said[0][0]
 
 
 def test_td_4_5_who_got_the_treasury_is_told_and_a_debtors_line_answered() -> None:

@@ -19,12 +19,12 @@ def test_td_7_1_who_may_call_and_take_back() -> None:
     season = Season(position())
     assert "needs rsc and (r) there" in season.refused("two", "STRIKE FRANCE RAD")
     assert "no cards in FRANCE" in season.refused("nine", "STRIKE FRANCE RAD")
-    assert "together in neither" in season.refused("six", "STRIKE RAD")
+    assert "(r) in either" in season.refused("six", "STRIKE RAD")
     season.send("seven", "STRIKE RAD")
     assert GAME.text(season.state, *season.held["seven"].values()) == "STRIKE FRANCE RAD"
     season.send("seven", "NO STRIKE FRANCE RAD")
     assert season.held["seven"] == {}
-    assert "could be taken back" in season.refused("seven", "NO STRIKE FRANCE RAD")
+    assert "can still be withdrawn" in season.refused("seven", "NO STRIKE FRANCE RAD")
     assert "strikes are called in Spring and Autumn" in Season(position("W1901A")).refused("seven", "STRIKE FRANCE RAD")
 
 
@@ -44,11 +44,11 @@ def test_td_7_2_supported_within_the_cabinet() -> None:
 
 def test_td_7_2_who_cannot_support() -> None:
     season = Season(position())
-    assert "you need Class and Striker" in season.refused("six", "SUPPORT STRIKE FRANCE RAD")
-    assert "you need Class and Striker" in season.refused("fourteen", "SUPPORT STRIKE FRANCE RAD")
+    assert "you need the Class card and the Striker" in season.refused("six", "SUPPORT STRIKE FRANCE RAD")
+    assert "you need the Class card and the Striker" in season.refused("fourteen", "SUPPORT STRIKE FRANCE RAD")
     autumn = Season(position()).send("seven", "STRIKE FRANCE RAD").next()
     assert "your own call" in autumn.refused("seven", "SUPPORT STRIKE FRANCE RAD")
-    assert "cannot be taken back" in autumn.refused("seven", "NO STRIKE FRANCE RAD")
+    assert "can no longer be withdrawn" in autumn.refused("seven", "NO STRIKE FRANCE RAD")
 
 
 def test_td_7_2_a_spring_call_stays_open_until_autumn() -> None:
