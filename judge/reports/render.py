@@ -55,6 +55,7 @@ def environment(folders: tuple[Path, ...]) -> Environment:
     )
     env.filters["when"] = when
     env.filters["until"] = until
+    env.filters["split_lines"] = str.splitlines
     env.filters["listed"] = listed
     env.filters["phase"] = phase_title
     env.filters["glue"] = glue

@@ -72,11 +72,11 @@ def a_seat_changes_hands(camp: Cabinets, president: str, unit: str) -> None:
     assert f"{president}'s seat in camp is free" in flat(offer)
     mails = camp.judge.send(NEW, offer.reply_to, "YES")
     at = by(mails, NEW).reply_to
-    assert any("newcomer plays in place of" in mail.subject for mail in mails if mail.to == mail_of("nine"))
+    assert any("newcomer now plays in place of" in mail.subject for mail in mails if mail.to == mail_of("nine"))
     after = camp.judge.show("camp", "newcomer")["view"]["you"]
     assert after["positions"] == before["positions"], "his hands and offices are the newcomer's"
     (answer,) = camp.judge.send(mail_of(president), camp.at[president], f"{unit} H")
-    assert "is not in use" in flat(answer)
+    assert "does not use, or no longer uses" in flat(answer)
     assert f"{unit} H" in flat(by(camp.judge.send(NEW, at, f"{unit} H"), NEW))
     camp.at["newcomer"] = at
 
@@ -108,7 +108,7 @@ def back_and_forth(camp: Cabinets, power: str) -> None:
     camp.master("REDO")
     assert camp.public()["units"] == position
     surely(camp, f"PROCESS {camp.judge.show('camp')['phase']}")
-    assert "there is no UNDO to take back" in camp.master("REDO")
+    assert "there is no UNDO to cancel" in camp.master("REDO")
     camp.judge.tick(timedelta(days=20))
     camp.checked()
     assert "To read a report once more" in flat(by(camp.judge.send(NEW, camp.at["newcomer"], "HISTORY"), NEW))

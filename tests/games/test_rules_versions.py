@@ -164,7 +164,7 @@ def test_phases_of_another_spelling_are_named_by_their_game(desk: Desk) -> None:
     assert stands(desk, "old")[0] == "1901-b"
     assert desk_held(desk, "old") == ["SPEND 1"]
     told = desk.deliver(desk.letter("HISTORY 1901-A", "anna", at))
-    assert any("comes in a mail of its own" in flat(mail) for mail in told)
+    assert any("comes in a separate mail" in flat(mail) for mail in told)
     assert any("1901, half 2" in mail.subject for mail in told)
 
 

@@ -272,7 +272,7 @@ def test_a_deserted_campaign_is_reported_paused_and_waked_by_a_letter(tmp_path: 
     assert any("nobody is playing" in mail.subject for mail in mails if mail.to == GM)
     assert duel.show()["status"] == "paused"
     mails = duel.anna("READY")
-    assert any("goes on" in mail.subject for mail in mails if mail.to == BEN)
+    assert any("resumed" in mail.subject for mail in mails if mail.to == BEN)
     assert duel.show()["deadline"] is not None
 
 

@@ -8,7 +8,7 @@ from judge.games.dice import Dice
 from judge.games.diplomacy import thinking
 from judge.games.diplomacy.bot_moves import adjustments
 from judge.games.diplomacy.seen import Seen
-from judge.games.diplomacy.thinking import Side, Values
+from judge.games.diplomacy.thinking import Side, Values, Worth
 from judge.games.sides import Strength
 
 
@@ -25,8 +25,13 @@ class Thinker:
     taken: set[str] = field(default_factory=set)
 
     @property
-    def values(self) -> Values:
+    def worths(self) -> Worth:
         return thinking.worth(self.board.position, self.side)
+
+    def values(self, unit: str) -> Values:
+        """What counts for the unit's power; for one that is not on the board, for any of theirs."""
+        owner = {**self.board.position.owner(), **{u: row.power for u, row in self.board.position.dislodged.items()}}
+        return self.worths.get(owner.get(Unit(unit), self.side.home)) or next(iter(self.worths.values()))
 
     def moves(self, wanted: Sequence[str]) -> list[str]:
         """Orders for those of the units that are asked for."""
@@ -39,16 +44,16 @@ class Thinker:
         free = [place for place in places if province_of(place) not in self.taken]
         if not free:
             return f"{unit} D"
-        best = thinking.retreat(Unit(unit), free, self.values)
+        best = thinking.retreat(Unit(unit), free, self.values(unit))
         self.taken.add(province_of(best))
         return f"{unit} R {best}"
 
     def adjust(self, power: str, item: str, count: int, places: Sequence[str]) -> list[str]:
         """Builds in the best places, or disbands of the units that are worth least."""
         if "to disband" in item:
-            return thinking.disbands(places, count, self.values)
+            return thinking.disbands(places, count, self.worths[power])
         own = self.board.position.units.get(power, ())
         fleets = sum(unit[0] == "F" for unit in own)
-        return thinking.builds(places, count, self.values, fleets, len(own) - fleets) or adjustments(
+        return thinking.builds(places, count, self.worths[power], fleets, len(own) - fleets) or adjustments(
             item, count, places
         )

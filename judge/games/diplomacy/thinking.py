@@ -17,28 +17,48 @@ from judge.games.dice import Dice
 FAR = 0.55
 """What a step away leaves of a province's worth."""
 STEPS, REPLIES, TRIES = 7, 4, 260
-OPEN, GOAL, HELD, THREAT = 10.0, 6.0, 2.0, 7.0
-"""A centre that is not ours; one more for a goal; our own; our own with a foreign unit beside it."""
-TAKEN, LOST, BEATEN = 9.0, 9.0, 6.0
-"""A foreign centre that we stand in; our own that another stands in; a unit dislodged."""
+OPEN, FOR_HIRE, GOAL, HELD, THREAT = 10.0, 3.0, 6.0, 2.0, 7.0
+"""A foreign centre; one that nobody owns, for a hired power; more for a goal; our own; more if a unit threatens it."""
+TAKEN, LOST, BEATEN, DECIDES = 9.0, 9.0, 6.0, 60.0
+"""A foreign centre that we stand in; our own that another stands in; a unit dislodged; an invasion."""
 Values = Mapping[Unit, float]
+Worth = Mapping[str, Values]
+"""By power."""
 Orders = dict[Unit, MovementOrder]
 
 
 @dataclass(frozen=True)
 class Side:
-    """The powers that one player orders; `goals`: provinces that they want most, `value`: an extra for each."""
+    """The powers that one player orders.
+
+    `goals`: provinces that they want most; `home`: the power whose units decide the game there, as in a duel of
+    invasions; `keep`: where a unit of a foreign home decides it against them.
+    """
 
     powers: frozenset[str]
     goals: frozenset[str] = frozenset()
+    home: str = ""
+    keep: frozenset[str] = frozenset()
 
 
-def worth(position: Position, side: Side) -> Values:
-    """What it is worth for this side to have a unit there, by unit."""
+def worth(position: Position, side: Side) -> Worth:
+    """What it is worth for each power of this side to have a unit there: the hired only hinder and help."""
+    own, hired = _worth(position, side, OPEN), _worth(position, side, FOR_HIRE) if side.home else {}
+    return {power: own if power == side.home or not side.home else hired for power in side.powers}
+
+
+def _worth(position: Position, side: Side, free: float) -> Values:
     own = {centre for power in side.powers for centre in position.centres.get(power, ())}
+    held = {code for power, codes in position.centres.items() if power not in side.powers for code in codes}
     foreign = {where(unit) for unit, power in position.owner().items() if power not in side.powers}
     base = {
-        code: (HELD + THREAT * any(near in foreign for near in STANDARD.borders[code]) if code in own else OPEN)
+        code: (
+            HELD + THREAT * (1 + (code in side.keep)) * any(near in foreign for near in STANDARD.borders[code])
+            if code in own
+            else OPEN
+            if code in held
+            else free
+        )
         + GOAL * (code in side.goals)
         if code in STANDARD.centres
         else 0.0
@@ -56,12 +76,13 @@ def steps(unit: Unit) -> list[str]:
     return sorted(set(STANDARD.reach[unit].values()) - {AMBIGUOUS})
 
 
-def march(position: Position, side: Side, values: Values, dice: Dice) -> Orders:
+def march(position: Position, side: Side, worths: Worth, dice: Dice) -> Orders:
     """A first thought: every unit to the best free place, the others hold or support a neighbour's move."""
-    units = [unit for power in sorted(side.powers) for unit in position.units.get(power, ())]
+    owner = {unit: power for power in sorted(side.powers) for unit in position.units.get(power, ())}
     found: Orders = {}
     taken: set[str] = set()
-    for unit in sorted(units, key=lambda unit: (dice.below(f"{unit}/turn", 100), unit)):
+    for unit in sorted(owner, key=lambda unit: (dice.below(f"{unit}/turn", 100), unit)):
+        values = worths[owner[unit]]
         there = {place: values[Unit(f"{unit[0]} {place}")] + dice.below(f"{unit}/{place}", 5) for place in steps(unit)}
         free = [place for place in there if province_of(place) not in taken]
         best = max(free, key=lambda place: there[place], default="")
@@ -80,18 +101,20 @@ def march(position: Position, side: Side, values: Values, dice: Dice) -> Orders:
     return found
 
 
-def score(after: Position, before: Position, side: Side, values: Values, autumn: bool) -> float:
-    """How good the position is for the side, whose centres are those of before."""
+def score(
+    after: Position, before: Position, side: Side, worths: Worth, autumn: bool, foes: frozenset[str] = frozenset()
+) -> float:
+    """How good the position is for the side, whose centres are those of before; `foes`: the others' homes."""
     own = {centre for power in side.powers for centre in before.centres.get(power, ())}
     weight = 1.0 if autumn else 0.6
     total = 0.0
     for unit, power in after.owner().items():
         place = where(unit)
         if power in side.powers:
-            total += values[unit] + weight * TAKEN * (place in STANDARD.centres and place not in own)
-            total += weight * GOAL * (place in side.goals)
+            total += worths[power][unit] + weight * TAKEN * (place in STANDARD.centres and place not in own)
+            total += (DECIDES if power == side.home else weight * GOAL) * (place in side.goals)
         else:
-            total -= weight * LOST * (place in own)
+            total -= weight * LOST * (place in own) + DECIDES * (power in foes and place in side.keep)
     return total + sum(-BEATEN if row.power in side.powers else BEATEN for row in after.dislodged.values())
 
 
@@ -107,7 +130,7 @@ def orders(
         for m, (other, their_values) in enumerate(theirs):
             reply |= march(position, other, their_values, Dice(dice.seed, f"{dice.phase}/reply {n} {m}"))
         replies.append(reply)
-    owner = position.owner()
+    owner, foes = position.owner(), frozenset(other.home for other in others)
 
     def mean(mine: Orders) -> float:
         total = 0.0
@@ -115,7 +138,7 @@ def orders(
             given: dict[str, list[MovementOrder]] = {}
             for unit, order in (reply | mine).items():
                 given.setdefault(owner[unit], []).append(order)
-            total += score(move(position, given).position, position, side, values, autumn)
+            total += score(move(position, given).position, position, side, values, autumn, foes)
         return total
 
     choices: dict[Unit, list[MovementOrder]] = {

@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from judge.board.atlas import STANDARD, Unit
 from judge.games.dice import Dice
 from judge.games.diplomacy.bot_board import Thinker
 from judge.games.diplomacy.bot_moves import adjustments, march
 from judge.games.diplomacy.seen import seen
-from judge.games.diplomacy.thinking import Side
+from judge.games.diplomacy.thinking import Side, worth
 from judge.games.duties import owed
 from judge.games.protocol import Seat
 from judge.games.sides import Strength
@@ -62,7 +63,7 @@ def thinker(strength: Strength, seat: Seat, notice: str, plays: Mapping[str, str
     for home, name in plays.items():
         hired = {power for power, by in board.commanders.items() if by == home}
         goals = frozenset(centre for other in plays if other != home for centre in STANDARD.powers[other].homes)
-        sides[name] = Side(frozenset({home, *hired}), goals)
+        sides[name] = Side(frozenset({home, *hired}), goals, home, frozenset(STANDARD.powers[home].homes))
     others = [side for name, side in sides.items() if name != seat]
     return Thinker(board, sides[seat], others, "Now: Autumn" in notice, strength, dice)
 
@@ -91,10 +92,15 @@ def _bids(mercenaries: list[str], money: int, dice: Dice, mind: Thinker | None) 
         return ["BID NONE"]
     favourites = dice.shuffled("favourites", mercenaries)
     if mind:
-        use = {
-            power: sum(mind.values[unit] for unit in mind.board.position.units.get(power, ())) for power in favourites
-        }
+        use = {power: use_of(mind, power) for power in favourites}
         favourites = tuple(sorted(favourites, key=lambda power: -use[power]))
     favourites = favourites[: 2 + dice.below("how many", 2)]
     share = max(1, money // (len(favourites) + (0 if mind else 2)))
     return [f"BID {power} {dice.below(power, share) + 1}" for power in favourites][:money]
+
+
+def use_of(mind: Thinker, power: str) -> float:
+    """What a mercenary's units could do where they stand, for whoever hires it."""
+    side = replace(mind.side, powers=mind.side.powers | {power})
+    values = worth(mind.board.position, side)[power]
+    return sum(values[unit] for unit in mind.board.position.units.get(power, ()))

@@ -69,9 +69,8 @@ def leaving(campaign: Campaign) -> str:
     if campaign.row.status == CampaignStatus.FORMING:
         return say.RESIGNED_BEFORE_START
     count = len(campaign.watchers(WatcherRole.STANDBY))
-    waiting = say.STANDBYS_WILL_BE_ASKED.format(count=count) if count else say.NO_STANDBY_YET
-    if count == 1:
-        waiting = say.STANDBY_WILL_BE_ASKED
+    told = (say.NO_STANDBY_YET, say.STANDBY_WILL_BE_ASKED, say.STANDBYS_WILL_BE_ASKED)[min(count, 2)]
+    waiting = told.format(count=count)
     return say.RESIGNED_ORDERS_STAY.format(standbys=waiting)
 
 

@@ -81,7 +81,7 @@ LINES_NOT_UNDERSTOOD = "{count} of your lines for the game were not understood."
 GM_DESCRIPTION = "The GM writes: {description}"
 
 # seat_changes
-RESIGNED_ORDERS_STAY = "Orders that you have sent still count. The seat stays free until somebody takes it; {standbys}."
+RESIGNED_ORDERS_STAY = "Orders that were sent still count. The seat stays free until somebody takes it; {standbys}."
 QUESTION_RESIGN = "resign your seat in {campaign}"
 RESIGNED_BEFORE_START = "The game has not started, so the seat is simply free for somebody else."
 STANDBYS_WILL_BE_ASKED = "{count} standbys will be asked"
