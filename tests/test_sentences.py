@@ -9,7 +9,7 @@ import judge
 
 ROOT = Path(judge.__file__).parent
 CATALOGUES = sorted(ROOT.rglob("sentences.py"))
-ROOMS = sorted(folder for name in ("referee", "games") for folder in (ROOT / name).iterdir() if folder.is_dir())
+ROOMS = sorted({catalogue.parent for catalogue in CATALOGUES})
 LOWER = re.compile(r"[\"'(]?[A-Za-z]?[a-z’']{2,}[.,;:)\"']*")
 NO_PROSE = re.compile(r"\\|\(\?|\[\^|\[a-z|%s")
 READERS = frozenset({"compile", "search", "match", "fullmatch", "split", "sub", "findall", "startswith", "replace"})

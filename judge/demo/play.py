@@ -7,9 +7,10 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from judge.demo import sentences as say
 from judge.demo.player import Player
 from judge.demo.server import Loopback
 from judge.games import games
@@ -25,33 +26,26 @@ PATIENCE = 300
 def play(name: str, keep: Path | None, many: str = "", strength: Strength = Strength.STRONG) -> int:
     """Play one campaign to its end. 0 if it got there. `many`: how many play, where the game leaves a choice."""
     if name not in games():
-        print(f"There is no game {name} here; there are {', '.join(games())}.", file=sys.stderr)
+        print(say.NO_SUCH_GAME.format(name=name, games=", ".join(games())), file=sys.stderr)
         return 2
     try:
         import aiosmtpd  # noqa: F401
         import pymap  # noqa: F401
     except ImportError:
-        print("The demo needs its mail server: pip install 'judge[demo]'", file=sys.stderr)
+        print(say.DEMO_NOT_INSTALLED, file=sys.stderr)
         return 2
     game = games()[name]
     wishes = (dict(game.demo) if isinstance(game, WithDemo) else {}) | ({"players": many} if many else {})
     count = seats_of(game, wishes)
     if not count:
-        print(f"{game.title} is not for {many} players.", file=sys.stderr)
+        print(say.WRONG_NUMBER_OF_PLAYERS.format(title=game.title, many=many), file=sys.stderr)
         return 2
     folder = (keep or Path(tempfile.mkdtemp(prefix="judge-demo-"))).absolute()
     server = Loopback(folder / "mail", ["judge", "gm", *NAMES[:count]])
     server.start()
-    seed = os.urandom(16)
-    players = [
-        Player(who, game, server.url("smtp", who), server.url("imap", who), seed + who.encode(), html=n % 2 == 1)
-        for n, who in enumerate(NAMES[:count])
-    ]
-    for player in players:
-        player.mind.strength = strength
-    gm = Player("gm", game, server.url("smtp", "gm"), server.url("imap", "gm"), seed)
+    gm, *players = seated(game, server, ("gm", *NAMES[:count]), strength)
     judge = start_judge(folder, server)
-    print(f"The judge runs (process {judge.pid}); {len(players)} bots play {game.title} by mail.", flush=True)
+    print(say.DEMO_RUNS.format(pid=judge.pid, count=len(players), title=game.title), flush=True)
     try:
         return watch(folder, judge, gm, players, "".join(f" {key}={text}" for key, text in wishes.items()))
     finally:
@@ -63,6 +57,18 @@ def play(name: str, keep: Path | None, many: str = "", strength: Strength = Stre
         except subprocess.TimeoutExpired:
             judge.kill()
         server.stop()
+
+
+def seated(game: Game, server: Loopback, names: Sequence[str], strength: Strength) -> list[Player]:
+    """A bot behind every mailbox; every second one writes HTML."""
+    seed, found = os.urandom(16), []
+    for n, who in enumerate(names):
+        player = Player(
+            who, game, server.url("smtp", who), server.url("imap", who), seed + who.encode(), html=n % 2 == 0
+        )
+        player.mind.strength = strength
+        found.append(player)
+    return found
 
 
 def seats_of(game: Game, wishes: Mapping[str, str]) -> int:
@@ -115,28 +121,28 @@ def watch(folder: Path, judge: "subprocess.Popen[bytes]", gm: Player, players: l
         player.start()
     began, phase, joined, seen = time.monotonic(), "", False, 0
     last = began
-    gm.write("judge@localhost", "a new game", f"CREATE {CAMPAIGN} {players[0].mind.game.name}{settings}")
+    gm.write("judge@localhost", say.SUBJECT_NEW_GAME, f"CREATE {CAMPAIGN} {players[0].mind.game.name}{settings}")
     while time.monotonic() - last < PATIENCE:
         if (written := sum(player.count for player in players)) != seen:
             last, seen = time.monotonic(), written
         if judge.poll() is not None:
-            print(f"The judge has stopped; its last words are in {folder}/judge.log", file=sys.stderr)
+            print(say.JUDGE_HAS_STOPPED.format(folder=folder), file=sys.stderr)
             return 1
         if (folder / "judge.db").exists():
             now = shown(folder)
             if now and not joined:
                 for player in players:
-                    player.write("judge@localhost", "I want to play", f"JOIN {CAMPAIGN} AS NAME {player.player}")
+                    player.write("judge@localhost", say.SUBJECT_JOIN, f"JOIN {CAMPAIGN} AS NAME {player.player}")
                 joined = True
             if now and now["phase"] != phase:
                 phase = str(now["phase"])
                 last = time.monotonic()
-                print(f"  {last - began:5.1f} s  {phase:8} {seen:4} letters written", flush=True)
+                print(say.PHASE_BEGAN.format(last=last - began, phase=phase, seen=seen), flush=True)
             if now and now["result"] and all(player.over.is_set() for player in players):
                 return tell(folder, now, players)
         time.sleep(0.2)
     archive(folder, f"{Path(sys.executable).parent}/judge")
-    print(f"Nothing has happened for {PATIENCE} s; look into {folder}/archive and {folder}/judge.log", file=sys.stderr)
+    print(say.DEMO_STANDS_STILL.format(patience=PATIENCE, folder=folder), file=sys.stderr)
     return 1
 
 
@@ -164,16 +170,8 @@ def tell(folder: Path, end: dict[str, object], players: list[Player]) -> int:
     print(f"\n{winners or 'Nobody'}: {result['kind']}.\n")
     print(players[0].mind.last.split("\n\nTHE POSITION")[0].strip())
     print(
-        f"""
-Every mail, as it was sent:     {folder}/mail/*/.Read/new
-The last report of each player: {reports}
-The judge's own words:          {folder}/judge.log
-
-Look through it:        {folder}/archive/index.html (open it in a browser)
-Look at the campaign:   {command} show {CAMPAIGN}
-Read its log:           {command} log {CAMPAIGN}
-Prove that it is true:  {command} export {CAMPAIGN} --out {folder}/demo.jsonl
-                        {judge} verify {folder}/demo.jsonl
-Read anna's mail:       less {folder}/mail/anna/.Read/new/*""".rstrip()
+        say.WHERE_TO_LOOK.format(
+            folder=folder, reports=reports, command=command, campaign=CAMPAIGN, judge=judge
+        ).rstrip()
     )
     return 0

@@ -7,6 +7,7 @@ from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 from urllib.parse import urlsplit
 
+from judge.demo import sentences as say
 from judge.games.dice import Dice
 from judge.games.protocol import Game, Phase
 from judge.games.sides import Graded, Strength, WithBot
@@ -95,7 +96,7 @@ class Player(threading.Thread):
             quote = "<br>".join(line[2:] for line in below)
             mail.set_content(f"<html><body>{rows}<br><blockquote>{quote}</blockquote></body></html>", subtype="html")
         else:
-            attribution = ["", "On Tuesday the judge wrote:"] if below else []
+            attribution = ["", say.ATTRIBUTION] if below else []
             mail.set_content("\n".join([text, *attribution, *below, "", "-- ", self.player]))
         with smtplib.SMTP(self.smtp.hostname or "", self.smtp.port or 25, timeout=30) as client:
             client.login(self.smtp.username or "", self.smtp.password or "")

@@ -11,6 +11,7 @@ import warnings
 from pathlib import Path
 from typing import Any
 
+from judge.demo import sentences as say
 from judge.demo.pymap_mend import mend_pymap
 
 PASSWORD = "loopback"
@@ -36,7 +37,7 @@ class Handler:
     async def handle_RCPT(self, server: Any, session: Any, envelope: Any, address: str, options: Any) -> str:
         del server, session, options
         if not self.user(address):
-            return "550 5.1.1 no such mailbox here"
+            return say.REPLY_NO_SUCH_MAILBOX
         envelope.rcpt_tos.append(address)
         return "250 OK"
 
@@ -63,7 +64,7 @@ class Loopback:
     def start(self) -> None:
         self.thread.start()
         if not self.ready.wait(20):
-            raise RuntimeError("the loopback mail server did not start")
+            raise RuntimeError(say.MAIL_SERVER_NOT_STARTED)
 
     def stop(self) -> None:
         self.loop.call_soon_threadsafe(self.done.set)

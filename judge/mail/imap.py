@@ -11,6 +11,7 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 from imapclient import IMAPClient
 
+from judge.mail import sentences as say
 from judge.mail.mime import LARGEST
 from judge.mail.sending import Token
 
@@ -189,7 +190,7 @@ class Mailbox:
             if raw is not None:
                 yield Fetched(self.origin(uid), raw, at, uid)
             elif given_up:
-                yield Fetched(self.origin(uid), b"", at, uid, "the mail server cannot hand it over")
+                yield Fetched(self.origin(uid), b"", at, uid, say.MAIL_NOT_HANDED_OVER)
 
     def find(self, message_id: str) -> tuple[datetime, bytes] | None:
         """When a letter came, by its Message-ID, and its head; here or among those put away. Raises one of LOST."""
@@ -231,7 +232,7 @@ class Mailbox:
                 if self.client.idle_check(timeout=slice_):
                     return
                 if monotonic() - asked < slice_ / 2:
-                    raise OSError("IDLE returned at once: the connection is dead")
+                    raise OSError(say.CONNECTION_DEAD)
         finally:
             self.client.idle_done()
 

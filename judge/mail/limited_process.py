@@ -9,6 +9,7 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
+from judge.mail import sentences as say
 from judge.mail.bounce import Bounce, Failure, Reason
 from judge.mail.letter import Letter, read_letter
 
@@ -30,10 +31,12 @@ def read_alone(raw: bytes, recipient: str, arrived: datetime, authserv: str = ""
             capture_output=True, timeout=PATIENCE, check=False,
         )  # fmt: skip
     except subprocess.TimeoutExpired:
-        raise Unreadable(f"reading it takes longer than {PATIENCE} seconds") from None
+        raise Unreadable(say.READING_TOO_SLOW.format(patience=PATIENCE)) from None
     if done.returncode:
-        why = done.stderr.decode("utf-8", "replace").strip().splitlines()[-1:] or [f"ended with {done.returncode}"]
-        raise Unreadable(f"reading it takes more than {SECONDS} seconds or too much memory: {why[0][:200]}")
+        why = done.stderr.decode("utf-8", "replace").strip().splitlines()[-1:] or [
+            say.PROCESS_ENDED.format(returncode=done.returncode)
+        ]
+        raise Unreadable(say.READING_TOO_HEAVY.format(seconds=SECONDS, why=why[0][:200]))
     return unpacked(json.loads(done.stdout))
 
 

@@ -9,6 +9,7 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
+from judge.mail import sentences as say
 from judge.mail.mime import LARGEST
 
 log = logging.getLogger("judge")
@@ -53,9 +54,9 @@ class Handler:
     async def handle_RCPT(self, server: Any, session: Any, envelope: Any, address: str, options: Any) -> str:
         del server, session, options
         if not self.ours(address):
-            return "550 5.1.1 nobody of that name judges here"
+            return say.REPLY_NOBODY_THERE
         if len(envelope.rcpt_tos) >= ENVELOPE:
-            return "452 4.5.3 too many recipients"
+            return say.REPLY_TOO_MANY_RECIPIENTS
         envelope.rcpt_tos.append(address)
         return "250 2.1.5 OK"
 
@@ -70,8 +71,8 @@ class Handler:
         try:
             self.take(raw, recipient)
         except Exception as error:  # the mail server keeps the letter and comes again
-            log.warning("a letter could not be stored", extra={"why": f"{type(error).__name__}: {error}"[:300]})
-            return "451 4.3.0 the letter could not be stored, come again"
+            log.warning(say.LETTER_NOT_STORED, extra={"why": f"{type(error).__name__}: {error}"[:300]})
+            return say.REPLY_COME_AGAIN
         return "250 2.0.0 stored"
 
 
@@ -88,9 +89,9 @@ class LmtpServer:
         """Raises OSError if the address cannot be had."""
         threading.Thread(target=self._run, daemon=True, name="lmtp").start()
         if not self.ready.wait(10):
-            raise OSError(f"LMTP does not start at {self.address}")
+            raise OSError(say.LMTP_DOES_NOT_START.format(address=self.address))
         if self.trouble:
-            raise OSError(f"LMTP cannot listen at {self.address}: {self.trouble}")
+            raise OSError(say.LMTP_CANNOT_LISTEN.format(address=self.address, trouble=self.trouble))
 
     def stop(self) -> None:
         """No more letters are taken; one that is being stored is answered."""
@@ -126,7 +127,7 @@ class LmtpServer:
         if self.address.startswith("/"):
             with socket.socket(socket.AF_UNIX) as probe:
                 if probe.connect_ex(self.address) == 0:
-                    raise OSError("another judge listens there; give each its own socket, or all one HOST:PORT")
+                    raise OSError(say.ANOTHER_JUDGE_LISTENS)
             before = os.umask(0o117)  # only the judge and its group, from the first moment on
             try:
                 server = await self.loop.create_unix_server(talk, self.address)

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from judge.mail import sentences as say
+
 SOON = 300.0
 """Seconds before a token's end at which it is refreshed."""
 DEVICE = "urn:ietf:params:oauth:grant-type:device_code"
@@ -46,9 +48,9 @@ class Tokens:
         try:
             found = json.loads(self.path.read_text("utf-8"))
         except (OSError, ValueError) as error:
-            raise SignedOut(f"{self.path}: {error}; `judge signin` makes it") from None
+            raise SignedOut(say.SIGN_IN_UNREADABLE.format(path=self.path, error=error)) from None
         if not isinstance(found, dict) or not found.get("refresh_token"):
-            raise SignedOut(f"{self.path} holds no sign-in; `judge signin` makes one")
+            raise SignedOut(say.NO_SIGN_IN_KEPT.format(path=self.path))
         return found
 
     def version(self) -> int:
@@ -117,9 +119,9 @@ def asked(kept: Mapping[str, Any], question: Callable[[Any], Mapping[str, Any]])
             raise Later(error.error) from None
         raise SignedOut(f"{error.error}: {error.description or 'no reason given'}"[:300]) from None
     except ValueError as error:  # no JSON: a page of somebody's proxy
-        raise OSError(f"the token server's answer cannot be read: {error}"[:300]) from None
+        raise OSError(say.TOKEN_ANSWER_UNREADABLE.format(error=error)[:300]) from None
     if not found.get("access_token"):
-        raise OSError("the token server gave no token")
+        raise OSError(say.NO_TOKEN_GIVEN)
     return found
 
 
@@ -128,7 +130,7 @@ class Later(OSError):
 
 
 def sign_in(
-    tokens: Tokens, wanted: Mapping[str, Any], say: Callable[[str], None], sleep: Callable[[float], None] = time.sleep
+    tokens: Tokens, wanted: Mapping[str, Any], show: Callable[[str], None], sleep: Callable[[float], None] = time.sleep
 ) -> None:
     """Somebody signs in with a browser, on whatever machine, and types a code there (RFC 8628).
 
@@ -140,10 +142,10 @@ def sign_in(
     given = {"client_id": wanted["client_id"], "scope": wanted.get("scope", "")}
     answer = requests.post(wanted["device_url"], data=given, timeout=TIMEOUT)
     if not answer.ok:
-        raise SignedOut(f"the host refuses: {answer.text[:300]}")
+        raise SignedOut(say.HOST_REFUSES.format(answer=answer.text[:300]))
     device = answer.json()
     end, pause = tokens.now() + float(device.get("expires_in", 900)), float(device.get("interval", 5))
-    say(f"Open {device['verification_uri']} in any browser and type the code {device['user_code']}")
+    show(say.TYPE_SIGN_IN_CODE.format(verification_uri=device["verification_uri"], user_code=device["user_code"]))
     while tokens.now() < end:
         sleep(pause)
         try:
@@ -153,7 +155,7 @@ def sign_in(
             continue
         tokens.keep({**wanted, **tokens.taken(found)})
         return
-    raise SignedOut("nobody has signed in in time")
+    raise SignedOut(say.NOBODY_SIGNED_IN)
 
 
 def _polled(session: Any, wanted: Mapping[str, Any], code: str) -> Mapping[str, Any]:

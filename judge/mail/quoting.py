@@ -6,6 +6,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from judge.mail import sentences as say
+
 SEEN = 500
 """Characters of a line that are looked at."""
 MARKUP = " \t\u00a0*_•·«»[]"
@@ -30,7 +32,7 @@ def _tables() -> dict[str, Any]:
     for kind in found["labels"]:
         for word in (*found["labels"][kind].split(), *found["phrases"][kind]):
             if word != word.lower() or labels.setdefault(word, kind) != kind:
-                raise ValueError(f"quoting.toml: {word} is not in lower case, or in two kinds")
+                raise ValueError(say.BAD_QUOTING_WORD.format(word=word))
     return {**found, "kinds": labels}
 
 

@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Protocol
 from urllib.parse import parse_qs, urlsplit
 
+from judge.mail import sentences as say
 from judge.mail.compose import Outgoing
 
 Sign = Callable[[bytes], bytes]
@@ -61,5 +62,5 @@ def allowance(url: str) -> Allowance | None:
         return None
     found = re.fullmatch(r"([1-9]\d{0,6})/([hd])", given)
     if not found:
-        raise ValueError(f"limit={given}: write it as 300/d or 50/h")
+        raise ValueError(say.BAD_SENDING_LIMIT.format(given=given))
     return Allowance(int(found[1]), timedelta(days=1) if found[2] == "d" else timedelta(hours=1))

@@ -5,6 +5,8 @@ from base64 import b64encode
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from judge.mail import sentences as say
+
 SIGNED = (
     "from", "to", "reply-to", "subject", "date", "message-id", "in-reply-to", "references", "mime-version",
     "content-type", "content-transfer-encoding", "auto-submitted", "list-id", "list-unsubscribe",
@@ -77,5 +79,5 @@ def signer(setting: str, address: str) -> Signer | None:
     try:
         found(b"From: a@b.test\r\n\r\nx\r\n")
     except Exception as error:  # whatever the library makes of a file that is no key
-        raise ValueError(f"JUDGE_DKIM: {path} holds no RSA key in PEM form: {error}") from None
+        raise ValueError(say.NO_DKIM_KEY_THERE.format(path=path, error=error)) from None
     return found

@@ -4,6 +4,7 @@ import mailbox
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from judge.mail import sentences as say
 from judge.mail.compose import Outgoing, compose
 from judge.mail.sending import Sent, Sign, Token, Transport, why
 from judge.mail.smtp import SmtpTransport
@@ -35,4 +36,4 @@ def transport(url: str, sign: Sign | None = None, token: Token | None = None) ->
         return MaildirTransport(Path(url.removeprefix("maildir:")), sign or bytes)
     if url.startswith(("smtp://", "smtps://", "smtp+starttls://")):
         return SmtpTransport(url, sign or bytes, token)
-    raise ValueError(f"JUDGE_OUTBOX must be maildir:PATH or smtp://…, not {url.partition(':')[0]}:…")
+    raise ValueError(say.BAD_OUTBOX_URL.format(url=url.partition(":")[0]))

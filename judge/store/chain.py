@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Any
 
+from judge.store import sentences as say
+
 FIELDS = ("campaign", "n", "at", "kind", "actor", "payload")
 
 
@@ -29,14 +31,14 @@ def first_wrong(rows: Iterable[Mapping[str, Any]]) -> tuple[int, str] | None:
     previous = ""
     for n, row in enumerate(rows, start=1):
         if row.get("n") != n:
-            return n, f"entry {n} is missing or out of order"
+            return n, say.ENTRY_MISSING.format(n=n)
         try:
             if row["previous"] != previous or entry_hash(previous, row) != row["hash"]:
-                return n, "the hash does not fit"
+                return n, say.HASH_WRONG
             body = row.get("body")
             if body is not None and row["payload"] != sealed(body["what"], body["salt"]):
-                return n, "the body is not what was sealed"
+                return n, say.BODY_CHANGED
         except (KeyError, TypeError):
-            return n, "the entry is not whole"
+            return n, say.ENTRY_NOT_WHOLE
         previous = row["hash"]
     return None

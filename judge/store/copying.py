@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, Table, func, select, text
 from sqlmodel import SQLModel
 
+from judge.store import sentences as say
 from judge.store import tables
 from judge.store.engine import MOVED, open_engine, prepare, revision_of
 from judge.store.tables import REVISION
@@ -43,7 +44,7 @@ def copy(source: Engine, target: Engine, moved: bool = False) -> dict[str, int]:
     `moved`: the source is not to be used again. Raises ValueError if the target is not empty or of another revision.
     """
     if revision_of(target) != REVISION or not empty(target):
-        raise ValueError("the database to copy to is not empty")
+        raise ValueError(say.TARGET_NOT_EMPTY)
     counts = {}
     with _still(source) as old, target.begin() as new:
         for table in everything():

@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Engine, event, inspect, text
 from sqlmodel import Session, create_engine
 
+from judge.store import sentences as say
 from judge.store.tables import REVISION
 
 MOVED = "moved"
@@ -78,11 +79,11 @@ def prepare(engine: Engine, migrations: Path) -> None:
     if revision == REVISION:
         return
     if revision == MOVED:
-        raise SchemaError("this database has been moved to another one; JUDGE_DATABASE still names the old one")
+        raise SchemaError(say.DATABASE_MOVED)
     if revision:
-        older = f"run `judge migrate` (after `judge backup` with the old version) to go to {REVISION}"
-        newer = f"a newer judge made it, this one knows {REVISION}; with that newer one `judge migrate {REVISION}`"
-        raise SchemaError(f"the database is at revision {revision}: {older if revision < REVISION else newer}")
+        older = say.RUN_MIGRATE.format(revision=REVISION)
+        newer = say.MADE_BY_NEWER_JUDGE.format(revision=REVISION)
+        raise SchemaError(say.WRONG_REVISION.format(revision=revision, what=older if revision < REVISION else newer))
     migrate(engine, migrations)
 
 
@@ -104,7 +105,7 @@ def migrate(engine: Engine, migrations: Path, revision: str = "head") -> None:
     config.set_main_option("script_location", str(migrations))
     known_ones = [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
     if revision not in ("head", *known_ones):
-        raise ValueError(f"there is no revision {revision!r}; there are {', '.join(sorted(known_ones))}")
+        raise ValueError(say.NO_SUCH_REVISION.format(revision=revision, known_ones=", ".join(sorted(known_ones))))
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(1901)"))

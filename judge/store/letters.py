@@ -8,13 +8,14 @@ from sqlalchemy import func, update
 from sqlalchemy.orm import defer
 from sqlmodel import col, select
 
+from judge.store import sentences as say
 from judge.store import statements
 from judge.store.queries import Queries
 from judge.store.statuses import LetterStatus
 from judge.store.tables import Letter, Notice
 
-IDLE, FRUITLESS, LOOPING = "nothing in it", "nothing of it could be done", "unanswered: it may be a robot's"
-LOOKED = "only asked for something to read"
+IDLE, FRUITLESS, LOOPING = say.NOTHING_IN_IT, say.NOTHING_DONE, say.MAY_BE_A_ROBOT
+LOOKED = say.ONLY_ASKED_TO_READ
 """Why a letter did nothing."""
 AHEAD = timedelta(minutes=1)
 """What lies further in the future was written while the clock was wrong."""

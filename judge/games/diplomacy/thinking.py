@@ -122,14 +122,9 @@ def orders(
     position: Position, side: Side, others: Sequence[Side], autumn: bool, dice: Dice, tries: int = TRIES
 ) -> list[str]:
     """The side's orders for a movement phase; with no tries, its first thoughts."""
-    values = worth(position, side)
+    worths = worth(position, side)
     theirs = [(other, worth(position, other)) for other in others]
-    replies: list[Orders] = []
-    for n in range(REPLIES):
-        reply: Orders = {}
-        for m, (other, their_values) in enumerate(theirs):
-            reply |= march(position, other, their_values, Dice(dice.seed, f"{dice.phase}/reply {n} {m}"))
-        replies.append(reply)
+    replies = [guessed(position, theirs, dice, n) for n in range(REPLIES)]
     owner, foes = position.owner(), frozenset(other.home for other in others)
 
     def mean(mine: Orders) -> float:
@@ -138,7 +133,7 @@ def orders(
             given: dict[str, list[MovementOrder]] = {}
             for unit, order in (reply | mine).items():
                 given.setdefault(owner[unit], []).append(order)
-            total += score(move(position, given).position, position, side, values, autumn, foes)
+            total += score(move(position, given).position, position, side, worths, autumn, foes)
         return total
 
     choices: dict[Unit, list[MovementOrder]] = {
@@ -147,7 +142,7 @@ def orders(
         if power in side.powers
         for unit, rows in own.items()
     }
-    best = march(position, side, values, dice)
+    best = march(position, side, worths, dice)
     reached = mean(best)
     units = sorted(choices)
     for n in range(tries if units else 0):
@@ -159,6 +154,14 @@ def orders(
         if now > reached:
             best, reached = changed, now
     return [str(Hold(unit) if useless(order, best) else order) for unit, order in best.items()]
+
+
+def guessed(position: Position, theirs: Sequence[tuple[Side, Worth]], dice: Dice, n: int) -> Orders:
+    """What all the others might do."""
+    found: Orders = {}
+    for m, (other, worths) in enumerate(theirs):
+        found |= march(position, other, worths, Dice(dice.seed, f"{dice.phase}/reply {n} {m}"))
+    return found
 
 
 def useless(order: MovementOrder, mine: Orders) -> bool:
