@@ -25,7 +25,9 @@ def duel(seed: int, strong: str) -> str:
             with office.campaign("camp") as campaign:
                 result = campaign.game.result(campaign.state) if campaign.state is not None else None
                 if result is not None:
-                    return "".join(campaign.seat(key).name for key in result.winners) if len(result.winners) == 1 else ""
+                    return (
+                        "".join(campaign.seat(key).name for key in result.winners) if len(result.winners) == 1 else ""
+                    )
     return ""
 
 
