@@ -29,9 +29,9 @@ class Thinker:
         return thinking.worth(self.board.position, self.side)
 
     def values(self, unit: str) -> Values:
-        """What counts for the unit's power; for one that is not on the board, for any of theirs."""
-        owner = {**self.board.position.owner(), **{u: row.power for u, row in self.board.position.dislodged.items()}}
-        return self.worths.get(owner.get(Unit(unit), self.side.home)) or next(iter(self.worths.values()))
+        """What counts for the unit's power; for one that is off the board, for the first of theirs."""
+        power = self.board.position.owner().get(Unit(unit), self.side.home)
+        return self.worths.get(power) or self.worths[min(self.worths)]
 
     def moves(self, wanted: Sequence[str]) -> list[str]:
         """Orders for those of the units that are asked for."""
