@@ -111,7 +111,7 @@ def back_and_forth(camp: Cabinets, power: str) -> None:
     assert "there is no UNDO to cancel" in camp.master("REDO")
     camp.judge.tick(timedelta(days=20))
     camp.checked()
-    assert "To read a report once more" in flat(by(camp.judge.send(NEW, camp.at["newcomer"], "HISTORY"), NEW))
+    assert "To read a report again" in flat(by(camp.judge.send(NEW, camp.at["newcomer"], "HISTORY"), NEW))
     head = camp.judge.judge("export", "camp", "--all")
     path = camp.judge.folder / "camp.jsonl"
     path.write_text(head)

@@ -180,7 +180,11 @@ def turn(desk: Desk) -> list[str]:
         with desk.campaign() as campaign:
             if campaign.row.phase.endswith("M"):
                 break
-    return [text for text in found if re.search("came from anna|orders from anna were missing|anna sent no complete orders", text)]
+    return [
+        text
+        for text in found
+        if re.search("came from anna|orders from anna were missing|anna sent no complete orders", text)
+    ]
 
 
 def test_orders_that_cannot_be_are_no_silence(desk: Desk) -> None:

@@ -1,7 +1,7 @@
 """How a strong player plays on the Diplomacy map: orders are tried on the board against what the others may do.
 
 A province is worth what it brings and, discounted, what lies beyond it. A few replies of the others are guessed; then
-one order after the other is changed for a better one, as long as the mean over these replies grows.
+one order after the other is changed for a better one, as long as the mean and the worst of these replies allow it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,9 +16,10 @@ from judge.games.dice import Dice
 
 FAR = 0.55
 """What a step away leaves of a province's worth."""
-STEPS, REPLIES, TRIES = 7, 4, 260
-OPEN, FOR_HIRE, GOAL, HELD, THREAT = 10.0, 3.0, 6.0, 2.0, 7.0
-"""A foreign centre; one that nobody owns, for a hired power; more for a goal; our own; more if a unit threatens it."""
+STEPS, REPLIES, TRIES = 7, 6, 200
+OPEN, FOR_HIRE, GOAL, INVADE, HELD, THREAT = 10.0, 3.0, 6.0, 10.0, 2.0, 7.0
+"""A foreign centre; one that nobody owns, for the hired; more for a goal, and for who decides the game there; our own;
+more if a foreign unit is beside it."""
 TAKEN, LOST, BEATEN, DECIDES = 9.0, 9.0, 6.0, 60.0
 """A foreign centre that we stand in; our own that another stands in; a unit dislodged; an invasion."""
 Values = Mapping[Unit, float]
@@ -53,13 +54,13 @@ def _worth(position: Position, side: Side, free: float) -> Values:
     foreign = {where(unit) for unit, power in position.owner().items() if power not in side.powers}
     base = {
         code: (
-            HELD + THREAT * (1 + (code in side.keep)) * any(near in foreign for near in STANDARD.borders[code])
+            HELD + THREAT * (1 + 2 * (code in side.keep)) * any(near in foreign for near in STANDARD.borders[code])
             if code in own
             else OPEN
             if code in held
             else free
         )
-        + GOAL * (code in side.goals)
+        + (INVADE if side.home and free == OPEN else GOAL) * (code in side.goals)
         if code in STANDARD.centres
         else 0.0
         for code in STANDARD.codes
@@ -127,14 +128,14 @@ def orders(
     replies = [guessed(position, theirs, dice, n) for n in range(REPLIES)]
     owner, foes = position.owner(), frozenset(other.home for other in others)
 
-    def mean(mine: Orders) -> float:
-        total = 0.0
+    def outlook(mine: Orders) -> float:
+        found = []
         for reply in replies:
             given: dict[str, list[MovementOrder]] = {}
             for unit, order in (reply | mine).items():
                 given.setdefault(owner[unit], []).append(order)
-            total += score(move(position, given).position, position, side, worths, autumn, foes)
-        return total
+            found.append(score(move(position, given).position, position, side, worths, autumn, foes))
+        return sum(found) / len(found) + min(found)
 
     choices: dict[Unit, list[MovementOrder]] = {
         Unit(unit): [row for row in rows if isinstance(row, Hold | Move | Support | Convoy)]
@@ -143,14 +144,14 @@ def orders(
         for unit, rows in own.items()
     }
     best = march(position, side, worths, dice)
-    reached = mean(best)
+    reached = outlook(best)
     units = sorted(choices)
     for n in range(tries if units else 0):
         unit = units[dice.below(f"try {n}", len(units))]
         order = choices[unit][dice.below(f"order {n}", len(choices[unit]))]
         if order == best.get(unit) or useless(order, best):
             continue
-        now = mean(changed := {**best, unit: order})
+        now = outlook(changed := {**best, unit: order})
         if now > reached:
             best, reached = changed, now
     return [str(Hold(unit) if useless(order, best) else order) for unit, order in best.items()]
