@@ -130,7 +130,7 @@ def _centres(event: Event, reader: Reader) -> Iterator[str]:
             places = [place(change["centre"]) for change in event["changes"] if change[side] == power]
             if places:
                 words = {"places": listed(places), "power": power.title(), "n": event["counts"].get(power, 0)}
-                yield _say(name, **words)
+                yield _say(f"hired_{name}" if reader.home not in ("", power) else name, **words)
     if reader.home in event.get("income", ()):
         yield _say("income", income=event["income"][reader.home], credits=event["credits"][reader.home])
 
@@ -145,6 +145,9 @@ def _winter(event: Event, reader: Reader) -> Iterator[str]:
             ]  # fmt: skip
             if units:
                 yield _say(f"{name}_by_judge" if judge else name, **{slot: pieces(units, which)})
+    for power, count in (event.get("waived") or {}).items():
+        if power in _own(event, reader):
+            yield _say("waived" if count > 1 else "waived_one", n=count)
 
 
 def _thaw(event: Event, reader: Reader) -> Iterator[str]:

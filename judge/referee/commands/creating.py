@@ -21,7 +21,10 @@ def ask_to_create(request: Request, name: str, game_name: str, rest: str, line: 
     elif request.work.campaign(name):
         request.refuse(line, say.CAMPAIGN_EXISTS.format(campaign=name))
     elif game_name not in request.world.games:
-        request.refuse(line, say.CREATE_NEEDS_GAME.format(name=name, games=" or ".join(request.world.games)))
+        request.refuse(
+            line,
+            say.CREATE_NEEDS_GAME.format(lines=", or ".join(f"CREATE {name} {game}" for game in request.world.games)),
+        )
     else:
         game = request.world.games[game_name]
         found = read_settings(game, rest, {})

@@ -43,9 +43,9 @@ def send_press(request: Request, to: str, body: str, line: str, grey: bool = Fal
     later = [whom[key] for key in keys if key != "gm"] if request.seat and waits(campaign) else []
     now = [whom[key] for key in keys if whom[key] not in later]
     if now:
-        request.answer.done.append(say.PRESS_SENT.format(recipients=", ".join(now)))
+        request.answer.done.append(say.PRESS_SENT.format(recipients=" and ".join(now)))
     if later:
-        request.answer.done.append(say.PRESS_HELD.format(recipients=", ".join(later)))
+        request.answer.done.append(say.PRESS_HELD.format(recipients=" and ".join(later)))
 
 
 def addressees(campaign: Campaign) -> Mapping[str, tuple[str, ...]]:

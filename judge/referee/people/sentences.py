@@ -49,7 +49,7 @@ NOT_GM = "{email} is not a GM of {campaign}."
 ALREADY_GM = "{email} is a GM of {campaign} already."
 QUESTION_BECOME_GM = "become a GM of {campaign}, beside its present one"
 LAST_GM_MUST_STAY = "a campaign needs a GM; PROMOTE another one first."
-PROMOTION_OFFERED = "{email} has been asked to be a GM; they are one when they answer YES."
+PROMOTION_OFFERED = "{email} has been asked to be a GM; they become one when they answer YES."
 FOUNDER_CANNOT_BE_DEMOTED = (
     "they created the campaign: they can only step down themselves, or be replaced by a vote of all players."
 )
@@ -73,7 +73,7 @@ PLAYER_NAME_AMBIGUOUS = (
     "{alias} cannot be a player's name, because it could be mistaken for something else; choose another."
 )
 HIDDEN_GM_CANNOT_PLAY = "where names are hidden, the GM knows them and so may not play."
-NO_SUCH_CAMPAIGN = "there is no campaign called {name}. LIST shows them."
+NO_SUCH_CAMPAIGN = "there is no campaign called {name}. LIST shows all campaigns."
 NAMES_HIDDEN_UNTIL_END = "Names are hidden until the end, when everybody learns that you were {name}."
 KEPT_FOR_START = "Kept for the start: {lines}"
 LINE_NOT_UNDERSTOOD = "One of your lines for the game was not understood."
@@ -112,7 +112,7 @@ SEAT_IS_TAKEN = "that seat is {seat}'s. To put somebody else in it, send REPLACE
 REPLACEMENT_TO_BE_ASKED = "{email} will be asked to take the seat."
 TOO_MANY_QUESTIONS = "a letter can ask {most_questions} questions at most; send the rest in another one."
 SEAT_HAS_BEEN_OFFERED = "{seat}'s seat has been offered to somebody."
-SEAT_OFFERED_TO_ADDRESS = "{email} has been asked to take {seat}'s seat; it is theirs when they answer YES."
+SEAT_OFFERED_TO_ADDRESS = "{email} has been asked to take {seat}'s seat; it goes to the first who answers YES."
 
 # votes
 VOTE_IS_SECRET = "Nobody is told."

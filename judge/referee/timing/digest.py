@@ -94,7 +94,14 @@ def waiting(campaign: Campaign, zone: str) -> list[Row]:
         else [vote for seat in campaign.seats for vote in seat.votes if word_of(vote) in ("EXTEND", "PAUSE", "RESUME")]
     )
     for word in dict.fromkeys(votes):
-        rows.append([word, say.PLAYERS_VOTE.format(voters=votes.count(word), vote=word)])
+        rows.append(
+            [
+                word,
+                (say.PLAYER_VOTES if votes.count(word) == 1 else say.PLAYERS_VOTE).format(
+                    voters=votes.count(word), vote=word
+                ),
+            ]
+        )
     for letter in campaign.work.letters_aside(row.name):
         at = when(datetime.isoformat(letter.arrived), zone)
         rows.append([f"RETRY {letter.id}", say.HINT_READ_LETTER_AGAIN.format(time=at)])
