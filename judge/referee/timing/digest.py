@@ -69,6 +69,16 @@ def whereabouts(seat: Seat, now: datetime, zone: str) -> str:
     return say.AWAY_FROM.format(when=when(min(ahead), zone)) if ahead else ""
 
 
+def votes_open(campaign: Campaign) -> list[Row]:
+    """The votes about the clock that the GM could answer by the same word, where votes may be known."""
+    if campaign.setting("votes") == "secret":
+        return []
+    words = ("EXTEND", "PAUSE", "RESUME")
+    votes = [vote for seat in campaign.seats for vote in seat.votes if word_of(vote) in words]
+    told = {word: say.PLAYER_VOTES if votes.count(word) == 1 else say.PLAYERS_VOTE for word in votes}
+    return [[word, text.format(voters=votes.count(word), vote=word)] for word, text in told.items()]
+
+
 def waiting(campaign: Campaign, zone: str) -> list[Row]:
     """What a word in answer to the summary would settle."""
     rows: list[Row] = []
@@ -88,20 +98,7 @@ def waiting(campaign: Campaign, zone: str) -> list[Row]:
             offers = len(open_offers(campaign, seat))
             asked = say.SEAT_HAS_OFFERS if offers else say.SEAT_HAS_NO_OFFERS
             rows.append([f"SEAT {seat.name} ADDRESS", asked.format(seat=seat.name, offers=offers)])
-    votes = (
-        []
-        if campaign.setting("votes") == "secret"
-        else [vote for seat in campaign.seats for vote in seat.votes if word_of(vote) in ("EXTEND", "PAUSE", "RESUME")]
-    )
-    for word in dict.fromkeys(votes):
-        rows.append(
-            [
-                word,
-                (say.PLAYER_VOTES if votes.count(word) == 1 else say.PLAYERS_VOTE).format(
-                    voters=votes.count(word), vote=word
-                ),
-            ]
-        )
+    rows += votes_open(campaign)
     for letter in campaign.work.letters_aside(row.name):
         at = when(datetime.isoformat(letter.arrived), zone)
         rows.append([f"RETRY {letter.id}", say.HINT_READ_LETTER_AGAIN.format(time=at)])
