@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from judge.board.atlas import Unit, province_of
 from judge.games.dice import Dice
@@ -24,13 +25,12 @@ class Thinker:
     dice: Dice
     taken: set[str] = field(default_factory=set)
 
-    @property
+    @cached_property
     def worths(self) -> Worth:
         return thinking.worth(self.board.position, self.side)
 
-    def values(self, unit: str) -> Values:
-        """What counts for the unit's power; for one that is off the board, for the first of theirs."""
-        power = self.board.position.owner().get(Unit(unit), self.side.home)
+    def values(self, power: str) -> Values:
+        """What counts for a power of theirs; for one that the report does not show as theirs, for the first of them."""
         return self.worths.get(power) or self.worths[min(self.worths)]
 
     def moves(self, wanted: Sequence[str]) -> list[str]:
@@ -44,16 +44,16 @@ class Thinker:
         free = [place for place in places if province_of(place) not in self.taken]
         if not free:
             return f"{unit} D"
-        best = thinking.retreat(Unit(unit), free, self.values(unit))
+        best = thinking.retreat(Unit(unit), free, self.values(self.side.home))
         self.taken.add(province_of(best))
         return f"{unit} R {best}"
 
     def adjust(self, power: str, item: str, count: int, places: Sequence[str]) -> list[str]:
         """Builds in the best places, or disbands of the units that are worth least."""
         if "to disband" in item:
-            return thinking.disbands(places, count, self.worths[power])
+            return thinking.disbands(places, count, self.values(power))
         own = self.board.position.units.get(power, ())
         fleets = sum(unit[0] == "F" for unit in own)
-        return thinking.builds(places, count, self.worths[power], fleets, len(own) - fleets) or adjustments(
+        return thinking.builds(places, count, self.values(power), fleets, len(own) - fleets) or adjustments(
             item, count, places
         )

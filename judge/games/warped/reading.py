@@ -46,7 +46,6 @@ HEADED = re.compile(
     r"(?P<head>(?:for )?(?:turn|round|r) ?\d{1,3}[ ,]*[a-z]*|for (?:my )?next turn) ?[:;] ?(?P<rest>.+)", re.I
 )
 KEPT = re.compile(r"standing(?: orders?)?(?: ?:.*)?", re.I)
-NO_STANDING = say.NO_STANDING_TURN_LINES
 STAGE = {
     word: stage
     for stage, words in {
@@ -76,7 +75,7 @@ def read(state: State, seat: Seat, lines: tuple[str, ...]) -> tuple[tuple[Found,
 def _commands(state: State, seat: Seat, line: str) -> tuple[Found, ...]:
     """What a line holds: one command, or a sheet's heading and a line behind it."""
     if KEPT.fullmatch(line):
-        return (Refused("standing", NO_STANDING),)
+        return (Refused("standing", say.NO_STANDING_TURN_LINES),)
     if match := HEADED.fullmatch(line):
         head, rest = _turn(match["head"]), _line(state, seat, match["rest"])
         if head is not None and rest is not None:

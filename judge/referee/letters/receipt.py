@@ -13,7 +13,6 @@ from judge.referee.letters import sentences as say
 from judge.referee.notices.limits import HOUR, REPLIES_AN_HOUR
 from judge.referee.phases import kept_orders
 
-ATTACHED = say.ATTACHMENT_NOT_READ
 SHOWN, TOLD = 40, 60
 """Lines of each kind that an answer shows; rows of what was done."""
 
@@ -107,7 +106,7 @@ def answers(request: Request) -> dict[str, Any]:
 
 def notes(request: Request) -> list[str]:
     """What to think about; a text file beside a letter is named, since nothing in it was read."""
-    return [*request.answer.notes, *([ATTACHED] if request.letter.attached else [])]
+    return [*request.answer.notes, *([say.ATTACHMENT_NOT_READ] if request.letter.attached else [])]
 
 
 def nothing(request: Request) -> dict[str, Any]:
