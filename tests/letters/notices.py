@@ -31,7 +31,9 @@ def kinds() -> set[str]:
         "mail/report",
         "mail/rulebook",
     }
-    return found | {f"{game}/season" for game in games()} | {"threed/news", "intimate/news"}
+    return (
+        found | {f"{game}/season" for game in games()} | {f"{game}/news" for game in ("threed", "intimate", "standard")}
+    )
 
 
 @lru_cache(maxsize=1)

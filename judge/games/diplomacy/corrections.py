@@ -10,6 +10,7 @@ from judge.board.notation import Unread, read
 from judge.board.orders import Hold
 from judge.board.position import Position, sorted_units
 from judge.games.diplomacy import sentences as say
+from judge.games.diplomacy.events import Correction
 from judge.games.diplomacy.order_lines import Ordered, refused
 from judge.games.diplomacy.powers import unknown_power
 from judge.games.diplomacy.record import BadRecord, position_of, shown_position
@@ -27,7 +28,20 @@ def correct(state: Any, held: Held, line: str) -> Step | Refused | None:
     board = corrected(state.board, line)
     if board is None or isinstance(board, Refused):
         return board
-    return Step(replace(state, board=board), still_good(board, held))
+    return Step(replace(state, board=board), still_good(board, held), told(state.board, board))
+
+
+def told(before: Position, after: Position) -> tuple[Correction, ...]:
+    """What another board shows of every power that it concerns."""
+    both = (("units", before.units, after.units), ("centres", before.centres, after.centres))
+    return tuple(
+        Correction(
+            what=what, power=power, was=tuple(map(str, was.get(power, ()))), now=tuple(map(str, now.get(power, ())))
+        )
+        for what, was, now in both
+        for power in STANDARD.powers
+        if set(was.get(power, ())) != set(now.get(power, ()))
+    )
 
 
 def corrected(board: Position, line: str) -> Position | Refused | None:

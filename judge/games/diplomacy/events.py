@@ -161,6 +161,17 @@ class Winter(OnBoard):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Correction(Shown):
+    """What the GM has corrected of a power, and how it was. `what`: units, centres, credits, control."""
+
+    kind: ClassVar[str] = "correction"
+    what: str
+    power: str
+    was: tuple[str, ...]
+    now: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class End(Event):
     """The game is over: how, for whom, and why."""
 

@@ -14,7 +14,7 @@ from judge.board.retreats import lawful_retreat
 from judge.board.rulebook import DATC
 from judge.board.several import several
 from judge.games.diplomacy import sentences as say
-from judge.games.diplomacy.seasons import season
+from judge.games.diplomacy.seasons import phase_of, season
 from judge.games.protocol import Refused
 
 KIND = {"M": say.MOVEMENT_PHASE, "R": say.RETREAT_PHASE, "A": say.ADJUSTMENT_PHASE}
@@ -60,7 +60,9 @@ def read_order(line: str, phase: str) -> Order | Refused | None:
         return None
     if not kind:
         what = {"T": "bids", "W": "ballots"}.get(phase[:1], "preference lists")
-        return Refused("wrong-phase", say.ORDERS_COME_LATER.format(phase=phase, due_orders=what), line=line)
+        return Refused(
+            "wrong-phase", say.ORDERS_COME_LATER.format(phase=phase_of(phase).title, due_orders=what), line=line
+        )
     return refused(found, kind) if isinstance(found, Unread) else found
 
 

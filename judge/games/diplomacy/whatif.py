@@ -11,7 +11,7 @@ from judge.games.diplomacy import report_rows
 from judge.games.diplomacy import sentences as say
 from judge.games.diplomacy.events import Moves, Retreats
 from judge.games.diplomacy.order_lines import order_lines, read_order, unit_owner
-from judge.games.diplomacy.seasons import season
+from judge.games.diplomacy.seasons import phase_of, season
 from judge.games.protocol import Event, Refused
 
 
@@ -43,7 +43,7 @@ def suppose(board: Position, phase: str, rows: tuple[str, ...]) -> tuple[Event, 
     """The phase resolved with these orders of any power; whoever has none holds, or disbands."""
     kind = season(phase)[2] if phase[:1] in "SFW" and phase[-1:] != "E" else ""
     if kind not in ("M", "R"):
-        return Refused("wrong-phase", say.WHATIF_WRONG_PHASE.format(phase=phase))
+        return Refused("wrong-phase", say.WHATIF_WRONG_PHASE.format(phase=phase_of(phase).title))
     orders: dict[str, list[Any]] = {}
     refused: list[Refused] = []
     for row in rows:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from judge.board.atlas import STANDARD
 from judge.board.names import power_named
 from judge.games.diplomacy import corrections
+from judge.games.diplomacy.events import Correction
 from judge.games.diplomacy.powers import unknown_power
 from judge.games.intimate import sentences as say
 from judge.games.intimate.state import State, mercenaries
@@ -30,7 +31,7 @@ def adjust(state: State, held: Held, line: str, about: About) -> Step | Refused 
     for pattern, correct in ((CREDITS, _credits), (CONTROL, _control)):
         if match := pattern.fullmatch(line):
             after = correct(state, match, line)
-            return after if isinstance(after, Refused) else Step(after, held)
+            return after if isinstance(after, Refused) else Step(after, held, told(state, after))
     if match := ASSIGN.fullmatch(line):
         after = _assign(state, match, line, about)
         return after if isinstance(after, Refused) else Step(after, held)
@@ -39,6 +40,20 @@ def adjust(state: State, held: Held, line: str, about: About) -> Step | Refused 
         say.ADJUST_FORMS.format(forms=", ".join(verb.form for verb in FORMS)),
         line=line,
     )
+
+
+def told(before: State, after: State) -> tuple[Correction, ...]:
+    """Whose credits are others, and who controls which mercenary."""
+    rows = [
+        Correction(what="credits", power=power, was=(str(before.credits[power]),), now=(str(credits),))
+        for power, credits in after.credits.items()
+        if before.credits[power] != credits
+    ]
+    for power, home in after.control.items():
+        was = before.control.get(power)
+        if was != home:
+            rows.append(Correction(what="control", power=power, was=(was,) if was else (), now=(home,) if home else ()))
+    return tuple(rows)
 
 
 def _credits(state: State, match: "re.Match[str]", line: str) -> State | Refused:

@@ -7,6 +7,7 @@ from judge.board.atlas import STANDARD, province_of, where
 from judge.board.orders import Build, Disband, Remove, Retreat, Waive
 from judge.games.dice import Dice
 from judge.games.diplomacy.order_lines import Ordered, checked, checked_build, home_power, illegal, mended, odd
+from judge.games.diplomacy.seasons import phase_of
 from judge.games.diplomacy.wintering import fitted
 from judge.games.intimate import sentences as say
 from judge.games.intimate.asking import kind_of_phase
@@ -76,7 +77,7 @@ def _checked(state: State, seat: Seat, command: Command) -> Command:
         return command if kind == "P" else Refused("wrong-phase", say.HOMES_ALREADY_CHOSEN)
     if isinstance(command, Bid | NoBids):
         if kind != "B":
-            return Refused("wrong-phase", say.BIDS_ONLY_IN_THAW.format(phase=state.phase))
+            return Refused("wrong-phase", say.BIDS_ONLY_IN_THAW.format(phase=phase_of(state.phase).title))
         return _bid(state, command) if isinstance(command, Bid) else command
     if isinstance(command, Ordered):
         return _order(state, seat, command)

@@ -6,6 +6,7 @@ from typing import Any
 from judge.board.atlas import STANDARD
 from judge.board.orders import Build, Disband, Remove, Retreat
 from judge.games.diplomacy.order_lines import Ordered, checked, checked_build, illegal
+from judge.games.diplomacy.seasons import phase_of
 from judge.games.protocol import Refused, Seat
 from judge.games.threed import sentences as say
 from judge.games.threed.bank import owes
@@ -46,7 +47,7 @@ def ballot(state: State, seat: Seat, command: Vote | IfMinister | IfTreasury) ->
     """A ballot is cast in one's own cabinet, for one of its members (TD-4.2)."""
     power, members = command.power, state.cabinets.get(command.power, ())
     if kind_of_phase(state) != "E":
-        return Refused("wrong-phase", say.ELECTIONS_AT_YEAR_END.format(phase=state.phase))
+        return Refused("wrong-phase", say.ELECTIONS_AT_YEAR_END.format(phase=phase_of(state.phase).title))
     if seat not in members:
         mine = " and ".join(cabinets_of(state, seat))
         return Refused("not-in-cabinet", say.NO_SEAT_IN_CABINET.format(power=power, own_cabinets=mine))
@@ -82,7 +83,7 @@ def standby(state: State, seat: Seat, command: StandBy) -> Command:
 
 def _whose(state: State, seat: Seat, row: Ordered, president: bool) -> Refused | None:
     if kind_of_phase(state) not in "MRA":
-        return Refused("wrong-phase", say.ORDERS_COME_LATER.format(phase=state.phase))
+        return Refused("wrong-phase", say.ORDERS_COME_LATER.format(phase=phase_of(state.phase).title))
     if not row.power:
         if isinstance(row.order, Build):
             return Refused("not-home", say.NOBODYS_HOME_CENTRE.format(province=STANDARD.title(row.province)))
@@ -150,7 +151,7 @@ def strike(state: State, seat: Seat, command: Strike) -> Command:
     """Called with Class and Striker of the suit in that power, while moves are due (TD-7.1)."""
     suit = SUITS[command.suit]
     if kind_of_phase(state) != "M":
-        return Refused("wrong-phase", say.STRIKES_CALLED_DURING_MOVES.format(phase=state.phase))
+        return Refused("wrong-phase", say.STRIKES_CALLED_DURING_MOVES.format(phase=phase_of(state.phase).title))
     if seat not in state.cabinets[command.power]:
         return Refused("not-in-cabinet", say.NO_CARDS_IN_POWER.format(power=command.power))
     if not can_call(state, seat, command.power, command.suit):
@@ -171,7 +172,7 @@ def back(state: State, seat: Seat, command: Back) -> Command:
     """Supported with another pair in that cabinet or the same suit's pair in another power (TD-7.2)."""
     suit = SUITS[command.suit]
     if kind_of_phase(state) != "M":
-        return Refused("wrong-phase", say.STRIKES_SUPPORTED_DURING_MOVES.format(phase=state.phase))
+        return Refused("wrong-phase", say.STRIKES_SUPPORTED_DURING_MOVES.format(phase=phase_of(state.phase).title))
     if any((c.power, c.suit, c.caller) == (command.power, command.suit, seat) for c in state.calls):
         return Refused("own-call", say.OWN_STRIKE_CALL)
     if not can_back(state, seat, command.power, command.suit):
@@ -194,7 +195,7 @@ def discard(state: State, seat: Seat, command: Discard) -> Command:
     """A card of one's own, not one that is lost anyway (TD-8)."""
     power, card = command.power, command.card
     if kind_of_phase(state) != "A":
-        return Refused("wrong-phase", say.DISCARDS_ONLY_IN_WINTER.format(phase=state.phase))
+        return Refused("wrong-phase", say.DISCARDS_ONLY_IN_WINTER.format(phase=phase_of(state.phase).title))
     if seat not in state.cabinets[power]:
         return Refused("not-in-cabinet", say.NO_CARDS_IN_POWER.format(power=power))
     if card not in hand(state, power, seat):
@@ -213,7 +214,7 @@ def discard(state: State, seat: Seat, command: Discard) -> Command:
 
 def supply(state: State, seat: Seat, command: Supply) -> Command:
     if kind_of_phase(state) != "A":
-        return Refused("wrong-phase", say.SUPPLY_ONLY_IN_WINTER.format(phase=state.phase))
+        return Refused("wrong-phase", say.SUPPLY_ONLY_IN_WINTER.format(phase=phase_of(state.phase).title))
     if command.power not in building(state, seat):
         return Refused("nothing-to-build", say.NO_BUILD_TO_SUPPLY.format(power=command.power))
     return command

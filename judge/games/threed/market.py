@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from judge.games.dice import Dice
+from judge.games.diplomacy.seasons import phase_of
 from judge.games.protocol import Event, Refused, Seat
 from judge.games.threed import sentences as say
 from judge.games.threed.bank import free, owes, purse
@@ -40,7 +41,7 @@ def closed(state: State) -> Refused | None:
     """Why there is no market now; None: there is."""
     if kind_of_phase(state) == "M":
         return None
-    return Refused("wrong-phase", say.CONTRACTS_DURING_MOVES.format(phase=state.phase))
+    return Refused("wrong-phase", say.CONTRACTS_DURING_MOVES.format(phase=phase_of(state.phase).title))
 
 
 def offer(state: State, seat: Seat, order: Offer, dice: Dice) -> Done | Refused:

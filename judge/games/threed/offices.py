@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from judge.games.dice import Dice
+from judge.games.diplomacy.seasons import phase_of
 from judge.games.protocol import Event, Held, Refused, Seat
 from judge.games.threed import sentences as say
 from judge.games.threed.bank import collect, entered, owes
@@ -136,7 +137,7 @@ def appoint(state: State, seat: Seat, order: Appoint) -> Done | Refused:
     after_strike = power in state.relieved and kind_of_phase(state) in "MRA"
     fresh = after_strike and (kind_of_phase(state) == "M" or not state.ministers.get(power))
     if not (state.phase[0] == "S" and kind_of_phase(state) == "M") and not fresh:
-        return Refused("wrong-phase", say.APPOINTMENTS_ONLY_IN_SPRING.format(phase=state.phase))
+        return Refused("wrong-phase", say.APPOINTMENTS_ONLY_IN_SPRING.format(phase=phase_of(state.phase).title))
     if order.seat not in state.cabinets[power]:
         members = ", ".join(s for s in state.cabinets[power] if s != seat)
         return Refused("not-in-cabinet", say.NOT_AMONG_MEMBERS.format(seat=order.seat, power=power, members=members))

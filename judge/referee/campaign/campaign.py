@@ -125,6 +125,11 @@ class Campaign:
         return self.row.status in (CampaignStatus.RUNNING, CampaignStatus.PAUSED) and self.state is not None
 
     @property
+    def phase_title(self) -> str:
+        """The phase as people read it."""
+        return self.game.phase(self.state).title
+
+    @property
     def gms(self) -> list[tuple[int, int]]:
         """Every GM's person and the epoch of their address, the first one first."""
         return [(self.row.gm, self.row.gm_epoch), *((other["person"], other["epoch"]) for other in self.row.gms)]

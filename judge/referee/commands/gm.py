@@ -171,7 +171,7 @@ def process(request: Request, match: "re.Match[str]", body: str) -> None:
     elif campaign.row.status == CampaignStatus.PAUSED:
         request.refuse(match[0], say.PAUSED_RESUME_FIRST)
     elif wanted != campaign.row.phase:
-        request.refuse(match[0], say.PHASE_IS_ANOTHER.format(phase=campaign.row.phase))
+        request.refuse(match[0], say.PHASE_IS_ANOTHER.format(phase=campaign.phase_title))
     elif campaign.incomplete() and not request.agreed:
         names = ", ".join(campaign.seat(key).name for key in campaign.incomplete())
         more = [say.LINES_STILL_MISSING.format(seats=names)]
@@ -180,7 +180,7 @@ def process(request: Request, match: "re.Match[str]", body: str) -> None:
             request,
             campaign.row.name,
             action,
-            say.QUESTION_PROCESS.format(phase=wanted, campaign=campaign.row.name),
+            say.QUESTION_PROCESS.format(phase=campaign.phase_title, campaign=campaign.row.name),
             more,
             match[0],
         )
@@ -191,9 +191,10 @@ def process(request: Request, match: "re.Match[str]", body: str) -> None:
 def process_now(request: Request, phase: str) -> None:
     """The phase is resolved before its time."""
     campaign = request.at()
-    request.act(Processed(phase, request.gm), say.GM_RESOLVED_EARLY.format(phase=phase))
+    title = campaign.phase_title
+    request.act(Processed(phase, request.gm), say.GM_RESOLVED_EARLY.format(phase=title))
     resolve(campaign, say.REASON_GM_SAID_PROCESS)
-    request.answer.done.append(say.PHASE_RESOLVED.format(phase=phase))
+    request.answer.done.append(say.PHASE_RESOLVED.format(phase=title))
 
 
 def do_process(request: Request, row: Confirmation, yes: Letter) -> None:
@@ -307,7 +308,7 @@ def finish(request: Request, match: "re.Match[str]", body: str) -> None:
             request.refuse(match[0], possible.text)
             return
         said = say.WON_BY_SEAT.format(seat=seat.name) if seat else {"abandoned": "abandoned"}.get(how, f"a {how}")
-        more = [say.FINISHED_DURING_PHASE.format(phase=campaign.row.phase)]
+        more = [say.FINISHED_DURING_PHASE.format(phase=campaign.phase_title)]
         questions.ask(
             request,
             campaign.row.name,

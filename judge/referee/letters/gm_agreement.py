@@ -23,7 +23,7 @@ def do_agree(request: Request, row: Confirmation, yes: Letter) -> None:
         request.refuse("YES", say.CAMPAIGN_MOVED_ON)
         return
     if campaign.row.phase != action["phase"]:
-        request.refuse("YES", say.PHASE_MOVED_ON.format(phase=campaign.row.phase))
+        request.refuse("YES", say.PHASE_MOVED_ON.format(phase=campaign.phase_title))
         return
     for other in request.work.group_of(row):
         if other is not row and other.status == QuestionStatus.OPEN:

@@ -12,7 +12,6 @@ from judge.referee.campaign.request import Request, Writer, campaign_named, tidy
 from judge.referee.campaign.telling import tell, tell_gm
 from judge.referee.commands.creating import do_create
 from judge.referee.commands.gm import do_deadline, do_finish, do_process
-from judge.referee.commands.helping import moment
 from judge.referee.commands.registry import almost, matching
 from judge.referee.letters import sentences as say
 from judge.referee.letters.filters import said_nothing, said_too_often
@@ -164,8 +163,6 @@ def stranger_letter(request: Request) -> None:
         return
     if said_too_often(request.work, request.row):
         return
-    if request.answer.refused and not (request.answer.done or request.answer.parts):
-        request.answer.parts += moment(request)
     if request.answer.done or request.answer.refused or request.answer.parts:
         questions.mail_stranger(request, "mail/answer", {"zone": "UTC"} | answers(request))
     else:

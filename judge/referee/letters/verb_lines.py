@@ -102,7 +102,7 @@ def out_of_time(request: Request, verb: Verb) -> str:
     """Why a flag, a vote or CLEAR does not count: it was written for an earlier phase, or before what is held now."""
     campaign, seat = request.at(), request.own()
     if campaign.state is not None and too_early(request):
-        return say.WRITTEN_BEFORE_PHASE.format(phase=campaign.row.phase)
+        return say.WRITTEN_BEFORE_PHASE.format(phase=campaign.phase_title)
     at = request.letter.sent
     rivals = seat.sent if verb.word == "CLEAR" else {FLAGS: seat.sent[FLAGS]} if FLAGS in seat.sent else {}
     if any(datetime.fromisoformat(known) > at for known in rivals.values()):

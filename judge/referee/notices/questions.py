@@ -69,7 +69,9 @@ def ask(
     row.asked, row.arrived = request.world.now(), request.row.arrived
     row.asker = asker or folded(request.letter.sender)
     data: dict[str, Any] = {"campaign": campaign, "what": what, "more": more, "expires": row.expires.isoformat()}
-    data |= {"zone": "UTC", "invited": action["verb"] in INVITATIONS}
+    known = request.work.person_of(request.email)
+    zone = request.campaign.zone_of(known.id if known else None) if request.campaign else known.zone if known else ""
+    data |= {"zone": zone or "UTC", "invited": action["verb"] in INVITATIONS}
     if by:
         data["asker"] = by
     elif request.who != Writer.ANYONE and not own:

@@ -180,7 +180,8 @@ def do_take(request: Request, row: Confirmation, yes: Letter) -> None:
     after_step(campaign, before, events)
     campaign.save()
     verbs = [[v.form, v.help] for v in campaign.game.verbs]
-    tell(campaign, seat, "mail/taken", {"was": was, "verbs": verbs}, yes.message_id)
+    view = campaign.game.view(campaign.state, {}, None)
+    tell(campaign, seat, "mail/taken", {"was": was, "verbs": verbs, "view": view}, yes.message_id)
     report_to(campaign, seat, ())
     told = say.SEAT_HAS_NEW_PLAYER if hidden(campaign) else say.SEAT_PLAYS_FOR_FORMER
     what = {"what": told.format(seat=seat.name, former=was), "who": seat.name}

@@ -41,7 +41,7 @@ def keep(request: Request, when: Phase | None, text: str, line: str) -> None:
         return
     if when and not in_reach(campaign.game.phase(campaign.state), when):
         far = f"{TURNS} turns" if when.year is None else f"{YEARS} years"
-        request.refuse(line, say.PHASE_NOT_AHEAD.format(phase=campaign.row.phase, farthest=far))
+        request.refuse(line, say.PHASE_NOT_AHEAD.format(phase=campaign.phase_title, farthest=far))
         return
     slot = when.code if when else STANDING
     taken = as_taken(campaign, seat.key, [tidy(row) for row in text[:LONGEST].splitlines()])

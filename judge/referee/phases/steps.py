@@ -105,11 +105,13 @@ def finish_by(campaign: Campaign, ending: Ending, by: tuple[str, ...], events: t
 
 
 def tell_together(campaign: Campaign, events: Sequence[Event]) -> None:
-    """What somebody did, in one mail to everybody who may know of it."""
+    """What somebody did, in one mail to everybody who may know of it; to those who watch what all may know."""
     for seat in campaign.seats:
         mine = tuple(event for event in events if event.to is None or seat.key in event.to)
         if mine:
             tell(campaign, seat, f"{campaign.game.name}/news", news(mine, seat.key))
+    if public := tuple(event for event in events if event.to is None):
+        tell_watchers(campaign, f"{campaign.game.name}/news", news(public, None))
 
 
 def tell_news(campaign: Campaign, other: Seat, events: list[Event]) -> None:

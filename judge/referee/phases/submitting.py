@@ -127,7 +127,7 @@ def in_time(request: Request, commands: tuple[Any, ...]) -> list[Any]:
     game = campaign.game
     kept = game.lasting(campaign.state, request.own().key, commands) if isinstance(game, InParts) else ()
     if len(kept) < len(commands):
-        text = say.WRITTEN_BEFORE_PHASE.format(phase=campaign.row.phase)
+        text = say.WRITTEN_BEFORE_PHASE.format(phase=campaign.phase_title)
         request.refuse("", say.SEND_AGAIN_IF_MEANT.format(refusal=text))
     return list(kept)
 

@@ -54,7 +54,7 @@ def _what_follows(campaign: Campaign, keep: bool) -> list[str]:
     orders = say.UNDO_KEEPS_ORDERS if keep else say.UNDO_FORGETS_ORDERS
     if campaign.row.status == CampaignStatus.OVER:
         return [*REVEALED, say.REOPENING_ASKS_EVERYBODY, orders]
-    undone = say.UNDO_UNDOES_EVERYTHING.format(phase=campaign.row.phase)
+    undone = say.UNDO_UNDOES_EVERYTHING.format(phase=campaign.phase_title)
     return [undone, orders, say.UNDO_POSITION_AND_DEADLINE, say.UNDO_CAN_BE_REDONE]
 
 
@@ -110,4 +110,4 @@ def redo(request: Request, line: str) -> None:
     go_back(campaign, int(last["n"]) - 1, Redone)
     request.act(Acted(say.UNDO_TAKEN_BACK, gm=request.gm), say.GM_CANCELLED_UNDO)
     told(campaign, campaign.row.phase, True, True)
-    request.answer.done.append(say.REDO_DONE.format(phase=campaign.row.phase))
+    request.answer.done.append(say.REDO_DONE.format(phase=campaign.phase_title))
