@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
+from itertools import dropwhile, islice
 
 from judge.mail.html import to_text
 from judge.mail.quoting import MARKUP, UNSEEN, label_of, plainly
@@ -40,11 +41,11 @@ class Sifted:
     ours: tuple[str, ...] = ()
 
 
-def remembered(text: str, html: str = "") -> str:
-    """A notice's words in both its forms, as a short text to keep beside it."""
-    words = _notice(text.splitlines())
+def remembered(text: str, html: str = "", subject: str = "") -> str:
+    """A notice's words in both its forms, below its subject, as a short text to keep beside it."""
+    words = _notice([subject, *text.splitlines()])
     if html:
-        words = [*words[: MOST // 2], FORM, *_notice(to_text(html, verse=True).splitlines())]
+        words = [*words[: MOST // 2], FORM, *_notice([subject, *to_text(html, verse=True).splitlines()])]
     return b85encode(b"".join(word.to_bytes(3, "big") for word in words[:MOST])).decode()
 
 
@@ -74,7 +75,8 @@ def without(
     `own`: the judge's name and address. `behind`: lines that have been cut from the letter's end already.
     """
     written = text.split("\n")
-    lines = [*written, *behind[:CONTEXT]]
+    quoted = dropwhile(lambda line: any(name in line.lower() for name in own), behind)  # below its introduction
+    lines = [*written, *islice(quoted, CONTEXT)]
     words = [(word, i) for i, line in enumerate(lines) for word in _hashes(line)]
     if len(words) < RUN or not notices:
         return Sifted(text)

@@ -129,7 +129,8 @@ def _introduced(lines: list[str], quoted: list[bool], i: int, own: tuple[str, ..
     if quoted[i]:
         return 0
     below = next((j for j in range(i + 1, min(i + 4, len(lines))) if lines[j].strip()), None)
-    if below is not None and (separator(lines[i]) or ruled(lines[i])):
+    underlined = i > 0 and lines[i - 1].strip() and not lines[i].strip("= ")  # the judge's own titles are
+    if below is not None and (separator(lines[i]) or (ruled(lines[i]) and not underlined)):
         length = header_block(lines, below, own, ruled=True)
         if length:
             return below - i + length

@@ -11,8 +11,9 @@ from markupsafe import Markup
 from judge.reports.chronicle import chart, ending, paged, part, phase_text, plain, titled
 from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
-from judge.reports.forms import PageForm, TextForm
+from judge.reports.forms import TextForm
 from judge.reports.map_arrows import scene
+from judge.reports.page_form import PageForm
 from judge.reports.picture import slim
 from judge.reports.render import drawing
 from judge.reports.saved import saved

@@ -9,7 +9,8 @@ from jinja2 import TemplateNotFound
 from markupsafe import Markup
 
 from judge.reports.colours import POWERS
-from judge.reports.forms import PageForm, TextForm
+from judge.reports.forms import TextForm
+from judge.reports.page_form import PageForm
 from judge.reports.render import Titles, environment
 from judge.reports.story import story as in_sentences
 

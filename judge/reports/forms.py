@@ -1,23 +1,18 @@
-"""The parts of a notice, in plain text at 72 columns and in HTML of tables and inline styles.
+"""The parts of a notice in plain text at 72 columns.
 
-One template says what a notice holds; which form it is given decides how that looks.
+One template says what a notice holds; which form it is given decides how that looks: this one, `html_form` for mails,
+`page_form` for the archive.
 """
 
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from markupsafe import Markup, escape
 from wcwidth import ljust, rjust, width, wrap
 
 WIDTH = 72
 GLUE = "\x1f"
 """A blank at which a line is not broken."""
-
-
-def _unbroken(text: object) -> str:
-    """For HTML, which has a blank of its own for that."""
-    return str(text).replace(GLUE, "\u00a0")
 
 
 def _number(cell: str) -> bool:
@@ -80,6 +75,27 @@ class TextForm:
                 lines.append("  " + "-" * min(WIDTH - 2, sum(widths[:-1]) + 2 * (count - 1) + min(widths[-1], room)))
         return "\n".join(lines).replace(GLUE, " ")
 
+    def orders(self, groups: Iterable[Mapping[str, Any]]) -> str:
+        """Orders by power: `power`, who commands it, `rows` of the order, what became of it, and more for other forms."""
+        out: list[list[object]] = []
+        for group in groups:
+            names = [group["power"], group["who"]]
+            if len(group["rows"]) == 1:
+                names = [", ".join(filter(None, names)), ""]
+            out += [[names[n] if n < 2 else "", *row[:2]] for n, row in enumerate(group["rows"])]
+        return self.table(out)
+
+    def power(self, power: str) -> str:
+        """A power's name in a table."""
+        return power
+
+    def card(self) -> str:
+        """What follows until `end` is what the reader must know first."""
+        return ""
+
+    def end(self) -> str:
+        return ""
+
     def drawing(self, text: str) -> str:
         """A drawing of letters, as it is."""
         return text
@@ -88,98 +104,3 @@ class TextForm:
         """Somebody's words, every line as it came; a line that no screen holds goes on in the next."""
         rows = (wrapped(line, WIDTH - 4, drop_whitespace=False) or [""] for line in text.splitlines())
         return "\n".join(f"  | {line}".rstrip() for row in rows for line in row)
-
-
-class HtmlForm:
-    """HTML that every mail client shows: tables and inline styles only."""
-
-    html, page = True, False
-    font = "font-family:Georgia,serif;font-size:15px;line-height:1.45;color:#222"
-
-    def picture(self, shown: Mapping[str, Any] | None) -> Markup:
-        """The picture that comes with the mail: `cid`, `alt`, `width`, `height`; None: there is none."""
-        if not shown:
-            return Markup("")
-        return Markup(
-            '<p style="margin:0 0 12px"><img src="cid:{cid}" alt="{alt}" width="{width}" height="{height}"'
-            ' style="max-width:100%;height:auto;border:1px solid #8d806a;font:13px Georgia,serif;color:#444"></p>'
-        ).format(**shown)
-
-    def title(self, text: str) -> Markup:
-        return Markup('<p style="{};font-size:21px;margin:0 0 12px"><b>{}</b></p>').format(self.font, text)
-
-    def heading(self, text: str) -> Markup:
-        style = f"{self.font};margin:18px 0 6px;border-bottom:1px solid #bbb"
-        return Markup('<p style="{}"><b>{}</b></p>').format(style, text)
-
-    def para(self, text: object) -> Markup:
-        return Markup('<p style="{};margin:0 0 8px">{}</p>').format(self.font, _unbroken(text))
-
-    def items(self, rows: Iterable[object]) -> Markup:
-        return self.table([["\u2022", row] for row in rows])
-
-    def table(self, rows: Sequence[Sequence[object]], head: Sequence[str] = (), last: bool = False) -> Markup:
-        del last
-        style = "padding:2px 14px 2px 0;vertical-align:top"
-        body = Markup("")
-        if head:
-            cells = Markup("").join(Markup('<th align="left" style="{}">{}</th>').format(style, h) for h in head)
-            body += Markup("<tr>{}</tr>").format(cells)
-        for row in rows:
-            cells = Markup("").join(Markup('<td style="{}">{}</td>').format(style, _unbroken(cell)) for cell in row)
-            body += Markup("<tr>{}</tr>").format(cells)
-        return Markup('<table cellspacing="0" cellpadding="0" style="{};margin:0 0 8px">{}</table>').format(
-            self.font, body
-        )
-
-    def drawing(self, text: str) -> Markup:
-        return Markup('<pre style="font-size:12px;line-height:1.25;color:#222">{}</pre>').format(text)
-
-    def verse(self, text: str) -> Markup:
-        style = f"{self.font};border-left:3px solid #bbb;padding-left:10px;overflow-wrap:anywhere"
-        lines = Markup("<br>").join(escape(line) for line in text.splitlines())
-        return Markup('<table class="verse"><tr><td style="{}">{}</td></tr></table>').format(style, lines)
-
-
-class PageForm:
-    """HTML for the archive's pages: plain elements, whose looks are the style sheet's. `level`: of its headings."""
-
-    html, page = True, True
-
-    def __init__(self, level: int = 4) -> None:
-        self.level = level
-
-    def picture(self, shown: object) -> Markup:
-        del shown
-        return Markup("")
-
-    def title(self, text: str) -> Markup:
-        return Markup("<h{0}>{1}</h{0}>").format(self.level - 1, text)
-
-    def heading(self, text: str) -> Markup:
-        return Markup("<h{0}>{1}</h{0}>").format(self.level, text)
-
-    def para(self, text: object) -> Markup:
-        return Markup("<p>{}</p>").format(_unbroken(text)) if str(text) else Markup("")
-
-    def items(self, rows: Iterable[object]) -> Markup:
-        """A list; lists that follow each other become one."""
-        items = (Markup("<li>{}</li>").format(_unbroken(row)) for row in rows)
-        return Markup("<ul>{}</ul>").format(Markup("").join(items))
-
-    def table(self, rows: Sequence[Sequence[object]], head: Sequence[str] = (), last: bool = False) -> Markup:
-        del last
-        heads = Markup("").join(Markup('<th scope="col">{}</th>').format(text) for text in head)
-        body = Markup("").join(
-            Markup("<tr>{}</tr>").format(Markup("").join(Markup("<td>{}</td>").format(_unbroken(cell)) for cell in row))
-            for row in rows
-        )
-        top = Markup("<thead><tr>{}</tr></thead>").format(heads) if head else Markup("")
-        whole = Markup('<div class="wide"><table>{}<tbody>{}</tbody></table></div>').format(top, body)
-        return whole if rows else Markup("")
-
-    def drawing(self, text: str) -> Markup:
-        return Markup("<pre>{}</pre>").format(text)
-
-    def verse(self, text: str) -> Markup:
-        return Markup("<blockquote>{}</blockquote>").format(Markup("<br>").join(escape(x) for x in text.splitlines()))

@@ -14,7 +14,8 @@ from jinja2.bccache import Bucket
 from jinja2.runtime import Context
 from markupsafe import escape
 
-from judge.reports.forms import GLUE, HtmlForm, TextForm
+from judge.reports.forms import GLUE, TextForm
+from judge.reports.html_form import HtmlForm
 from judge.reports.own_news import own_news
 from judge.reports.places import place, unit
 from judge.reports.story import listed, story
@@ -79,13 +80,21 @@ PAGE = """<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark"><meta name="viewport" content="width=device-width">
 <title>{title}</title><style>:root{{color-scheme:light dark}}
-@media (prefers-color-scheme:dark){{body,.judge{{background:#1d1f21!important}}
-.judge,.judge p,.judge td,.judge th,.judge b,.judge pre,.judge img
-{{color:#e8e4da!important;border-color:#5c5c5c!important}}}}
-</style></head><body style="margin:0;background:#fff">
-<div class="judge" style="background:#fff;max-width:46em;padding:8px">
+@media (max-width:480px){{.sheet{{padding:16px 12px!important}}}}
+@media (prefers-color-scheme:dark){{body,.ground{{background:#121416!important}}
+.sheet{{background:#1c1f23!important}}.card{{background:#292d33!important}}
+.sheet h1,.sheet p,.sheet td,.sheet pre,.sheet b{{color:#e9e6df!important}}
+.sheet .quiet{{color:#b0b5bb!important}}.sheet .loud{{color:#ff9d94!important}}.sheet .accent{{color:#e5b964!important}}
+.sheet .rule{{border-color:#4a4f56!important}}}}
+</style></head><body style="margin:0;background:#efebe1">
+<table role="presentation" class="ground" width="100%" cellspacing="0" cellpadding="0" style="background:#efebe1">
+<tr><td align="center">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:664px">
+<tr><td class="sheet" align="left" style="background:#ffffff;padding:24px 32px">
 {body}
-</div></body></html>"""
+</td></tr></table>
+</td></tr></table>
+</body></html>"""
 """Dark where the reader's program is dark; a program that knows no styles shows dark on white."""
 
 

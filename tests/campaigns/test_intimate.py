@@ -18,12 +18,12 @@ def judge(tmp_path: Path) -> Rehearsal:
 def test_from_the_first_letter_through_a_year(judge: Rehearsal) -> None:
     (question,) = judge.send(GM, JUDGE, "CREATE duel intimate pace.moves=Fri 20:00 pace.bids=2d zone=Europe/London")
     assert question.to == GM
-    assert "create the campaign duel" in question.text
+    assert "Create the campaign duel" in question.text
     (created,) = judge.send(GM, question.reply_to, "Yes!\n> CREATE duel intimate")
     assert "you are its GM" in created.subject
 
     (question,) = judge.send(ANNA, JUDGE, "JOIN duel\nPREFER F G E A I R T")
-    assert "join duel (Intimate Diplomacy)" in question.text
+    assert "Join duel (Intimate Diplomacy)" in question.text
     assert "PREFER FRANCE GERMANY ENGLAND AUSTRIA ITALY RUSSIA TURKEY" in " ".join(question.text.split())
     fingerprint = re.findall(r"\b[0-9a-f]{64}\b", question.text.replace("\n", " "))
     mails = judge.send(ANNA, question.reply_to, "YES")

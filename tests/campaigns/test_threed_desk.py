@@ -96,7 +96,7 @@ def back_and_forth(camp: Cabinets, power: str) -> None:
     assert sorted(camp.public()["units"][power]) == sorted(units[:-1])
     camp.master("PAUSE I must think")
     camp.master("RESUME")
-    assert "the phase is S1901M; nothing was resolved" in camp.master("PROCESS F1901M")
+    assert "the phase is Spring 1901 moves; nothing was resolved" in camp.master("PROCESS F1901M")
     surely(camp, "PROCESS S1901M")
     position = camp.public()["units"]
     assert camp.judge.show("camp")["phase"] != "S1901M"

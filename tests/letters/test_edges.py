@@ -38,7 +38,7 @@ def test_redo_until_a_player_has_sent_something(desk: Desk, since: str, who: str
     if since:
         said(desk, since, who)
     answer = said(desk, "REDO", "gm")
-    assert ("The UNDO is cancelled: it is F1901M again" in answer) is again, answer
+    assert ("The UNDO is cancelled: it is Autumn 1901 moves again" in answer) is again, answer
     with desk.campaign() as campaign:
         assert campaign.row.phase == ("F1901M" if again else "S1901M")
     assert desk.held() == (["A PAR - PIC"] if since.startswith("A") else [])

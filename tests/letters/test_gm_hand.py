@@ -28,7 +28,7 @@ def yes(desk: Desk, mail, who: str) -> list:  # type: ignore[no-untyped-def,type
 def test_a_player_is_replaced_in_one_step(desk: Desk) -> None:
     (question,) = desk.send(f"REPLACE ben {CARL}", "gm")
     assert question.to == GM
-    assert f"remove ben from duel and offer the seat to {CARL}" in flat(question)
+    assert f"Remove ben from duel and offer the seat to {CARL}" in flat(question)
     mails = yes(desk, question, "gm")
     assert "Your seat" in flat(to(mails, BEN)[0]) or "taken" in flat(to(mails, BEN)[0])
     (offer,) = to(mails, CARL)

@@ -44,7 +44,7 @@ def flat(text: str) -> str:
         ("A Ven - Tri", "there is no unit in Venice"),
         ("A Rom - Lon", "it cannot move there; it can go to"),
         ("A Par - Mos", "it cannot move there"),
-        ("BID ITALY 3", "bids are taken in the Thaw; this is S1901M"),
+        ("BID ITALY 3", "bids are taken in the Thaw; this is Spring 1901 moves"),
         ("BUILD A Par", "an order for a movement phase"),
         ("PREFER F G", "the home powers have been chosen"),
         ("F Bre - Eng if he does not mind", 'I understood "F BRE - ENG", but not "if he does not mind"'),
@@ -75,7 +75,7 @@ def test_a_mistake_has_a_clear_answer(spring: Duel, line: str, answer: str) -> N
         ("BID ÖSTERREICH 3", 'power "ÖSTERREICH"'),
         ("BID RUSSIA 3", "BID RUSSIA 3 -- RUSSIA has no unit"),
         ("BID ITALY 23", "Your bids add up to 23 and you have 9 credits"),
-        ("A Par - Bur", "T1901B it is time for bids"),
+        ("A Par - Bur", "Thaw 1901 bids it is time for bids"),
     ],
 )
 def test_a_wrong_bid_has_a_clear_answer(thaw: Duel, line: str, answer: str) -> None:
@@ -171,7 +171,7 @@ def test_a_letter_from_before_the_phase_is_not_taken_for_it(spring: Duel) -> Non
     before = spring.show("anna")["view"]["you"]["held"]
     long_ago = "Tue, 01 Dec 2026 08:00:00 +0000"
     (receipt,) = spring.anna("A Par - Gas", Date=long_ago)
-    assert "written before S1901M began" in flat(receipt.text)
+    assert "written before Spring 1901 moves began" in flat(receipt.text)
     assert spring.show("anna")["view"]["you"]["held"] == before
     (answer,) = spring.anna(
         "F Bre H", Date=long_ago, In_Reply_To=receipt.message_id
@@ -331,7 +331,7 @@ def test_the_gm_runs_the_game(tmp_path: Path) -> None:
     assert judge.tick(timedelta(days=40)) == []
     duel.master("RESUME")
     (answer,) = duel.master("PROCESS S1901M")
-    assert "the phase is P1901; nothing was resolved" in flat(answer.text)
+    assert "the phase is Preferences 1901; nothing was resolved" in flat(answer.text)
     (question,) = duel.master("PROCESS P1901")
     assert "are still missing from anna, ben." in flat(question.text)
     assert duel.show()["phase"] == "P1901"
@@ -340,7 +340,7 @@ def test_the_gm_runs_the_game(tmp_path: Path) -> None:
     mails = duel.master("PRESS TO ben\nHurry up.\nEND")
     assert "Press from the GM to ben" in by(mails, BEN).text
     (question,) = duel.master("FINISH WON anna")
-    assert "end duel: won by anna" in flat(question.text)
+    assert "End duel: won by anna" in flat(question.text)
     mails = judge.send(GM, question.reply_to, "YES")
     assert duel.show()["result"] == {"kind": "won", "winners": ["anna"]}
     assert "The game is over" in by(mails, ANNA).text

@@ -52,7 +52,7 @@ def test_an_older_letter_pushes_nothing_newer_out(thaw: Duel, first: str, older:
 def test_flags_and_votes_from_before_the_phase_do_not_count(thaw: Duel) -> None:
     thaw.ben("BID NONE\nDRAW")
     (receipt,) = thaw.anna("READY\nDRAW", Date=BEFORE)
-    assert flat(receipt).count("written before T1901B began") == 2
+    assert flat(receipt).count("written before Thaw 1901 bids began") == 2
     thaw.judge.tick()
     assert (thaw.show()["phase"], thaw.show()["result"]) == ("T1901B", None)
 
@@ -120,7 +120,7 @@ def test_preferences_sent_to_the_seat_before_the_start_are_kept(tmp_path: Path) 
     judge.create("duel")
     (welcome,) = [mail for mail in judge.join("duel", ANNA) if mail.to == ANNA]
     (receipt,) = judge.send(ANNA, welcome.reply_to, "PREFER T")
-    assert "Kept for the start: PREFER T." in flat(receipt)
+    assert "Kept for the start: PREFER TURKEY." in flat(receipt)
     mails = judge.join("duel", "anna@elsewhere.test", "PREFER I")
     judge.tick()
     assert judge.show("duel")["view"]["homes"] == {"anna": "TURKEY", "anna2": "ITALY"}

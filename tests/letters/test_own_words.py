@@ -53,7 +53,7 @@ def test_there_is_a_sample_of_every_kind() -> None:
 def test_exactly_what_was_typed_is_read(part: int) -> None:
     wrong, count, chance = [], 0, Random(20260 + part)
     known = every_kind()
-    shown = {kind: remembered(text, html) for kind, (_, text, html) in known.items()}
+    shown = {kind: remembered(text, html, subject) for kind, (subject, text, html) in known.items()}
     for way in WAYS[part::4]:
         for kind in sorted(known) if MANY else chance.sample(sorted(known), KINDS_A_WAY):
             for place in sorted(way.places):

@@ -21,6 +21,7 @@ from judge.referee.notices.bounces import reachable
 from judge.referee.notices.offers import settle
 from judge.referee.people.accounts import new_address
 from judge.referee.people.joining import game_lines as kept_lines
+from judge.referee.people.joining import newest
 from judge.referee.phases import kept_orders
 from judge.referee.phases.lifecycle import set_status
 from judge.referee.phases.steps import after_step, standing, tell_together
@@ -206,9 +207,9 @@ def early_lines(request: Request, lines: list[str]) -> list[str]:
     """Before the start a game's lines (preferences) are kept for it."""
     campaign, seat = request.at(), request.own()
     good, refused = kept_lines(campaign, "\n".join(lines))
-    seat.early_lines = [*seat.early_lines, *good]
+    seat.early_lines = newest(campaign, seat.early_lines, list(good.values()))
     if good:
-        request.answer.done.append(say.KEPT_FOR_START.format(lines="; ".join(good)))
+        request.answer.done.append(say.KEPT_FOR_START.format(lines="; ".join(good.values())))
     for bad in refused:
         request.refuse(bad.line, bad.text)
     return [line for line in lines if line not in good and line not in {bad.line for bad in refused}]

@@ -22,7 +22,7 @@ def receipt(request: Request) -> None:
     campaign, seat = request.at(), request.own()
     data: dict[str, Any] = answers(request) | {"held": [], "owed": [], "silence": [], "market": False, "own": {}}
     data["told"], data["touched"] = list(request.answer.told[:TOLD]), request.answer.touched
-    data["disorder"] = False
+    data["disorder"], data["by_gm"] = False, request.by_gm
     data["extra"], data["story"] = (f"{campaign.game.name}/{part}.j2" for part in ("receipt", "done"))
     if campaign.in_play:
         ask = campaign.ask_of(seat)

@@ -91,7 +91,7 @@ def sent_by(transport: Transport, mails: list[Outgoing]) -> Iterable[Sent]:
 
 def settle(world: World, result: Sent, mail: Outgoing) -> None:
     """Sent, tried again later, or given up; written down before the next mail goes."""
-    shown = remembered(mail.text, mail.html) if result.ok else ""
+    shown = remembered(mail.text, mail.html, mail.subject) if result.ok else ""
     with transaction(world.engine) as session:
         work = Work(session)
         row = work.notice(result.number)

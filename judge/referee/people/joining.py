@@ -141,6 +141,18 @@ def game_lines(campaign: Campaign, text: str) -> tuple[dict[str, str], list[Refu
     return good, refused
 
 
+def newest(campaign: Campaign, kept: list[str], new: list[str]) -> list[str]:
+    """The lines kept for the start, without those in whose place new ones stand."""
+    state, key = trial(campaign), "@1"
+
+    def slots(line: str) -> set[str]:
+        (found,) = campaign.game.read(state, key, (line,), campaign.about())
+        return set(campaign.game.submit(state, key, {}, found, Dice(b"", "trial")).held.get(key, {}))
+
+    filled = set[str]().union(*map(slots, new))
+    return [*(line for line in kept if not slots(line) & filled), *new]
+
+
 def do_join(request: Request, row: Confirmation, yes: Letter) -> None:
     """YES: the seat is theirs. Their answer is a part of the campaign's seed."""
     campaign = campaign_named(request, row.campaign)

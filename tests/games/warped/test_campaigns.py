@@ -96,7 +96,7 @@ def test_a_letter_of_before_the_turn(field: Field) -> None:
     field.now = now
     told = " ".join(mail.text for mail in field.deliver(letter, field.at("france", "field")))
     assert "From now on: REACT Treaty WHEN ANYONE ATTACKS ME." in " ".join(told.split())
-    assert "written before R3ITA began" in told
+    assert "written before Round 3, Italy began" in told
 
 
 def test_silence_and_civil_disorder(field: Field) -> None:
@@ -155,7 +155,7 @@ def test_back_to_a_line(field: Field) -> None:
     field.says("GERMANY", "DISCARD Push: A MUN - BOH\nDISCARD Spies: A BER - MUN\nDISCARD Delays: F KIE - HEL")
     assert field.view()["phase"] == "R3ITA"
     asked = field.master("UNDO R3GER.2")
-    assert "take field back to the start of R3GER.2" in asked
+    assert "Take field back to the start of R3GER.2" in asked
     (question,) = (mail for mail in field.mailed if mail.to.startswith("gm"))
     field.deliver(field.letter("YES", "gm", to=question.reply_to), question.reply_to)
     seen = field.view("GERMANY")

@@ -1,0 +1,135 @@
+"""The parts of a notice in HTML that every mail client shows: tables and inline styles only, classes for the dark."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from judge.reports.colours import colour
+from judge.reports.forms import GLUE
+
+FAMILY = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+INK, QUIET, LOUD, ACCENT = "#22262b", "#5c6167", "#a3201a", "#7a5410"
+TITLE = f"{FAMILY};font-size:24px;line-height:30px;font-weight:bold;color:{INK}"
+BODY = f"{FAMILY};font-size:16px;line-height:24px;color:{INK}"
+SMALL = f"{FAMILY};font-size:14px;line-height:20px;color:{INK}"
+LABEL = f"{FAMILY};font-size:13px;line-height:18px;font-weight:bold;letter-spacing:1px;color:{ACCENT}"
+"""The scale: 24, 16, 14 and 13 pixels; what stands between things is a multiple of four."""
+
+
+def unbroken(text: object) -> object:
+    """For HTML, which has a blank of its own for that."""
+    return text if isinstance(text, Markup) else str(text).replace(GLUE, "\u00a0")
+
+
+class HtmlForm:
+    """What is in a mail. Every element says its own looks: many programs read no style sheet."""
+
+    html, page = True, False
+
+    def picture(self, shown: Mapping[str, Any] | None) -> Markup:
+        """The picture that comes with the mail: `cid`, `alt`, `width`, `height`; None: there is none."""
+        if not shown:
+            return Markup("")
+        return Markup(
+            '<p style="margin:16px 0"><img src="cid:{cid}" alt="{alt}" width="{width}" height="{height}"'
+            ' style="display:block;max-width:100%;height:auto;font:13px {font};color:{quiet}" class="quiet"></p>'
+        ).format(**shown, font="sans-serif", quiet=QUIET)
+
+    def title(self, text: str) -> Markup:
+        return Markup('<h1 style="{};margin:0 0 8px">{}</h1>').format(TITLE, text)
+
+    def heading(self, text: str) -> Markup:
+        style = f"{LABEL};margin:24px 0 8px"
+        return Markup('<h2 class="accent" style="{}">{}</h2>').format(style, text.upper())
+
+    def para(self, text: object) -> Markup:
+        return Markup('<p style="{};margin:0 0 8px">{}</p>').format(BODY, unbroken(text)) if str(text) else Markup("")
+
+    def items(self, rows: Iterable[object]) -> Markup:
+        body = Markup("").join(
+            Markup('<tr><td style="{0};padding:0 10px 4px 2px;vertical-align:top">\u2022</td>'
+                   '<td style="{0};padding:0 0 4px 0">{1}</td></tr>').format(BODY, unbroken(row))
+            for row in rows
+        )  # fmt: skip
+        return _table(body, layout=True)
+
+    def table(self, rows: Sequence[Sequence[object]], head: Sequence[str] = (), last: bool = False) -> Markup:
+        if not rows:
+            return Markup("")
+        wide, edge = max(map(len, rows)), "border-bottom:1px solid #d8d2c4"
+        body = Markup("")
+        if head:
+            style = f"{SMALL};padding:4px 12px 4px 0;{edge};color:{QUIET};font-weight:normal"
+            cells = Markup("").join(
+                Markup('<th scope="col" align="left" class="quiet rule" style="{}">{}</th>').format(style, h)
+                for h in head
+            )
+            body += Markup("<tr>{}</tr>").format(cells)
+        for n, row in enumerate(rows):
+            ruled = edge if last and n == len(rows) - 2 else ""
+            cells = Markup("").join(
+                Markup('<td{} style="{};padding:4px {} 4px 0;vertical-align:top;{}">{}</td>').format(
+                    Markup(' class="rule"') if ruled else "",
+                    SMALL,
+                    "12px" if i < wide - 1 else "0",
+                    ruled,
+                    unbroken(cell),
+                )
+                for i, cell in enumerate(row)
+            )
+            body += Markup("<tr>{}</tr>").format(cells)
+        return _table(body, layout=not head)
+
+    def orders(self, groups: Iterable[Mapping[str, Any]]) -> Markup:
+        """A line with a power and who commands it, below it its orders: successes quiet, failures loud."""
+        body = Markup("")
+        for group in groups:
+            who = (
+                Markup(' <span class="quiet" style="color:{}">{}</span>').format(QUIET, group["who"])
+                if group["who"]
+                else ""
+            )
+            body += Markup('<tr><td colspan="2" style="{};padding:10px 0 2px"><b>{}</b>{}</td></tr>').format(
+                SMALL, self.power(group["power"]), who
+            )
+            for order, fate, loud, _ in group["rows"]:
+                style = f"color:{LOUD};font-weight:bold" if loud else f"color:{QUIET}"
+                body += Markup(
+                    '<tr><td style="{0};padding:1px 12px 1px 19px;vertical-align:top;white-space:nowrap">{1}</td>'
+                    '<td class="{2}" style="{0};{3};padding:1px 0;vertical-align:top">{4}</td></tr>'
+                ).format(SMALL, order, "loud" if loud else "quiet", style, fate)
+        return _table(body, layout=True)
+
+    def power(self, power: str) -> Markup:
+        """A chip of the power's colour, and its name."""
+        return Markup(
+            '<span style="background:{};border:1px solid #6b6457;font-size:9px">&nbsp;&nbsp;&nbsp;</span>&nbsp; {}'
+        ).format(colour(power).sign, power.title())
+
+    def card(self) -> Markup:
+        """What follows until `end` stands on a ground of its own, with a bar of colour."""
+        return Markup(
+            '<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:16px 0">'
+            '<tr><td class="card" style="background:#f7f0df;border-left:4px solid #c08a1e;padding:4px 16px 8px">'
+        )
+
+    def end(self) -> Markup:
+        return Markup("</td></tr></table>")
+
+    def drawing(self, text: str) -> Markup:
+        return Markup('<pre style="font-size:12px;line-height:15px;color:{}">{}</pre>').format(INK, text)
+
+    def verse(self, text: str) -> Markup:
+        style = f"{BODY};border-left:3px solid #cfc8b8;padding:2px 0 2px 12px;overflow-wrap:anywhere"
+        lines = Markup("<br>").join(escape(line) for line in text.splitlines())
+        return Markup(
+            '<table role="presentation" class="verse" style="margin:0 0 8px">'
+            '<tr><td class="rule" style="{}">{}</td></tr></table>'
+        ).format(style, lines)
+
+
+def _table(body: Markup, layout: bool) -> Markup:
+    """`layout`: nothing to read out as a table."""
+    role = Markup(' role="presentation"') if layout else ""
+    return Markup('<table{} cellspacing="0" cellpadding="0" style="margin:0 0 8px">{}</table>').format(role, body)

@@ -1,0 +1,75 @@
+"""The parts of a notice for the archive's pages: plain elements, whose looks are the style sheet's."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from judge.reports.html_form import unbroken
+
+
+class PageForm:
+    """`level`: of its headings."""
+
+    html, page = True, True
+
+    def __init__(self, level: int = 4) -> None:
+        self.level = level
+
+    def picture(self, shown: object) -> Markup:
+        del shown
+        return Markup("")
+
+    def title(self, text: str) -> Markup:
+        return Markup("<h{0}>{1}</h{0}>").format(self.level - 1, text)
+
+    def heading(self, text: str) -> Markup:
+        return Markup("<h{0}>{1}</h{0}>").format(self.level, text)
+
+    def para(self, text: object) -> Markup:
+        return Markup("<p>{}</p>").format(unbroken(text)) if str(text) else Markup("")
+
+    def items(self, rows: Iterable[object]) -> Markup:
+        """A list; lists that follow each other become one."""
+        items = (Markup("<li>{}</li>").format(unbroken(row)) for row in rows)
+        return Markup("<ul>{}</ul>").format(Markup("").join(items))
+
+    def table(self, rows: Sequence[Sequence[object]], head: Sequence[str] = (), last: bool = False) -> Markup:
+        del last
+        heads = Markup("").join(Markup('<th scope="col">{}</th>').format(text) for text in head)
+        body = Markup("").join(
+            Markup("<tr>{}</tr>").format(Markup("").join(Markup("<td>{}</td>").format(unbroken(cell)) for cell in row))
+            for row in rows
+        )
+        top = Markup("<thead><tr>{}</tr></thead>").format(heads) if head else Markup("")
+        whole = Markup('<div class="wide"><table>{}<tbody>{}</tbody></table></div>').format(top, body)
+        return whole if rows else Markup("")
+
+    def orders(self, groups: Iterable[Mapping[str, Any]]) -> Markup:
+        """Orders by power; a row names its unit's place, so that the map can point at it."""
+        body = Markup("")
+        for group in groups:
+            who = Markup(" <small>{}</small>").format(group["who"]) if group["who"] else ""
+            body += Markup('<tr class="power"><th colspan="2" scope="rowgroup">{}{}</th></tr>').format(
+                self.power(group["power"]), who
+            )
+            for order, fate, loud, at in group["rows"]:
+                body += Markup('<tr data-at="{}"><td>{}</td><td{}>{}</td></tr>').format(
+                    at, order, Markup(' class="loud"') if loud else "", fate
+                )
+        return Markup('<div class="wide"><table class="orders"><tbody>{}</tbody></table></div>').format(body)
+
+    def power(self, power: str) -> Markup:
+        return Markup('<i class="chip {0}"></i>{0}').format(power)
+
+    def card(self) -> Markup:
+        return Markup("")
+
+    def end(self) -> Markup:
+        return Markup("")
+
+    def drawing(self, text: str) -> Markup:
+        return Markup("<pre>{}</pre>").format(text)
+
+    def verse(self, text: str) -> Markup:
+        return Markup("<blockquote>{}</blockquote>").format(Markup("<br>").join(escape(x) for x in text.splitlines()))
