@@ -76,7 +76,7 @@ class TextForm:
         return "\n".join(lines).replace(GLUE, " ")
 
     def orders(self, groups: Iterable[Mapping[str, Any]]) -> str:
-        """Orders by power: `power`, who commands it, `rows` of the order, what became of it, and more for other forms."""
+        """Orders by power: `power`, who commands it, `rows` of the order, its fate, and more for other forms."""
         out: list[list[object]] = []
         for group in groups:
             names = [group["power"], group["who"]]

@@ -148,6 +148,9 @@ def _winter(event: Event, reader: Reader) -> Iterator[str]:
     for power, count in (event.get("waived") or {}).items():
         if power in _own(event, reader):
             yield _say("waived" if count > 1 else "waived_one", n=count)
+    hired = [power.title() for power in _own(event, reader) if event.get("commands") and power != reader.home]
+    if hired:
+        yield _say("hire_ended", powers=listed(hired))
 
 
 def _thaw(event: Event, reader: Reader) -> Iterator[str]:

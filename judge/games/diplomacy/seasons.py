@@ -33,8 +33,8 @@ def phase_of(code: str) -> Phase:
 def find_phase(text: str) -> Phase | Refused:
     """`F1901M`, `Fall 1901`, `autumn 1901 retreats`, as people write it."""
     code = re.sub(r"\s", "", text[:60]).upper()
-    if CODE.fullmatch(code):
-        return phase_of(code)
+    if match := CODE.fullmatch(code):
+        return phase_of(code if match[3] else code + USUAL[match[1]])
     found = re.fullmatch(r"([a-z]{1,20})\s+(\d{4})(?:\s+([a-z]{1,20}))?", text[:60].strip().lower())
     if not found or found[1] not in WORDS or (found[3] and found[3] not in KIND_WORDS):
         return Refused("unknown-phase", say.PHASE_NAME_FORM, text[:60])

@@ -32,7 +32,7 @@ REACHABLE_PLACES = "it cannot move there; it can go to {places}"
 SAY_WHICH_COAST = "say which coast: {coasts}"
 SUPPORTER_CANNOT_REACH = "{unit} cannot move to {province} itself, so it cannot support a unit there"
 BOTH_WOULD_DISBAND = "{first} and {second}: both would be disbanded."
-ORDERS_COME_LATER = "orders come later; in {phase} it is time for {due_orders}."
+ORDERS_COME_LATER = "orders are taken in the movement phases; this is {phase}, and it is time for {due_orders}."
 DID_YOU_MEAN = " Did you mean {suggestions}?"
 UNKNOWN_PROVINCE = 'I do not know the province "{word}".{hint}'
 WRONG_ORDER_FOR_PHASE = "that is not an order for {phase_kind}."
@@ -71,4 +71,4 @@ THAT_IS_NO_ORDER = "I do not understand this as an order."
 
 # wintering
 REPLACED_BY_NEWER_ORDER = "{order} was replaced by your newer order."
-TOO_MANY_ADJUSTMENTS = "{order}: {power} can make only {due}, and you have ordered as many already."
+TOO_MANY_ADJUSTMENTS = "{order}: {power} has to make only {due} of these, and you have ordered as many already."

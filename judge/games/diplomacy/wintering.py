@@ -1,6 +1,6 @@
 """A Winter's sheet: no more builds and disbands than a power has to make; the newest lines count."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -9,6 +9,12 @@ from judge.games.diplomacy.order_lines import Ordered
 from judge.games.protocol import Refused
 
 Slots = dict[str, Any]
+
+
+def left_over(places: Iterable[str], rows: Iterable[Any]) -> str:
+    """The provinces or units of which no held adjustment speaks yet, as people read them."""
+    taken = {row.province for row in rows if isinstance(row, Ordered)}
+    return ", ".join(place for place in places if place.split()[-1][:3] not in taken)
 
 
 def fitted(

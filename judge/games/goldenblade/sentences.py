@@ -8,7 +8,7 @@ HELP_ADJUST_AMBASSADOR = "gives the Ambassador to that power"
 HELP_ADJUST_ORDER = "the card that the power has played there"
 EXAMPLE_ADJUST_CARD = "ADJUST CARD Accord draw 2"
 HELP_ADJUST_CARD = "what an order card does in this campaign, as on your copy: {card_forms}"
-ADJUST_FORMS = "corrections in this game: {forms}."
+ADJUST_FORMS = "there is no such correction; those of this game are {forms}."
 ADJUST_ORDER_EXAMPLE = "write the order as a player would: ADJUST ORDER ENGLAND LEFT: Sabotage."
 CARD_LIES_ELSEWHERE = "{card} is on {other_slot} already, and there is only one of each card."
 UNKNOWN_ORDER_CARD = "`{name}` is not an order card; the order cards are {cards}."
@@ -26,7 +26,9 @@ DEFAULT_WITHOUT_SWAP = "{slot}: {card} without SWAP, TAKE and GIVE: you look at 
 DEFAULT_WITHOUT_DISCARD = (
     "{slot}: {card} without DISCARD: you pay with a card of the domain that you have most cards in."
 )
-DEFAULT_WITHOUT_DEPLOY = "{slot}: {card} without DEPLOY: your BUILD line decides."
+DEFAULT_WITHOUT_DEPLOY = (
+    "{slot}: {card} without DEPLOY: it deploys as your BUILD line says, or as the judge chooses if there is none."
+)
 
 # card_lines
 CARD_CORRECTION_EXAMPLES = (

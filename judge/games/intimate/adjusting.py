@@ -37,7 +37,7 @@ def adjust(state: State, held: Held, line: str, about: About) -> Step | Refused 
         return after if isinstance(after, Refused) else Step(after, held)
     return Refused(
         "not-understood",
-        say.ADJUST_FORMS.format(forms=", ".join(verb.form for verb in FORMS)),
+        say.ADJUST_FORMS.format(forms="; ".join(verb.form for verb in FORMS)),
         line=line,
     )
 
@@ -63,7 +63,7 @@ def _credits(state: State, match: "re.Match[str]", line: str) -> State | Refused
     if power not in state.credits:
         return Refused(
             "not-home",
-            say.NO_CREDITS_WITHOUT_HOME.format(power=power, holders=", ".join(state.credits) or "nobody yet"),
+            say.NO_CREDITS_WITHOUT_HOME.format(power=power),
             line=line,
         )
     old, text = state.credits[power], match["n"]

@@ -21,7 +21,7 @@ def adjust(state: State, held: Held, line: str, about: About) -> Step | Refused 
         return done
     match = ASSIGN.fullmatch(line)
     if match is None:
-        known = ", ".join(verb.form for verb in FORMS)
+        known = "; ".join(verb.form for verb in FORMS)
         return Refused("not-understood", say.ADJUST_FORMS.format(forms=known), line=line)
     seat, power = about.names.get(match["who"].lower()), power_named(match["power"])
     if kind_of(state) != "P":

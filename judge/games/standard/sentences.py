@@ -2,7 +2,7 @@
 
 # adjusting
 HELP_ADJUST_POWER = "gives jones that power, before the draft"
-ADJUST_FORMS = "corrections in this game: {forms}."
+ADJUST_FORMS = "there is no such correction; those of this game are {forms}."
 POWERS_ALREADY_ASSIGNED = "the powers have been given out."
 UNKNOWN_PLAYER = "there is no player called {who} here."
 POWER_ALREADY_TAKEN = "{power} has been given to another player."
@@ -52,7 +52,7 @@ HELP_WAIVE = "give up a build; WAIVE 2 gives up two"
 AS_FIRST_PLAYED = "as first played here"
 
 # submitting
-NO_SUCH_UNIT = "{order}: there is no such unit."
+NO_SUCH_UNIT = "{order}: you have no such unit that could do this now."
 UNIT_NOT_YOURS = "{order}: that unit is {owner}'s; you play {own_power}."
 NOTHING_TO_DISBAND = "{order}: you have nothing to disband."
 NO_BUILD_TO_MAKE = "you have no build to waive."

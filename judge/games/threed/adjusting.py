@@ -40,7 +40,7 @@ def adjust(state: State, held: Held, line: str, about: About) -> Step | Refused 
             return after if isinstance(after, Refused) else Step(after, held)
     return Refused(
         "not-understood",
-        say.ADJUST_FORMS.format(forms=", ".join(verb.form for verb in FORMS)),
+        say.ADJUST_FORMS.format(forms="; ".join(verb.form for verb in FORMS)),
         line=line,
     )
 

@@ -140,7 +140,7 @@ def appoint(state: State, seat: Seat, order: Appoint) -> Done | Refused:
         return Refused("wrong-phase", say.APPOINTMENTS_ONLY_IN_SPRING.format(phase=phase_of(state.phase).title))
     if order.seat not in state.cabinets[power]:
         members = ", ".join(s for s in state.cabinets[power] if s != seat)
-        return Refused("not-in-cabinet", say.NOT_AMONG_MEMBERS.format(seat=order.seat, power=power, members=members))
+        return Refused("not-in-cabinet", say.CANNOT_BE_APPOINTED.format(seat=order.seat, power=power, members=members))
     if order.seat == seat:
         return Refused("own-office", say.PRESIDENT_CANNOT_BE_MINISTER)
     if vacant(state, order.seat):

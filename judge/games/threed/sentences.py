@@ -7,7 +7,7 @@ EXAMPLE_ADJUST_HAND = "ADJUST HAND ENGLAND jones etm smith coal"
 HELP_ADJUST_HAND = "jones and smith exchange these two cards"
 HELP_ADJUST_CONTRACT = "strikes the contract out; what was settled goes back"
 HELP_ADJUST_POSITIONS = "fixed positions, before the draft"
-ADJUST_FORMS = "corrections in this game: {forms}."
+ADJUST_FORMS = "there is no such correction; those of this game are {forms}."
 POSITIONS_ALREADY_ASSIGNED = "the positions have been given out."
 IMPOSSIBLE_POSITIONS = (
     "that is not possible: each player has {per_player} different powers, each power four players (TD-1.1)."
@@ -15,7 +15,7 @@ IMPOSSIBLE_POSITIONS = (
 AND_SET_ASIDE = "{seat} has ${balance} and ${amount} is set aside; no account goes below zero (TD-6.7)."
 ACCOUNT_BELOW_ZERO = "{seat} has ${balance}; no account goes below zero (TD-6.7)."
 SEAT_NOT_IN_CABINET = "{seat} is not in {power}'s cabinet."
-NOBODY_HOLDS_BOTH_OFFICES = "nobody is President and Minister of one power (TD-4.3)."
+NOBODY_HOLDS_BOTH_OFFICES = "one player cannot be both President and Minister of a power (TD-4.3)."
 EXCHANGE_NEEDS_TWO_MEMBERS = "only two different members can exchange cards."
 NO_SUCH_CONTRACT = "there is no contract C{number} in force."
 CORRECTED_BY_GM = "corrected by the GM"
@@ -34,7 +34,7 @@ JUDGE_DISBANDS = "the judge disbands {count} of {power}'s units by the rule for 
 PREFERENCE_LIST_DUE = "your preference list, for example PREFER F G T"
 POSITIONS_BY_LOT = "positions drawn by lot"
 STANDING_BY_UNIT = "standing by for {power}: {unit}"
-NO_MORE_BUILDS = "{power} waives its other builds"
+NO_MORE_BUILDS = "{power} builds no more"
 CIVIL_DISORDER_DECIDES = "{power}: what the rule for civil disorder says"
 DISBANDS_DUE = "{power}: {count} to disband (of {units})"
 
@@ -72,9 +72,10 @@ SUPPORT_NEEDS_CARDS = (
 ELECTIONS_AT_YEAR_END = "elections are held in Winter; this is {phase} (TD-4.2)."
 NO_SEAT_IN_CABINET = "you have no seat in {power}'s cabinet; yours: {own_cabinets}."
 NOT_AMONG_MEMBERS = "{seat} is not in {power}'s cabinet; its members are {members}."
+CANNOT_BE_APPOINTED = "{seat} cannot be {power}'s Minister; you can appoint {members}."
 BALLOT_SEAT_VACANT = "the seat of {seat} is vacant (TD-1.4)."
 ELECTED_NEEDS_OTHER_MINISTER = "if you are elected, somebody else must be Minister (TD-4.3)."
-ORDERS_COME_LATER = "orders come later; this is {phase}."
+ORDERS_COME_LATER = "orders are taken in the movement phases; this is {phase}."
 MINISTER_WRITES_STANDBY = (
     "{power} is ordered by its President, {president}. You are its Minister: write your set between the lines "
     "STANDBY ORDERS and END (TD-4.4)."
@@ -126,8 +127,8 @@ LOST_AT_YEAR_END = "lost at the year's end"
 
 # loading
 NO_DISLODGED_UNITS = "a retreat phase needs dislodged units"
-LOADED_OFFICES_DOUBLE = "nobody is President and Minister of one power"
-LOADED_ACCOUNT_NEGATIVE = "no account is below zero"
+LOADED_OFFICES_DOUBLE = "one player cannot be both President and Minister of a power"
+LOADED_ACCOUNT_NEGATIVE = "no account may be below zero"
 CABINETS_NEED_FOUR_PLAYERS = "cabinets must give each of the seven powers four different players"
 POSITIONS_PER_PLAYER = "every player needs {count} of the 28 positions"
 HANDS_NOT_WHOLE_DECK = "{power}'s four hands of four cards must make one whole deck"
@@ -138,7 +139,7 @@ LOADED_CARD_UNKNOWN = "{power}, {seat}: a card of {card_words} is not known"
 OFFER_MADE = "C{number}: your offer of {terms} is with the President of {buyers}."
 OFFER_MADE_TO_SEVERAL = "C{number}: your offer of {terms} is with the Presidents of {buyers}."
 OVERTRADING_WARNING = (
-    "If all your open offers of {kind} are signed, you overtrade: {stock}, and {offered} on offer. Anyone "
+    "If all your open offers of {kind} are signed, you overtrade: {stock}, and you offer {offered}. Anyone "
     "caught overtrading at the deadline loses the year's sales and all Industry cards (TD-6.6)."
 )
 PAYMENT_AND_DELIVERY = (

@@ -18,7 +18,7 @@ HELP_ADJUST_DECK = "the next cards of a deck (event, land, sea), wherever they a
 HELP_ADJUST_UNITS = "adds a unit; FRANCE - A PAR removes it; A PAR - BUR moves it"
 HELP_ADJUST_CENTRE = "who owns the centre; = NOBODY"
 HELP_ADJUST_POWER = "which power they play, before the first line is done; two players exchange theirs"
-ADJUST_FORMS = "corrections in this game: {forms}."
+ADJUST_FORMS = "there is no such correction; those of this game are {forms}."
 UNKNOWN_POWER = "{text} is not a power."
 UNKNOWN_UNIT = (
     "{text} is not a unit: write for example A PAR; a fleet in a province with two coasts needs its coast: F STP/NC."
@@ -254,8 +254,8 @@ NO_OTHER_POWER = "`{power}` is not another power."
 
 # submitting
 SHEET_LINE_NOT_UNDERSTOOD = (
-    "I did not understand a line of your sheet, so your turn stays open, as if you had written MORE. Send the"
-    " rest, or END TURN. The deadline does not change."
+    "I did not understand every line of your sheet, so your turn stays open. Send the rest, or END TURN. The "
+    "deadline does not change."
 )
 ONE_SHEET_PER_LETTER = "a letter can hold the sheet of one turn only; nothing of these was taken."
 SHEET_TOO_LONG = "a sheet has {limit} lines at most."

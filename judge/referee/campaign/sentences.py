@@ -56,6 +56,8 @@ SETTING_GM_SUMMARY = "the hour at which the GM is mailed a summary every day: 08
 SETTING_AUTHENTICATION = "letters must be proven to be from their sender: on or off"
 NOT_LENGTH_OF_TIME = "must be a length of time: 12h, 10m, 2d"
 TOO_MANY_DAYS = "is {days} days at most"
-NOT_HOLIDAY_CALENDAR = "I know no holiday calendar {text}; send for example holidays=GB-ENG"
+NOT_HOLIDAY_CALENDAR = (
+    "takes the code of a country or region; I know no calendar called {text}. For example holidays=GB-ENG"
+)
 NUMBER_OUT_OF_RANGE = "is {least} to {most}"
 NO_SUCH_SETTING = "there is no setting {name}. The settings are: {settings}"

@@ -325,8 +325,10 @@ def do_finish(request: Request, row: Confirmation, yes: Letter) -> None:
     if campaign is None or not campaign.in_play:
         request.refuse("YES", say.ALREADY_OVER)
         return
+    acts, campaign.row.acts = campaign.row.acts, [*campaign.row.acts, say.GM_HAS_FINISHED]
     refusal = end(campaign, row.action["how"], tuple(row.action["by"]))
     if refusal:
+        campaign.row.acts = acts
         request.refuse("YES", refusal.text)
     else:
         request.answer.done.append(say.GAME_FINISHED)

@@ -134,7 +134,8 @@ def page(request: Request, topic: str, game: Game | None) -> Iterator[Part]:
         rows.append(["PRESS TO …", ", ".join((say.POSSIBLE_RECIPIENTS, *addressees(request.campaign)))])
     if rows:
         found = pages()["topics"].get(word, {})
-        yield {"title": f"Help: {topic}", "lead": found.get("text", ""), "rows": rows}
+        lead = say.SETTINGS_SHOWN_ARE_USUAL if topic in ("SETTINGS", "PACE") else found.get("text", "")
+        yield {"title": f"Help: {topic}", "lead": lead, "rows": rows}
         if found:
             lines = [[in_game(line, game), text] for line, text in found["examples"]]
             yield {"title": "For example", "rows": lines}

@@ -68,13 +68,15 @@ HELP_CREATE = "a new campaign with you as its GM; settings like pace.moves=Fri 2
 HELP_ZONE = "the time zone in which times are shown to you (players and GMs)"
 RULES_HEADING = "{title}: the rules"
 GAMES_HERE = "the games here: {games}."
-ZONE_NEEDS_SEAT_ADDRESS = "ZONE is for players and GMs: send it to the address of your seat."
+ZONE_NEEDS_SEAT_ADDRESS = (
+    "ZONE is for players and GMs. Send it together with JOIN, or to the address of your seat once you have one."
+)
 NO_SUCH_ZONE = "I know no time zone {zone}. Send one of these, for example:"
 ZONE_CHANGED = "Your times are shown in {zone} from now on."
 
 # creating
 ONLY_NAMED_GMS_CREATE = "only GMs whom the operator has named can create campaigns here."
-CAMPAIGN_EXISTS = "there is a campaign {campaign} already."
+CAMPAIGN_EXISTS = "there is already a campaign called {campaign}; please choose another name."
 BAD_CAMPAIGN_NAME = "a campaign's name has 2 to 20 letters, digits and dashes, and begins with a letter."
 CREATE_NEEDS_GAME = "say which game: {lines}"
 QUESTION_CREATE = "create the campaign {name} ({title}) with you as its GM"
@@ -92,7 +94,10 @@ HELP_EXTEND = (
 )
 HELP_PROCESS = "resolve now; a mail asks first if somebody is missing. With the phase named: only if it is that one"
 HELP_ASSIGN = "fix what a player plays, before the game has drawn lots"
-HELP_ADJUST = "correct the position; HELP ADJUST lists what can be corrected"
+HELP_ADJUST = "correct the position; everybody is told"
+SETTINGS_SHOWN_ARE_USUAL = (
+    "The values below are what a campaign has where its GM sets nothing. What yours has: SHOW and its name."
+)
 HELP_UNDO = (
     "go back to the beginning of that phase (without a phase: of the one before); a mail asks first. With "
     "KEEP behind it: to its end, with the orders that had been sent"
@@ -122,6 +127,7 @@ MOVED_ON_UNRESOLVED = "the game has moved on since you asked; nothing was resolv
 NOT_PAUSED = "the game is not paused."
 ALREADY_OVER = "the game is over already."
 GAME_FINISHED = "The game is over."
+GM_HAS_FINISHED = "The GM has ended the game."
 SEATS_STILL_FREE = "{title} needs {seats} players; joined so far: {joined}."
 CAMPAIGN_STARTED = "The game has started."
 DEADLINE_NEEDS_TIME = "give a time like 2026-12-01 20:00, Fri 20:00 or +36h."
@@ -163,7 +169,9 @@ HELP_UNREPORTED_LETTER = "leave what else this letter does out of the next repor
 HELP_RETRY_LETTER = "read a letter again that caused an error"
 HELP_GM_PRESS = "press to some of the players; its text below, up to END"
 RULING_SENT = "Everybody has been sent the ruling; RULINGS shows it again."
-DESCRIPTION_SHOWN_WHERE = "SHOW gives it, and so does the mail in which a new player confirms."
+DESCRIPTION_SHOWN_WHERE = (
+    "Your description has been saved. SHOW brings it, and so does the mail that asks a new player to confirm."
+)
 DESCRIPTION_REMOVED = "There is no longer a description."
 LETTER_NOT_IN_REPORT = "Nothing in your letter will appear in the next report."
 UNKNOWN_PLAYER = "there is no player called {who} here."
@@ -214,7 +222,9 @@ HELP_UNSIGNED_BROADCAST = "press to everybody without your name; its text below,
 HELP_REPLIES = "when you answer press, your words go back as press, without a verb; REPLIES OFF"
 HELP_DIARY = "write for yourself; the text below, up to END. Without text: read it"
 ORDERS_CLEARED = "Everything that you had sent for this phase before this letter is deleted."
-READY_NOTED = "You are marked READY: the turn does not wait for you."
+READY_NOTED = (
+    "You are marked READY: the judge no longer waits for you. You can still send orders until the phase is resolved."
+)
 WAIT_NOTED = "The turn waits for its deadline; to cancel this, send NOWAIT."
 WAIT_CANCELLED = "WAIT is cancelled."
 START_LINES_CLEARED = "What was kept for the start is deleted."
@@ -225,7 +235,7 @@ NOT_STARTED_YET = "The game has not started yet."
 KEPT_FOR_START = "Kept for the start: {lines}."
 
 # proxy
-NO_SUCH_PLAYER = "there is no player called {who} here; there are {seats}."
+NO_SUCH_PLAYER = "there is no player called {who} here; the players are {seats}."
 PLAYING_GM_CANNOT_PROXY = (
     "you have a seat in this game, so you cannot write for other players; PROMOTE somebody who has none."
 )

@@ -90,8 +90,8 @@ TURN_IS_OVER = "that phase is over; nothing was done."
 ADDRESS_HAS_NO_SEAT = "no seat of that campaign has this address. Write to the address in your seat's mails."
 CANCELLED_NOTHING_DONE = "Cancelled; nothing was done."
 ANSWER_YES_OR_NO = "begin a line with YES to do it, or NO to cancel. Nothing has been done yet. {not_taken}"
-MORE_LINES_MISSED = "{missed} more lines of the letter"
-MORE_LINE_MISSED = "one more line of the letter"
+MORE_LINES_MISSED = "{missed} more lines, which the judge does not understand"
+MORE_LINE_MISSED = "one more line, which the judge does not understand"
 
 # verb_lines
 VERB_REPEATED_TOO_OFTEN = "one letter can do this {most} times at most; send the rest in another one."

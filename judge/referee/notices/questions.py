@@ -119,7 +119,7 @@ def outdated(row: Confirmation, campaign: Campaign | None) -> str:
         return say.ASKER_NO_LONGER_GM
     holder = next((s.person for s in campaign.seats if s.key == standing.get("seat")), None)
     if "seat" in standing and holder != standing["player"]:
-        return say.SEAT_CHANGED_HANDS
+        return say.SEAT_CHANGED_HANDS if holder else say.SEAT_LEFT_SINCE
     return ""
 
 

@@ -79,7 +79,9 @@ PRESS_ONLY_TO_GM = (
     "there is no press between players in this game; you can send PRESS TO GM. Your text was sent to nobody."
 )
 PRESS_TOO_LONG = "the text is longer than {longest} characters."
-PRESS_TO_UNKNOWN_PLAYER = "there is no player called {who} here; there are {seats}. Your text was sent to nobody."
+PRESS_TO_UNKNOWN_PLAYER = (
+    "there is no player called {who} here; you can write to {seats}. Your text was sent to nobody."
+)
 PRESS_ONLY_PUBLIC = "press in this game goes to everybody (BROADCAST) or to the GM. Your text was sent to nobody."
 TOO_MUCH_PRESS = "you have sent {press_an_hour} letters of press in an hour. Your text was sent to nobody."
 QUOTED_LINES_LEFT_OUT = "Only what you wrote yourself was sent, without the {count} quoted lines of your letter."
@@ -90,10 +92,11 @@ TOO_MANY_QUESTIONS = "a letter can ask {most_questions} questions at most; send 
 ANSWERED_OFTEN_ENOUGH = "answered often enough today"
 ASKER_NO_LONGER_GM = "Whoever asked this is no longer a GM; nothing was done."
 SEAT_CHANGED_HANDS = "That seat has changed hands since; nothing was done."
+SEAT_LEFT_SINCE = "The seat has become free since you were asked; nothing was done."
 ASKER_GM_OF_CAMPAIGN = "The GM of {campaign}"
 ALREADY_CONFIRMED = "You have confirmed this already; it is done."
 ALREADY_CANCELLED = "You have cancelled this; nothing was done."
 SETTLED_OTHERWISE = "That question no longer applies; nothing was done."
-SEAT_GONE = "Sorry, the seat is no longer free; nothing was done."
+SEAT_GONE = "Sorry, the seat is no longer on offer; nothing was done."
 QUESTION_WAS_REPLACED = "A newer question replaced this one; please answer that mail."
 QUESTION_HAS_EXPIRED = "The seven days to answer have passed; please send your line again."

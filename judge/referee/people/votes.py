@@ -286,4 +286,5 @@ def replace_gm(request: Request, keys: tuple[str, ...]) -> None:
     tell_gm(campaign, "mail/gm", {"what": say.PLAYERS_VOTED_YOU_GM.format(campaign=campaign.row.name)}, only=person)
     told = {"what": say.PLAYERS_VOTED_GM.format(seat=name), "who": "the GM"}
     tell_all(campaign, "mail/people", told, but=person)
-    request.answer.done.append(say.VOTED_GM.format(seat=name))
+    mine = request.own().person == person
+    request.answer.done.append(say.VOTED_YOU_GM if mine else say.VOTED_GM.format(seat=name))

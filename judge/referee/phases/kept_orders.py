@@ -59,7 +59,7 @@ def keep(request: Request, when: Phase | None, text: str, line: str) -> None:
         return
     seat.kept = {**seat.kept, slot: "\n".join(good)[:LONGEST]}
     request.answer.touched = True
-    request.answer.done.append(f"Kept {told(slot)}: {'; '.join(good).replace(':;', ':')}.")
+    request.answer.done.append(f"Kept {told(slot)}: {in_a_row(good)}.")
 
 
 def told(when: str) -> str:
@@ -162,7 +162,9 @@ def open_kept(campaign: Campaign) -> dict[str, dict[str, Any]]:
     """A phase opens: what was kept for it is sent now. By seat, what became of it."""
     found: dict[str, dict[str, Any]] = {}
     for seat in campaign.seats:
-        text = seat.kept.get(campaign.row.phase)
+        text = next(
+            (text for code, text in seat.kept.items() if campaign.row.phase in (code, meant(campaign, code))), ""
+        )
         if text and seat.status != SeatStatus.VACANT:
             found[seat.key] = take(campaign, seat, chosen(campaign, seat, text))
             if found[seat.key]["taken"]:
@@ -171,6 +173,11 @@ def open_kept(campaign: Campaign) -> dict[str, dict[str, Any]]:
         if left != seat.kept:
             seat.kept = left
     return found
+
+
+def meant(campaign: Campaign, code: str) -> str:
+    """The phase for which lines were kept; `W1901` was a key of its own before it meant `W1901A`."""
+    return "" if code == STANDING else str(campaign.game.find_phase(code))
 
 
 def comes(campaign: Campaign, code: str) -> bool:
@@ -201,12 +208,21 @@ def silence(campaign: Campaign, seat: Seat) -> list[str]:
     answer = game.submit(state, seat.key, campaign.held, tuple(read), campaign.dice())
     if answer.step is not None or answer.held.get(seat.key) == campaign.held.get(seat.key):
         return found
-    return [say.STANDING_ORDERS_APPLY, *game.defaults(state, seat.key, answer.held)]
+    mine, after = campaign.held.get(seat.key) or {}, answer.held[seat.key]
+    played = [
+        say.BY_STANDING_ORDER.format(order=game.text(state, row)) for slot, row in after.items() if slot not in mine
+    ]
+    return [*played, *game.defaults(state, seat.key, answer.held)]
+
+
+def in_a_row(lines: list[str]) -> str:
+    """Lines one after another, as they can be sent again; what a condition governs stands behind its colon."""
+    return "; ".join(lines).replace(":; ", ": ")
 
 
 def shown(seat: Seat) -> list[str]:
     """What is kept, for receipts."""
     return [
-        f"{'standing' if phase == STANDING else phase}: {'; '.join(text.splitlines())}"
+        f"{'standing' if phase == STANDING else phase}: {in_a_row(text.splitlines())}"
         for phase, text in sorted(seat.kept.items())
     ]

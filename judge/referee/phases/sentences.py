@@ -2,10 +2,10 @@
 
 # corrections
 ASSIGNED_FOR_START = "Fixed for the start: {line}."
-JOINED_SEATS = "{seats} have joined"
+JOINED_SEATS = "those who have joined are {seats}"
 NOBODY_JOINED_YET = "nobody has joined yet"
-NO_SUCH_JOINED_PLAYER = "nobody called {who} has joined; {joined}."
-GM_ASSIGNED_YOURS = "The GM has fixed what you will play"
+NO_SUCH_JOINED_PLAYER = "there is no player called {who} here; {joined}."
+GM_ASSIGNED_YOURS = "The GM has decided what you will play"
 GM_CORRECTED_POSITION = "The GM has corrected the position."
 NOTHING_TO_ASSIGN = "there is nothing to assign in this game."
 
@@ -19,7 +19,7 @@ DATABASE_STUMBLED = "the database stumbled; the next tick tries again"
 
 # kept_orders
 AS_STANDING_ORDERS = "as your standing orders"
-STANDING_ORDERS_APPLY = "your standing orders apply"
+BY_STANDING_ORDER = "{order} (a standing order)"
 PHASE_NOT_AHEAD = "it is {phase}; name a later phase, at most {farthest} ahead."
 GAME_HAS_NO_CONDITIONS = "{title} has no conditions."
 NO_LINE_OF_GAME = "that is not a line that I understand."
@@ -55,7 +55,8 @@ SEND_AGAIN_IF_MEANT = "{refusal} Send them again if you mean them."
 UNDO_KEEPS_ORDERS = "The position will be as it was, with the orders that had been sent for that phase."
 UNDO_FORGETS_ORDERS = "The position will be as it was at the start of that phase. Orders sent for it are deleted."
 UNDO_UNDOES_EVERYTHING = (
-    "It is {phase} now. Everything since then will be undone: orders, resolutions, whatever players did."
+    "The game is at {phase} now. What has happened since the phase named above is undone: resolutions, "
+    "corrections and what players did."
 )
 UNDO_POSITION_AND_DEADLINE = "All players get a report of it, and a new deadline."
 UNDO_CAN_BE_REDONE = "REDO cancels this, as long as nothing has been sent or resolved since."
