@@ -1,7 +1,7 @@
 """The web archive as files: a campaign's page and all that belongs to it, the indexes. Plain data in, bytes out."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +14,14 @@ from judge.reports.europe import europe
 from judge.reports.forms import TextForm
 from judge.reports.map_arrows import scene
 from judge.reports.page_form import PageForm
-from judge.reports.picture import slim
+from judge.reports.picture import facts, picture, slim
 from judge.reports.render import drawing
 from judge.reports.saved import saved
 
 Files = dict[str, bytes]
+Paint = Callable[[str], bytes]
 FORMAT = "judge-campaign-1"
+STILL = "map.png"
 ASSETS = ("archive.css", "archive.js", "sheet.js", "schema.json")
 INDEXES = ("index.html", "games.html", "players.html", "gms.html", "handbook.html", "feed.xml", "campaigns.json")
 CHARTS = (("centres", "Supply centres"), ("credits", "Credits"), ("balances", "Balances"))
@@ -28,8 +30,8 @@ NEWEST = 30
 STATUS = {"running": "Running", "paused": "Running", "forming": "Players wanted", "over": "Finished"}
 
 
-def campaign_files(folders: tuple[Path, ...], story: Mapping[str, Any], made: str) -> Files:
-    """Everything under a campaign's folder, by its path."""
+def campaign_files(folders: tuple[Path, ...], story: Mapping[str, Any], made: str, paint: Paint | None = None) -> Files:
+    """Everything under a campaign's folder, by its path. `paint`: SVG to PNG, for a still of how it stands."""
     name, forms = story["campaign"], downloads(folders, story)
     files = {
         "index.html": _page(folders, story, made).encode(),
@@ -44,7 +46,18 @@ def campaign_files(folders: tuple[Path, ...], story: Mapping[str, Any], made: st
         files["rules.html"] = page.render(story=story, text=Markup(told), **more).encode()
     if "diplomacy" in forms:
         files[f"{name}.diplomacy.json"] = forms["diplomacy"]
+    if still := _still(folders, story, paint):
+        files[STILL] = still
     return {f"{name}/{path}": data for path, data in files.items()}
+
+
+def _still(folders: tuple[Path, ...], story: Mapping[str, Any], paint: Paint | None) -> bytes:
+    """How the campaign stands, as a picture to share; b"" for a game without one."""
+    events = story["steps"][-1]["events"] if story["steps"] else ()
+    last = {"campaign": story["campaign"], "game": story["title"], "view": story["view"], "phase": story["phase"]}
+    shown = facts(last | {"events": [event for event in events if "phase" in event]}, titled(story))
+    svg = picture(folders, story["game"], shown) if paint and shown else ""
+    return paint(svg) if paint and svg else b""
 
 
 def downloads(folders: tuple[Path, ...], story: Mapping[str, Any], phase: str = "") -> Files:
@@ -74,9 +87,26 @@ def summary(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, An
         "stands": stands(folders, story),
         "players": [] if story["hidden"] else [s["name"] for s in story["seats"] if s["status"] != "vacant"],
         "gms": story["gms"],
+        "plays": [] if story["hidden"] else _plays(story),
+        "deadline": story["deadline"],
+        "join": story["judge"] if story["status"] == "forming" else "",
         "at": news[-1]["at"] if news else story["created"],
         "news": news[-1] if news else None,
     }
+
+
+def _plays(story: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Who plays what: `name`, its powers and what became of the seat."""
+    view = story["view"] or {}
+    powers = view.get("homes") or view.get("powers") or {}
+    cabinets = view.get("presidents") or {}
+    rows = []
+    for seat in story["seats"]:
+        name, status = seat["name"], seat["status"]
+        own = [powers[name]] if powers.get(name) else [power for power, who in cabinets.items() if who == name]
+        gone = "" if status in ("active", "out") else status.replace("-", " ")
+        rows.append({"name": name, "powers": own, "office": bool(cabinets), "status": gone})
+    return rows
 
 
 def index_files(
@@ -111,7 +141,9 @@ def index_files(
 
 def assets(folders: tuple[Path, ...]) -> Files:
     """What all pages share."""
-    return {name: (folders[0] / "archive" / name).read_bytes() for name in ASSETS}
+    files = {name: (folders[0] / "archive" / name).read_bytes() for name in ASSETS}
+    chips = "".join(f".chip.{power}{{background:{colour.sign}}}\n" for power, colour in POWERS.items())
+    return files | {"archive.css": files["archive.css"] + chips.encode()}
 
 
 def stands(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
@@ -143,6 +175,7 @@ def _page(folders: tuple[Path, ...], story: Mapping[str, Any], made: str) -> str
             story=story,
             titles=titled(story),
             stands=stands(folders, story),
+            plays=_plays(story),
             turns=[{"at": turn["at"], "text": turned(story, turn)} for turn in story["turns"]],
             phases=phases,
             drawn=drawn,
@@ -187,10 +220,11 @@ def _phases(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[dict[st
             "id": step["phase"],
             "name": titled(story)(step["phase"]),
             "at": step["at"],
+            "year": _new_year(story, n),
             "text": paged(folders, story, step["events"], step["before"]),
             "chart": Markup(part(folders, story, "chart", PageForm(), chart=step["chart"])) if step["chart"] else "",
         }
-        for step in story["steps"]
+        for n, step in enumerate(story["steps"])
     ]
     if not story["view"]:
         return found
@@ -200,7 +234,14 @@ def _phases(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[dict[st
         told = PageForm().para(f"{ending(folders, story)}.{reason}") + told
     position = Markup(part(folders, story, "position", PageForm(), view=story["view"]))
     name = "The end" if story["result"] else f"Now: {titled(story)(story['phase'])}"
-    return [*found, {"id": "now", "name": name, "at": "", "text": told + position, "chart": ""}]
+    return [*found, {"id": "now", "name": name, "at": "", "year": "", "text": told + position, "chart": ""}]
+
+
+def _new_year(story: Mapping[str, Any], n: int) -> str:
+    """The game year that a phase begins; "" within a year, or in a game without years."""
+    years, steps = story["years"], story["steps"]
+    year: str = years.get(steps[n]["phase"], "")
+    return "" if n and years.get(steps[n - 1]["phase"]) == year else year
 
 
 def _frames(folders: tuple[Path, ...], story: Mapping[str, Any]) -> tuple[list[dict[str, Any]], Markup, int]:

@@ -44,6 +44,10 @@ class TextForm:
     def para(self, text: object) -> str:
         return "\n".join(wrapped(str(text), WIDTH, break_long_words=False, break_on_hyphens=False)).replace(GLUE, " ")
 
+    def small(self, text: object) -> str:
+        """What is looked up rather than read."""
+        return self.para(text)
+
     def items(self, rows: Iterable[object]) -> str:
         """A list; a long item goes on under itself."""
         indents = {"initial_indent": "  - ", "subsequent_indent": " " * 6}
@@ -85,9 +89,9 @@ class TextForm:
             out += [[names[n] if n < 2 else "", *row[:2]] for n, row in enumerate(group["rows"])]
         return self.table(out)
 
-    def power(self, power: str) -> str:
-        """A power's name in a table."""
-        return power
+    def power(self, power: str, mark: str = "") -> str:
+        """A power's name in a table, and a mark behind it."""
+        return power + mark
 
     def card(self) -> str:
         """What follows until `end` is what the reader must know first."""

@@ -13,7 +13,8 @@ INK, QUIET, LOUD, ACCENT = "#22262b", "#5c6167", "#a3201a", "#7a5410"
 TITLE = f"{FAMILY};font-size:24px;line-height:30px;font-weight:bold;color:{INK}"
 BODY = f"{FAMILY};font-size:16px;line-height:24px;color:{INK}"
 SMALL = f"{FAMILY};font-size:14px;line-height:20px;color:{INK}"
-LABEL = f"{FAMILY};font-size:13px;line-height:18px;font-weight:bold;letter-spacing:1px;color:{ACCENT}"
+SMALL_CAPS = "font-weight:bold;letter-spacing:1px;text-transform:uppercase"
+LABEL = f"{FAMILY};font-size:13px;line-height:18px;{SMALL_CAPS};color:{ACCENT}"
 """The scale: 24, 16, 14 and 13 pixels; what stands between things is a multiple of four."""
 
 
@@ -41,10 +42,15 @@ class HtmlForm:
 
     def heading(self, text: str) -> Markup:
         style = f"{LABEL};margin:24px 0 8px"
-        return Markup('<h2 class="accent" style="{}">{}</h2>').format(style, text.upper())
+        return Markup('<h2 class="accent" style="{}">{}</h2>').format(style, text)
 
     def para(self, text: object) -> Markup:
         return Markup('<p style="{};margin:0 0 8px">{}</p>').format(BODY, unbroken(text)) if str(text) else Markup("")
+
+    def small(self, text: object) -> Markup:
+        return Markup('<p class="quiet" style="{};color:{};margin:16px 0 0">{}</p>').format(
+            SMALL, QUIET, unbroken(text)
+        )
 
     def items(self, rows: Iterable[object]) -> Markup:
         body = Markup("").join(
@@ -101,11 +107,12 @@ class HtmlForm:
                 ).format(SMALL, order, "loud" if loud else "quiet", style, fate)
         return _table(body, layout=True)
 
-    def power(self, power: str) -> Markup:
+    def power(self, power: str, mark: str = "") -> Markup:
         """A chip of the power's colour, and its name."""
         return Markup(
-            '<span style="background:{};border:1px solid #6b6457;font-size:9px">&nbsp;&nbsp;&nbsp;</span>&nbsp; {}'
-        ).format(colour(power).sign, power.title())
+            '<span style="white-space:nowrap"><span style="background:{};border:1px solid #857f72;font-size:9px">'
+            "&nbsp;&nbsp;&nbsp;</span>&nbsp; {}</span>"
+        ).format(colour(power).sign, power.title() + mark)
 
     def card(self) -> Markup:
         """What follows until `end` stands on a ground of its own, with a bar of colour."""
@@ -118,7 +125,9 @@ class HtmlForm:
         return Markup("</td></tr></table>")
 
     def drawing(self, text: str) -> Markup:
-        return Markup('<pre style="font-size:12px;line-height:15px;color:{}">{}</pre>').format(INK, text)
+        return Markup('<pre style="font-size:12px;line-height:15px;overflow-x:auto;color:{}">{}</pre>').format(
+            INK, text
+        )
 
     def verse(self, text: str) -> Markup:
         style = f"{BODY};border-left:3px solid #cfc8b8;padding:2px 0 2px 12px;overflow-wrap:anywhere"

@@ -29,6 +29,9 @@ class PageForm:
     def para(self, text: object) -> Markup:
         return Markup("<p>{}</p>").format(unbroken(text)) if str(text) else Markup("")
 
+    def small(self, text: object) -> Markup:
+        return Markup('<p class="note">{}</p>').format(unbroken(text))
+
     def items(self, rows: Iterable[object]) -> Markup:
         """A list; lists that follow each other become one."""
         items = (Markup("<li>{}</li>").format(unbroken(row)) for row in rows)
@@ -59,8 +62,8 @@ class PageForm:
                 )
         return Markup('<div class="wide"><table class="orders"><tbody>{}</tbody></table></div>').format(body)
 
-    def power(self, power: str) -> Markup:
-        return Markup('<i class="chip {0}"></i>{0}').format(power)
+    def power(self, power: str, mark: str = "") -> Markup:
+        return Markup('<span class="one"><i class="chip {0}"></i>{0}{1}</span>').format(power, mark)
 
     def card(self) -> Markup:
         return Markup("")

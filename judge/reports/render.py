@@ -80,7 +80,8 @@ PAGE = """<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark"><meta name="viewport" content="width=device-width">
 <title>{title}</title><style>:root{{color-scheme:light dark}}
-@media (max-width:480px){{.sheet{{padding:16px 12px!important}}}}
+@media (max-width:480px){{.sheet{{padding:16px 12px!important}}
+.sheet h1{{font-size:21px!important;line-height:27px!important}}}}
 @media (prefers-color-scheme:dark){{body,.ground{{background:#121416!important}}
 .sheet{{background:#1c1f23!important}}.card{{background:#292d33!important}}
 .sheet h1,.sheet p,.sheet td,.sheet pre,.sheet b{{color:#e9e6df!important}}
@@ -89,7 +90,7 @@ PAGE = """<!DOCTYPE html>
 </style></head><body style="margin:0;background:#efebe1">
 <table role="presentation" class="ground" width="100%" cellspacing="0" cellpadding="0" style="background:#efebe1">
 <tr><td align="center">
-<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:664px">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:664px;table-layout:fixed">
 <tr><td class="sheet" align="left" style="background:#ffffff;padding:24px 32px">
 {body}
 </td></tr></table>

@@ -91,9 +91,10 @@ def make(world: World, name: str, out: Path) -> dict[str, Any]:
         row = work.campaign(name)
         assert row is not None, f"there is no campaign {name}"
         told = story(Campaign(world, work, row))
-    files = archive.campaign_files(world.templates, told, _now())
+    files = archive.campaign_files(world.templates, told, _now(), world.paint)
     write(out, files)
-    return {"row": archive.summary(world.templates, told), "files": sorted(files)}
+    drawn = f"{name}/{archive.STILL}" in files
+    return {"row": archive.summary(world.templates, told) | {"drawn": drawn}, "files": sorted(files)}
 
 
 def _marks(world: World) -> Iterator[tuple[str, str]]:

@@ -1,6 +1,12 @@
 // A campaign's page: the map steps through the phases. Without this script the page reads as one long text.
 (function () {
   "use strict";
+  // times in the reader's own zone; without this script they are in UTC
+  document.querySelectorAll("time[datetime]").forEach(function (time) {
+    var at = new Date(time.dateTime);
+    if (!isNaN(at)) time.textContent = at.toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+    time.title = time.dateTime;
+  });
   var told = document.getElementById("told");
   if (!told) return;
   var phases = Array.prototype.slice.call(told.querySelectorAll(".phase"));
@@ -17,6 +23,30 @@
   var at = steps.length - 1, timer = null;
   var get = function (id) { return document.getElementById(id); };
   var slide = get("slide"), where = get("where"), play = get("play"), all = get("all");
+
+  var marks = Array.prototype.slice.call(document.querySelectorAll("#timeline a"));
+
+  // an order and the province of its unit light each other up
+  function light(code) {
+    var lit = get("lit"), shape = code && get("p-" + code);
+    if (!lit) return;
+    lit.textContent = "";
+    told.querySelectorAll("tr.lit").forEach(function (row) { row.classList.remove("lit"); });
+    if (!code) return;
+    if (shape) {
+      var ring = shape.cloneNode(false);
+      ring.removeAttribute("id");
+      ring.setAttribute("class", "seen");
+      ring.setAttribute("style", "");
+      lit.appendChild(ring);
+    }
+    told.querySelectorAll('.phase.on tr[data-at="' + code + '"]').forEach(function (row) { row.classList.add("lit"); });
+  }
+  function lighting(where, code) {
+    where.addEventListener("mouseover", function (event) { if (!sheeting()) light(code(event.target)); });
+    where.addEventListener("mouseleave", function () { if (!sheeting()) light(""); });
+  }
+  function sheeting() { return document.documentElement.classList.contains("sheeting") && at === steps.length - 1; }
 
   function owners(text) {
     var found = {};
@@ -53,6 +83,9 @@
         card.classList.toggle("new", Number(card.dataset.front) === steps[at].front);
       });
     }
+    marks.forEach(function (mark, i) {
+      if (i === now) mark.setAttribute("aria-current", "step"); else mark.removeAttribute("aria-current");
+    });
     slide.value = at;
     slide.setAttribute("aria-valuetext", name);
     where.textContent = name;
@@ -93,6 +126,14 @@
     return n >= 0;
   }
 
+  lighting(told, function (target) {
+    var row = target.closest("tr[data-at]");
+    return row ? row.dataset.at : "";
+  });
+  if (get("map")) lighting(get("map"), function (target) {
+    var shape = target.closest('[id^="p-"]');
+    return shape ? shape.id.slice(2) : "";
+  });
   document.documentElement.classList.add("js");
   get("controls").hidden = false;
   slide.max = steps.length - 1;

@@ -58,7 +58,13 @@
     return label;
   }
 
+  // the power that was chosen last in this browser; nobody else's is opened by itself
+  var remembered = "judge/" + body.dataset.campaign;
+  function recall() { try { return localStorage.getItem(remembered) || ""; } catch (error) { return ""; } }
+  function remember(power) { try { localStorage.setItem(remembered, power); } catch (error) { return; } }
+
   var who = make("select", { id: "sheet-power" });
+  who.appendChild(make("option", { value: "" }, "choose your power"));
   powers.forEach(function (power) { option(who, power); });
   var pick = make("label", {});
   pick.appendChild(make("span", {}, "Power"));
@@ -109,7 +115,7 @@
   function rows(power) {
     units.textContent = "";
     lists = {};
-    Object.keys(offer[power]).forEach(function (name) {
+    Object.keys(offer[power] || {}).forEach(function (name) {
       var row = list(name, offer[power][name]);
       units.appendChild(row);
       lists[name] = row.querySelector("select");
@@ -260,7 +266,7 @@
     if (!chosen || (!ways && own)) {
       chosen = own || null;
       helped = null;
-      hint.textContent = chosen ? chosen + ": " + (direct() ? "where to?" : mode === "hold" ? "" : "which unit?") : "No unit of " + who.value + " stands there.";
+      hint.textContent = chosen ? chosen + ": " + (direct() ? "where to?" : mode === "hold" ? "" : "which unit?") : who.value ? "No unit of " + who.value + " stands there." : "First choose your power, below.";
       if (chosen && mode === "hold") return set(chosen, chosen + " H");
     } else if (!ways) {
       hint.textContent = chosen + " cannot do that.";
@@ -274,7 +280,7 @@
     light();
   });
 
-  who.onchange = function () { chosen = helped = null; rows(who.value); write(); light(); };
+  who.onchange = function () { remember(who.value); chosen = helped = null; rows(who.value); write(); light(); };
   clear.onclick = function () { kept = {}; who.onchange(); };
   copy.onclick = function () {
     text.select();
@@ -283,6 +289,7 @@
     hint.textContent = "Copied.";
   };
   document.addEventListener("step", function (event) { now = event.detail.last; light(); });
+  who.value = powers.indexOf(recall()) >= 0 ? recall() : powers.length === 1 ? powers[0] : "";
   rows(who.value);
   write();
 })();

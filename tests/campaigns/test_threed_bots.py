@@ -70,7 +70,7 @@ def test_twenty_eight_players_and_fixed_seats(tmp_path: Path) -> None:
     office.join(*many)
     assert "Fixed for the start" in office.master("ASSIGN p3 TURKEY")
     assert "that is not" in office.master("ASSIGN p4 ENGLAND TURKEY")
-    assert "nobody called p99" in office.master("ASSIGN p99 TURKEY")
+    assert "no player called p99" in office.master("ASSIGN p99 TURKEY")
     assert "needs 28 players" in office.master("START")
     office.join(last)
     for _ in range(300):

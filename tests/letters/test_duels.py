@@ -116,7 +116,7 @@ def test_id_9_what_is_not_spent_is_lost(duel: Duel) -> None:
     [
         ({"nonmovement": "greedy"}, "the judge"),
         ({"nonmovement": "nmr", "nonplayer": "random"}, "lot"),
-        ({}, "Who has hired a mercenary orders its retreats"),
+        ({}, "Whoever has hired a mercenary orders its retreats"),
     ],
 )
 def test_id_9_who_retreats_for_a_hired_mercenary(duel: Duel, options: dict[str, Any], said: str) -> None:

@@ -72,7 +72,7 @@ def test_rules_are_this_campaigns(tmp_path: Path) -> None:
     desk.position(options=options)
     text = flat(desk.send("RULES")[0])
     for part in (
-        "INTIMATE DIPLOMACY: THE RULES OF DUEL", "ID-4.1 A whole number", "A sheet above your credits is not taken.",
+        "INTIMATE DIPLOMACY: THE RULES OF DUEL", "ID-4.1 You bid a whole number", "A sheet above your credits is not taken.",
         "each player gets 12 credits", "ID-8.1 After Autumn, 18 centres", "What nobody orders is drawn by lot",
         "- The judge's ruling: a game must begin, even when somebody forgets.",
     ):  # fmt: skip

@@ -75,7 +75,7 @@ def test_a_mistake_has_a_clear_answer(spring: Duel, line: str, answer: str) -> N
         ("BID ÖSTERREICH 3", 'power "ÖSTERREICH"'),
         ("BID RUSSIA 3", "BID RUSSIA 3 -- RUSSIA has no unit"),
         ("BID ITALY 23", "Your bids add up to 23 and you have 9 credits"),
-        ("A Par - Bur", "Thaw 1901 bids it is time for bids"),
+        ("A Par - Bur", "Thaw 1901 bids, and it is time for bids"),
     ],
 )
 def test_a_wrong_bid_has_a_clear_answer(thaw: Duel, line: str, answer: str) -> None:
@@ -369,7 +369,7 @@ def test_strangers_are_answered_a_few_times_a_day(spring: Duel) -> None:
 def test_joining_is_refused_with_a_reason(tmp_path: Path) -> None:
     judge = Rehearsal(tmp_path)
     judge.duel()
-    for line, answer in [("JOIN nothing", "there is no campaign called nothing"), ("JOIN duel", "has started already")]:
+    for line, answer in [("JOIN nothing", "there is no campaign called nothing"), ("JOIN duel", "has already")]:
         (mail,) = judge.send("carl@players.test", JUDGE, line)
         assert answer in flat(mail.text)
     (mail,) = judge.send("carl@players.test", JUDGE, "CREATE mine intimate")

@@ -117,7 +117,7 @@ def test_an_ejection_of_whoever_has_left(desk: Desk) -> None:
     at = {who: desk.at(who, "open") for who in ("gm", "hugo")}
     asked = question(desk, "EJECT hugo", "gm", at["gm"])
     said(desk, "YES", "hugo", question(desk, "RESIGN", "hugo", at["hugo"]))
-    assert "That seat has changed hands since; nothing was done." in said(desk, "YES", "gm", asked)
+    assert "The seat has become free since you were asked; nothing was done." in said(desk, "YES", "gm", asked)
 
 
 def test_nobody_is_sought_for_a_game_that_is_over(desk: Desk) -> None:

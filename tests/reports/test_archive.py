@@ -131,16 +131,16 @@ def test_without_javascript_it_is_a_page_to_read(demo: Path, visit: Visit) -> No
     page.screenshot(path=shot("archive/without-javascript.png"), full_page=True)
 
 
-@pytest.mark.parametrize("width", [375, 1400])
+@pytest.mark.parametrize(("width", "scheme"), [(375, "light"), (1400, "light"), (1400, "dark")])
 def test_nothing_is_wider_than_the_screen_and_all_can_be_read(
-    demo: Path, running: tuple[Desk, Path], visit: Visit, width: int
+    demo: Path, running: tuple[Desk, Path], visit: Visit, width: int, scheme: str
 ) -> None:
     paths = [demo / "archive/demo/index.html", demo / "archive/index.html", running[1] / "duel/index.html"]
     for path in paths:
-        page = visit(path, width=width, height=800)
+        page = visit(path, width=width, height=800, color_scheme=scheme)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, path
         assert page.evaluate(LIGHT) == []
-        page.screenshot(path=shot(f"archive/{path.parent.name}-{width}.png"), full_page=True)
+        page.screenshot(path=shot(f"archive/{path.parent.name}-{width}-{scheme}.png"), full_page=True)
 
 
 CLICK = """code => { const map = document.getElementById('map'), box = map.getBoundingClientRect();
@@ -163,6 +163,21 @@ def test_orders_are_chosen_in_lists_by_the_keyboard(running: tuple[Desk, Path], 
     page.locator("#sheet-power").select_option("FRANCE")
     assert text.input_value().splitlines() == ["A MAR - SPA", "A VEN H"]
     assert army.input_value() == "A MAR - SPA"
+
+
+def test_an_order_and_its_place_light_each_other_up_and_the_chosen_power_is_remembered(
+    running: tuple[Desk, Path], visit: Visit
+) -> None:
+    page = visit(running[1] / "duel/index.html", "#S1901M")
+    row = page.locator('.phase.on tr[data-at="MAR"]')
+    row.hover()
+    assert page.locator("#lit .seen").count() == 1
+    page.evaluate("document.getElementById('p-MUN').dispatchEvent(new MouseEvent('mouseover', {bubbles: true}))")
+    assert page.locator('.phase.on tr[data-at="MUN"].lit').count() == 1
+    assert page.locator("#sheet-power").input_value() == "", "nobody's power is opened by itself"
+    page.locator("#sheet-power").select_option("ITALY")
+    page.reload()
+    assert page.locator("#sheet-power").input_value() == "ITALY"
 
 
 def test_the_order_sheet_composes_a_legal_mail(running: tuple[Desk, Path], visit: Visit) -> None:
@@ -202,12 +217,16 @@ def test_a_sheet_asks_which_coast_and_has_as_many_lists_as_are_owed(tmp_path: Pa
     build(desk.world, Settings(database=desk.url), tmp_path / "archive")
     page = visit(tmp_path / "archive/coasts/index.html")
     page.evaluate(CLICK, "MAO")
+    assert page.locator("#sheet-hint").inner_text() == "First choose your power, below."
+    page.locator("#sheet-power").select_option("FRANCE")
+    page.evaluate(CLICK, "MAO")
     page.evaluate(CLICK, "SPA")
     asked = page.locator("#sheet-ask button")
     assert asked.all_inner_texts() == ["F MAO - SPA/NC", "F MAO - SPA/SC"]
     asked.last.click()
     assert page.locator("#sheet-text").input_value() == "F MAO - SPA/SC"
     page = visit(tmp_path / "archive/winter/index.html")
+    page.locator("#sheet-power").select_option("FRANCE")
     lists = page.locator("#sheet-units select")
     assert lists.evaluate_all("rows => rows.map(r => r.dataset.unit)") == ["build 1", "build 2", "build 3"]
     assert not page.locator("#sheet-bar").is_visible()

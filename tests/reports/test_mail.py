@@ -82,7 +82,7 @@ def looked_at(outgoing: Outgoing, chromium: Any, folder: Path, name: str = "", w
         tab.goto(f"file://{folder}/{form}.html")
         assert tab.evaluate(LIGHT) == []
         back = tab.evaluate("getComputedStyle(document.querySelector('.judge') || document.body).backgroundColor")
-        assert (back == "rgb(29, 31, 33)") == (scheme == "dark"), back
+        assert (back == "rgb(18, 20, 22)") == (scheme == "dark"), back
         assert form == "text" or tab.evaluate("document.documentElement.scrollWidth") <= width
         tab.screenshot(path=shot(f"mail/{name}{form}-{scheme}.png"), full_page=True)
         tab.close()

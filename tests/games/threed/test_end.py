@@ -193,7 +193,7 @@ def test_td_5_1_goods_are_needed_for_a_net_gain_alone() -> None:
     free = gains({"ENGLAND": ["A LVP"]}, own, {"ENGLAND": (3, 3)}).send("three", "BUILD F Lon\nBUILD A Edi")
     assert sorted(free.resolve().state.board.units["ENGLAND"]) == ["A EDI", "A LVP", "F LON"]
     one = gains({"ENGLAND": ["A LVP"]}, own, {"ENGLAND": (3, 2)})
-    assert "can make only 1" in one.refused("three", "BUILD F Lon\nBUILD A Edi")
+    assert "make only 1" in one.refused("three", "BUILD F Lon\nBUILD A Edi")
     unpaid = gains({"ENGLAND": ["A LVP"]}, own, {"ENGLAND": (3, 1)})
     said = unpaid.refused("three", "BUILD F Lon")
     assert "no build to make: what it gained in an earlier year was not paid for then (TD-5.1)" in said

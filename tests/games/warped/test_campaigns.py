@@ -46,7 +46,7 @@ def test_a_line_that_cannot_be_read_keeps_the_turn_open(field: Field) -> None:
     field.begins(**BOARD)
     answer = field.says("GERMANY", "DISCARD Pusch: A MUN - BOH\nDISCARD Spies: A BER - PRU")
     assert "`Pusch` is not an event card; did you mean Push?" in answer
-    assert "your turn stays open, as if you had written" in answer
+    assert "your turn stays open. Send the" in answer
     seen = field.view("GERMANY")
     assert (seen["phase"], seen["view"]["hand"]) == ("R3GER", ["Push", "Delays", "Overrun"])
 
