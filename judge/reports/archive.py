@@ -190,7 +190,7 @@ def _page(folders: tuple[Path, ...], story: Mapping[str, Any], made: str) -> str
             chart=europe(),
             powers=POWERS,
             ground=GROUND,
-            tints=json.dumps({power: [c.sign, c.tint] for power, c in POWERS.items()}, separators=(",", ":")),
+            tints=json.dumps({power: [c.sign, c.tint, c.ink] for power, c in POWERS.items()}, separators=(",", ":")),
             up="../",
             feed="feed.xml",
             made=made,

@@ -32,12 +32,21 @@ def scene(
         if row["verdict"] != "void":
             signs += [{**sign, "front": row.get("front", 0)} for sign in _extra_signs(chart, row, there)]
     owner = {code: power for power, own in view["centres"].items() for code in own}
+    head = commanders(view)
+    for sign in signs:
+        sign["by"] = head.get(sign["power"], "")[:1]
     return {
         "tints": {code: colour(power).tint for code, power in owner.items()},
-        "owned": {code: colour(power).sign for code, power in owner.items()},
+        "owned": {code: colour(power) for code, power in owner.items()},
+        "hired": {code: head[power][:1] for code, power in owner.items() if power in head},
         "signs": signs,
         "arrows": _arrows(chart, rows),
     }
+
+
+def commanders(view: Mapping[str, Any]) -> dict[str, str]:
+    """By power the home power whose player commands it, where that is another one: mercenaries of an auction."""
+    return {power: home for power, home in (view.get("control") or {}).items() if home and home != power}
 
 
 def aside(chart: Europe, place: str) -> Point:
@@ -48,7 +57,7 @@ def aside(chart: Europe, place: str) -> Point:
 
 def _sign(chart: Europe, power: str, unit: str, state: str = "") -> dict[str, Any]:
     x, y = aside(chart, unit[2:]) if state == "dislodged" else chart.at(unit[2:])
-    return {"unit": unit, "kind": unit[0], "x": x, "y": y, "state": state, "letter": power[0]}
+    return {"unit": unit, "kind": unit[0], "x": x, "y": y, "state": state, "letter": power[0], "power": power}
 
 
 def _extra_signs(chart: Europe, row: Row, there: set[str]) -> list[dict[str, Any]]:

@@ -67,6 +67,7 @@
     document.querySelectorAll('#map [id^="c-"]').forEach(function (dot) {
       var power = own[dot.id.slice(2)];
       dot.setAttribute("fill", power ? tints[power][0] : "#fffdf6");
+      dot.nextElementSibling.setAttribute("fill", power ? tints[power][2] : "none");
     });
   }
 

@@ -220,3 +220,17 @@ def test_a_picture_of_every_verdict() -> None:
 def fates(record: Mapping[str, Any]) -> Iterator[str]:
     for row in adjudicate({"phase": "S1901M", **record})["results"].values():
         yield from (one["verdict"] for one in (row if isinstance(row, list) else [row]))
+
+
+def test_who_commands_a_mercenary_is_seen() -> None:
+    """Its units have an outline, its land is hatched in the colours of the power that has hired it (I5)."""
+    view = {
+        "units": {"ITALY": ["A ROM"], "FRANCE": ["A PAR"], "TURKEY": ["A CON"]}, "dislodged": [],
+        "centres": {"ITALY": ["ROM"], "FRANCE": ["PAR"], "TURKEY": ["CON"]},
+        "homes": {"anna": "FRANCE"}, "control": {"ITALY": "FRANCE", "TURKEY": None}, "credits": {"FRANCE": 4},
+    }  # fmt: skip
+    data = {"campaign": "duel", "game": "Intimate Diplomacy", "view": view, "events": [], "phase": "S1901M"}
+    svg = picture((shipped("templates"),), "intimate", facts(data, str))
+    assert svg.count('href="#r-AF"') == 1, "Italy's army alone has France's outline"
+    assert svg.count("fill:url(#by-F)") == 1
+    shot("gallery/hired.png").write_bytes(png(svg))
