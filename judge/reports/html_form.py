@@ -125,9 +125,9 @@ class HtmlForm:
         return Markup("</td></tr></table>")
 
     def drawing(self, text: str) -> Markup:
-        return Markup('<pre style="font-size:12px;line-height:15px;overflow-x:auto;color:{}">{}</pre>').format(
-            INK, text
-        )
+        return Markup(
+            '<pre tabindex="0" style="font-size:12px;line-height:15px;overflow-x:auto;color:{}">{}</pre>'
+        ).format(INK, text)
 
     def verse(self, text: str) -> Markup:
         style = f"{BODY};border-left:3px solid #cfc8b8;padding:2px 0 2px 12px;overflow-wrap:anywhere"

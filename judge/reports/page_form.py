@@ -13,7 +13,7 @@ class PageForm:
 
     html, page = True, True
 
-    def __init__(self, level: int = 4) -> None:
+    def __init__(self, level: int = 3) -> None:
         self.level = level
 
     def picture(self, shown: object) -> Markup:

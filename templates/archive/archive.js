@@ -95,9 +95,18 @@
       var x = 40 + 560 * now / Math.max(1, chart.dataset.count - 1);
       chart.querySelector(".cursor").setAttribute("d", "M" + x + " 14V212");
     });
+    reach();
     if (!quiet) history.replaceState(null, "", "#" + ids[now]);
     if (!quiet && whole()) phases[now].scrollIntoView();
     document.dispatchEvent(new CustomEvent("step", { detail: { last: at === steps.length - 1 } }));
+  }
+
+  // a table that is wider than its place can be scrolled by the keyboard
+  function reach() {
+    document.querySelectorAll(".wide").forEach(function (box) {
+      if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+      else box.removeAttribute("tabindex");
+    });
   }
 
   function whole() { return document.documentElement.classList.contains("whole"); }
