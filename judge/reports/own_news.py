@@ -197,6 +197,11 @@ def _election(event: Event, reader: Reader) -> Iterator[str]:
             yield _say("fallen", **words)
 
 
+def _put_out(event: Event, reader: Reader) -> Iterator[str]:
+    if reader.seat in event["homes"]:
+        yield _say("out")
+
+
 TOLD: Mapping[str, Callable[[Event, Reader], Iterator[str]]] = {
     "moves": _moves,
     "retreats": _retreats,
@@ -206,6 +211,7 @@ TOLD: Mapping[str, Callable[[Event, Reader], Iterator[str]]] = {
     "thaw": _thaw,
     "strikes": _strikes,
     "missed": _missed,
+    "put-out": _put_out,
     "caught": _caught,
     "election": _election,
 }

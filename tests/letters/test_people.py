@@ -192,3 +192,20 @@ def test_orders_that_cannot_be_are_no_silence(desk: Desk) -> None:
     assert "Incomplete: orders from anna were missing for Spring 1901 moves." in told
     with desk.campaign() as campaign:
         assert campaign.seat_named("anna").missed == 0  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("written", ["W1901", "W1901A", "winter 1901"])
+def test_what_is_kept_for_a_season_is_played_in_it(tmp_path: Path, written: str) -> None:
+    desk = Desk(tmp_path)
+    desk.position(
+        phase="F1901M", units={"FRANCE": ["A MAR"], "GERMANY": ["A MUN"]},
+        centres={"FRANCE": ["MAR", "PAR"], "GERMANY": ["MUN"]},
+    )  # fmt: skip
+    assert "Kept for W1901A: BUILD A Par" in flat(desk.send(f"FOR {written}: BUILD A Par")[0])
+    desk.send("A Mar H")
+    desk.send("A Mun H", "ben")
+    with desk.campaign() as campaign:
+        desk.now = campaign.row.deadline
+    tick(desk.world)
+    with desk.campaign() as campaign:
+        assert "A PAR" in campaign.state.board.units["FRANCE"], campaign.row.phase
