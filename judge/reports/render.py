@@ -18,7 +18,7 @@ from judge.reports.forms import GLUE, TextForm
 from judge.reports.html_form import HtmlForm
 from judge.reports.own_news import own_news
 from judge.reports.places import place, unit
-from judge.reports.story import listed, story
+from judge.reports.story import entered, listed, story
 from judge.reports.textmap import text_map
 
 Titles = Callable[[str], str]
@@ -66,7 +66,7 @@ def environment(folders: tuple[Path, ...]) -> Environment:
     env.filters["unit"] = unit
     env.filters["textmap"] = text_map
     env.filters["s"] = lambda n: "" if n == 1 else "s"
-    env.globals["story"], env.globals["own_news"] = story, own_news
+    env.globals |= {"story": story, "own_news": own_news, "entered": entered}
     return env
 
 

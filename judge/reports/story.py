@@ -53,6 +53,13 @@ def story(events: Iterable[Event], view: Mapping[str, Any]) -> list[str]:
     return lines
 
 
+def entered(event: Event, view: Mapping[str, Any]) -> list[dict[str, str]]:
+    """Who went where in a movement phase, for a headline: into others' centres, else into free ones."""
+    found = [beat for beat in beats.moves(event, owners(view)) if beat.kind.startswith("entered")]
+    most = max((beat.weight for beat in found), default=0)
+    return [{"power": b.words["attacker"]["power"], "place": b.words["place"]} for b in found if b.weight == most]
+
+
 def _beats(event: Event, events: list[Event], view: Mapping[str, Any]) -> Iterator[Beat]:
     if event["kind"] == "moves":
         yield from beats_of_cabinets.stand_by(event)

@@ -7,14 +7,20 @@ from judge.referee.campaign.request import Request
 from judge.referee.campaign.telling import tell_gm
 from judge.referee.commands import sentences as say
 from judge.referee.notices import questions
+from judge.referee.world import World
 from judge.store.tables import Confirmation
 
 RESERVED = {"judge", "yes", "new"}
 
 
+def may_create(world: World, email: str) -> bool:
+    """Anyone may, or only those whom the operator has named."""
+    return "*" in world.gms or email in world.gms
+
+
 def ask_to_create(request: Request, name: str, game_name: str, rest: str, line: str) -> None:
     """Check everything now, then ask the GM's address to confirm."""
-    if "*" not in request.world.gms and request.email not in request.world.gms:
+    if not may_create(request.world, request.email):
         request.refuse(line, say.ONLY_NAMED_GMS_CREATE)
     elif not NAME.fullmatch(name) or name in RESERVED:
         request.refuse(line, say.BAD_CAMPAIGN_NAME)

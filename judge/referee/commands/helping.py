@@ -12,6 +12,7 @@ from judge.games.protocol import Game
 from judge.games.sides import Corrected, OnTheBoard, WithSamples
 from judge.referee.campaign.request import Request, Writer
 from judge.referee.commands import sentences as say
+from judge.referee.commands.creating import may_create
 from judge.referee.commands.examples import examples
 from judge.referee.commands.registry import VERBS, Verb, allowed, verb
 from judge.referee.notices import history
@@ -104,6 +105,8 @@ def moment(request: Request) -> Iterator[Part]:
     rows = [[in_game(line, game), text.format(**words)] for line, text in row["rows"] if line.split()[0] not in vain]
     if request.who == Writer.GM and isinstance(game, Corrected) and game.corrections:
         rows += [[game.corrections[0].form, say.HELP_ADJUST]]
+    if not may_create(request.world, request.email):
+        rows = [row for row in rows if not row[0].startswith("CREATE ")]
     if request.who == Writer.ANYONE and (wanted := request.work.forming()):
         rows = [[line.replace("campaign", wanted), text] for line, text in rows]
     yield {"title": row["title"], "lead": " ".join(row["text"]), "rows": rows}

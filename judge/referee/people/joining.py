@@ -32,7 +32,8 @@ def ask_to_join(request: Request, name: str, alias: str, line: str) -> None:
     """Check what can be checked now, then ask the address to confirm."""
     row = request.work.campaign(name)
     if row is None:
-        request.refuse(line, say.NO_SUCH_CAMPAIGN.format(name=name))
+        told = say.GAME_NOT_CAMPAIGN if name in request.world.games else say.NO_SUCH_CAMPAIGN
+        request.refuse(line, told.format(name=name))
         return
     campaign = Campaign(request.world, request.work, row)
     problem = cannot_join(campaign, request.email, alias)

@@ -77,6 +77,7 @@ PLAYER_NAME_AMBIGUOUS = (
 )
 HIDDEN_GM_CANNOT_PLAY = "where names are hidden, the GM knows them and so may not play."
 NO_SUCH_CAMPAIGN = "there is no campaign called {name}. LIST shows all campaigns."
+GAME_NOT_CAMPAIGN = "{name} is a game; campaigns of it have names of their own. LIST shows them."
 NAMES_HIDDEN_UNTIL_END = "Names are hidden until the end, when everybody learns that you were {name}."
 KEPT_FOR_START = "Kept for the start: {lines}"
 LINE_NOT_UNDERSTOOD = "One of your lines for the game was not understood."
