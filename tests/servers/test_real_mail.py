@@ -110,7 +110,9 @@ def test_a_season_comes_through_with_its_picture_and_its_deadline(judge: Judge, 
     post.write(letter(ANNA, addresses["anna"], "A Par - Bur\nF Bre - Mao\nREADY"), ANNA, addresses["anna"])
     post.write(letter(BEN, addresses["ben"], "A Mun - Bur\nF Kie - Hol\nREADY"), BEN, addresses["ben"])
     report = until(
-        lambda: next((m for m in post.mails("anna") if "season F1901M: Germany enters Holland" in str(m["Subject"])), None)
+        lambda: next(
+            (m for m in post.mails("anna") if "season F1901M: Germany enters Holland" in str(m["Subject"])), None
+        )
     )
     assert len(report.as_bytes()) < 250_000
     assert [part.get_content_type() for part in report.walk()] == [
