@@ -8,6 +8,7 @@ from typing import Any
 from jinja2 import TemplateNotFound
 from markupsafe import Markup
 
+from judge.reports import sentences as say
 from judge.reports.chronicle import chart, ending, paged, part, phase_text, plain, titled
 from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
@@ -24,10 +25,12 @@ FORMAT = "judge-campaign-1"
 STILL = "map.png"
 ASSETS = ("archive.css", "archive.js", "sheet.js", "schema.json")
 INDEXES = ("index.html", "games.html", "players.html", "gms.html", "handbook.html", "feed.xml", "campaigns.json")
-CHARTS = (("centres", "Supply centres"), ("credits", "Credits"), ("balances", "Balances"))
+CHARTS = (("centres", say.CHART_CENTRES), ("credits", say.CHART_CREDITS), ("balances", say.CHART_BALANCES))
 NEWEST = 30
 """Entries of a feed."""
-STATUS = {"running": "Running", "paused": "Running", "forming": "Players wanted", "over": "Finished"}
+STATUS = {
+    "running": say.GROUP_RUNNING, "paused": say.GROUP_RUNNING, "forming": say.GROUP_FORMING, "over": say.GROUP_OVER,
+}  # fmt: skip
 
 
 def campaign_files(folders: tuple[Path, ...], story: Mapping[str, Any], made: str, paint: Paint | None = None) -> Files:
@@ -117,12 +120,12 @@ def index_files(
     recent = sorted(rows, key=lambda row: row["at"], reverse=True)
     lists = {
         "index.html": (
-            "Campaigns",
+            say.CAMPAIGNS,
             _groups(recent, lambda row: [STATUS[row["status"]]], list(dict.fromkeys(STATUS.values()))),
         ),
-        "games.html": ("Campaigns by game", _groups(rows, lambda row: [row["title"]])),
-        "players.html": ("Campaigns by player", _groups(rows, lambda row: row["players"])),
-        "gms.html": ("Campaigns by GM", _groups(rows, lambda row: row["gms"] or ["GMs who gave no name"])),
+        "games.html": (say.CAMPAIGNS_BY_GAME, _groups(rows, lambda row: [row["title"]])),
+        "players.html": (say.CAMPAIGNS_BY_PLAYER, _groups(rows, lambda row: row["players"])),
+        "gms.html": (say.CAMPAIGNS_BY_GM, _groups(rows, lambda row: row["gms"] or [say.GMS_WITHOUT_NAME])),
     }
     template = drawing(folders).get_template("archive/index.j2")
     more = {"up": "", "feed": "feed.xml", "made": made}
@@ -132,7 +135,7 @@ def index_files(
     files["handbook.html"] = drawing(folders).get_template("archive/handbook.j2").render(book=book, **more).encode()
     newest = [row for row in recent if row["news"]][:NEWEST]
     entries = [_entry(host, row["campaign"], row["news"], f"{row['campaign']}/") for row in newest]
-    about = {"title": "All campaigns", "id": f"tag:{host},2026:campaigns", "page": "index.html"}
+    about = {"title": say.ALL_CAMPAIGNS, "id": f"tag:{host},2026:campaigns", "page": "index.html"}
     updated = entries[0]["at"] if entries else made
     feed = drawing(folders).get_template("archive/feed.j2").render(entries=entries, updated=updated, **about)
     public = [{key: value for key, value in row.items() if key != "news"} for row in rows]
@@ -149,10 +152,11 @@ def assets(folders: tuple[Path, ...]) -> Files:
 def stands(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
     """`Autumn 1903 moves.` or how it ended."""
     if story["result"]:
-        end = ending(folders, story)
-        return f"Over: {end}."
-    paused = " (paused)" if story["status"] == "paused" else ""
-    return "Players wanted." if story["status"] == "forming" else f"{titled(story)(story['phase'])}{paused}."
+        return say.STANDS_OVER.format(ending=ending(folders, story))
+    if story["status"] == "forming":
+        return say.STANDS_FORMING
+    told = say.STANDS_PAUSED if story["status"] == "paused" else say.STANDS_RUNNING
+    return told.format(phase=titled(story)(story["phase"]))
 
 
 def _groups(rows: Iterable[dict[str, Any]], of: Any, order: list[str] | None = None) -> list[dict[str, Any]]:
@@ -233,7 +237,7 @@ def _phases(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[dict[st
         reason = f" {result['text']}." if result["text"] else ""
         told = PageForm().para(f"{ending(folders, story)}.{reason}") + told
     position = Markup(part(folders, story, "position", PageForm(), view=story["view"]))
-    name = "The end" if story["result"] else f"Now: {titled(story)(story['phase'])}"
+    name = say.THE_END if story["result"] else say.NOW_PHASE.format(phase=titled(story)(story["phase"]))
     return [*found, {"id": "now", "name": name, "at": "", "year": "", "text": told + position, "chart": ""}]
 
 
@@ -257,7 +261,7 @@ def _frames(folders: tuple[Path, ...], story: Mapping[str, Any]) -> tuple[list[d
     views = [(step["phase"], step["before"], step["events"]) for step in story["steps"]]
     views += [("now", story["view"], ())] if story["view"] else []
     draw: Any = stage.make_module({"powers": POWERS})
-    now = "The end" if story["result"] else titled(story)(story["phase"])
+    now = say.THE_END if story["result"] else titled(story)(story["phase"])
     found = []
     for code, view, events in views:
         rows = [row for event in events if event.get("phase") == code for row in event.get("orders", ())]
@@ -297,13 +301,14 @@ def happened(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[dict[s
         found.append({"title": words, "id": f"turn-{n}", "page": "now", "at": turn["at"], "text": words})
     if story["result"]:
         at = max((row["at"] for row in found), default=story["created"])
-        found.append({"title": "The end", "id": "end", "page": "now", "at": at, "text": stands(folders, story)})
+        found.append({"title": say.THE_END, "id": "end", "page": "now", "at": at, "text": stands(folders, story)})
     return sorted(found, key=lambda row: row["at"])
 
 
 def turned(story: Mapping[str, Any], turn: Mapping[str, str]) -> str:
     """`The GM has gone back to Spring 1905 moves.`"""
-    return f"The GM has gone {'back' if turn['kind'] == 'undone' else 'on again'} to {titled(story)(turn['phase'])}."
+    told = say.GM_WENT_BACK_TO if turn["kind"] == "undone" else say.GM_WENT_ON_TO
+    return told.format(phase=titled(story)(turn["phase"]))
 
 
 def _feed(folders: tuple[Path, ...], story: Mapping[str, Any], made: str) -> bytes:

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from judge.reports import sentences as say
+
 EPOCH = datetime(2020, 1, 1, tzinfo=UTC)
 
 
@@ -23,14 +25,15 @@ def deadline_file(data: Mapping[str, Any], created: datetime, judge: str, title:
     event.add("sequence", int((created - EPOCH).total_seconds()))
     event.add("dtstart", at)
     event.add("dtend", at + timedelta(minutes=15))
-    event.add("summary", f"{data['campaign']}: {title} due" if stands else data["campaign"])
-    event.add("description", f"{data['game']}. Answer the judge's last mail of {data['campaign']}.")
+    name = data["campaign"]
+    event.add("summary", say.PHASE_IS_DUE.format(campaign=name, phase=title) if stands else name)
+    event.add("description", say.WHERE_TO_SEND.format(game=data["game"], campaign=name))
     event.add("status", "CONFIRMED" if stands else "CANCELLED")
     event.add("transp", "TRANSPARENT")
     if stands:
         alarm = Alarm()
         alarm.add("action", "DISPLAY")
-        alarm.add("description", f"{data['campaign']}: the deadline is in a day")
+        alarm.add("description", say.DEADLINE_TOMORROW.format(campaign=name))
         alarm.add("trigger", timedelta(days=-1))
         event.add_component(alarm)
     calendar = Calendar()

@@ -8,6 +8,7 @@ from typing import Any
 from jinja2 import TemplateNotFound
 from markupsafe import Markup
 
+from judge.reports import sentences as say
 from judge.reports.colours import POWERS
 from judge.reports.forms import TextForm
 from judge.reports.page_form import PageForm
@@ -68,7 +69,7 @@ def plain(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
     """The whole campaign as plain text at 72 columns."""
     form = TextForm()
     names = ", ".join(seat["name"] for seat in story["seats"])
-    parts = [form.title(f"{story['campaign']}, {story['title']}"), form.para(f"Players: {names}.")]
+    parts = [form.title(f"{story['campaign']}, {story['title']}"), form.para(say.PLAYERS_ARE.format(names=names))]
     for step in story["steps"]:
         parts += [form.title(titled(story)(step["phase"])), phase_text(folders, story, step["events"], form)]
     if story["since"]:
@@ -76,7 +77,7 @@ def plain(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
     if story["result"]:
         parts.append(form.title(ending(folders, story)))
     if story["view"]:
-        parts += [form.title("The position"), part(folders, story, "position", form, view=story["view"])]
+        parts += [form.title(say.THE_POSITION), part(folders, story, "position", form, view=story["view"])]
     text = "\n\n".join(part.strip("\n") for part in parts if part.strip())
     return re.sub(r"\n{3,}", "\n\n", text) + "\n"
 

@@ -81,7 +81,7 @@ def _dislodged(event: Event, own: tuple[str, ...], reader: Reader) -> Iterator[s
 
 def _orders(event: Event, units: list[Event], own: tuple[str, ...]) -> Iterator[str]:
     """What became of their orders, and the units that had none."""
-    orders = [row for row in units if not row["judge"] and row["kind"] != "hold"]
+    orders = [row for row in units if not row["judge"]]
     failed = [row for row in orders if row["verdict"] in FAILED]
     owner = {row["unit"]: row["power"] for row in event["orders"]}
     if failed and len(orders) > 2:

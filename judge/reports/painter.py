@@ -9,6 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache, lru_cache
 
+from judge.reports import sentences as say
 from judge.reports.png import png
 
 log = logging.getLogger("judge")
@@ -46,9 +47,9 @@ def painted(svg: str) -> bytes:
         try:
             return _painted(svg)
         except BrokenProcessPool:
-            log.warning("the painter has died; another one is called")
+            log.warning(say.PAINTER_DIED)
             _painter.cache_clear()
         except Exception:
-            log.exception("a picture cannot be painted")
+            log.exception(say.PICTURE_NOT_PAINTED)
             break
     return b""

@@ -9,6 +9,7 @@ from typing import Any
 
 from jinja2 import TemplateNotFound
 
+from judge.reports import sentences as say
 from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
 from judge.reports.map_arrows import scene
@@ -69,7 +70,7 @@ def in_words(folders: tuple[Path, ...], game: str, data: Mapping[str, Any], titl
 
 def _map_in_words(data: Mapping[str, Any], titles: Titles) -> str:
     rows = [row for event in data["events"] for row in event.get("orders", ())]
-    parts = [f"Map of Europe, {data['campaign']}, {titles(told(data))}."]
+    parts = [say.MAP_OF.format(campaign=data["campaign"], phase=titles(told(data)))]
     parts += [_fates(rows)] if rows else []
     parts += [
         f"{power.title()}: {', '.join(sorted(own))}."
@@ -82,5 +83,6 @@ def _fates(rows: Sequence[Mapping[str, Any]]) -> str:
     moved = [row for row in rows if row["kind"] == "move"]
     good = sum(row["verdict"] == "succeeds" for row in moved)
     lost = [row["unit"][:5] for row in rows if row.get("dislodged")]
-    words = f"{good} of {len(moved)} moves succeeded." if moved else ""
-    return f"{words} Dislodged: {', '.join(lost)}." if lost else words
+    words = [say.MOVES_SUCCEEDED.format(good=good, moves=len(moved))] if moved else []
+    words += [say.UNITS_DISLODGED.format(units=", ".join(lost))] if lost else []
+    return " ".join(words)

@@ -30,7 +30,7 @@ from judge.referee.letters.verb_lines import prose, run_verb
 from judge.store.engine import transaction
 from judge.store.tables import Letter
 from judge.store.work import Work
-from tests.desk import Desk, flat, plain_letter
+from tests.desk import ANNA, BEN, Desk, flat, plain_letter
 
 TABLE = Path(__file__).with_name("spoken.tsv")
 UNITS = {
@@ -187,6 +187,24 @@ def test_courtesies_are_no_mistakes(tmp_path: Path) -> None:
     (mail,) = desk.send("Hello judge,\n\nA Par - Bur\n\nThanks a lot!\nBest wishes\nAnna")
     assert mail.subject == "duel S1901M: received, 2 orders still needed"
     assert "understand" not in mail.text.partition("Answer this mail")[0]
+
+
+def test_a_name_below_the_lines_is_no_verb_and_a_yes_may_be_glad(tmp_path: Path) -> None:
+    """ "Mia" is near MAP; "changed my mind" beside "quit" does not clear the orders."""
+    desk = Desk(tmp_path)
+    desk.position(
+        seats={"mia": ANNA, "ben": BEN},
+        homes={"mia": "FRANCE", "ben": "GERMANY"},
+        units={"FRANCE": ["A PAR"], "GERMANY": ["A MUN"]},
+    )
+    (told,) = desk.send("A Par - Bur\n\nMia", "mia", From=ANNA)
+    assert "not taken" not in told.subject
+    assert "not understood" not in told.subject
+    told = desk.send("I changed my mind, I want to quit the game.", "mia", From=ANNA)[-1]
+    assert "RESIGN" in flat(told)
+    assert "CLEAR" not in flat(told)
+    (question,) = desk.send("RESIGN", "mia", From=ANNA)[:1]
+    assert "Done" in flat(desk.deliver(desk.letter("Yes, I mean it!", to=question.reply_to), question.reply_to)[-1])
 
 
 def test_the_lines_that_are_shown_are_verbs() -> None:

@@ -29,11 +29,20 @@ def campaign_lines(request: Request, lines: list[str]) -> None:
         if not line or END.fullmatch(line) or run_verb(request, line, ""):
             continue
         game = request.campaign.game if request.campaign and request.who == Writer.SEAT else None
-        hint = almost(line, request.who, tuple(verb.form for verb in game.verbs) if game else ())
+        hint = (
+            ""
+            if signed(request, line)
+            else almost(line, request.who, tuple(v.form for v in game.verbs) if game else ())
+        )
         if hint:
             request.refuse(line, hint)
         else:
             prose(request, line)
+
+
+def signed(request: Request, line: str) -> bool:
+    """The player's own name below their lines, or a greeting: no verb, however near it is to one."""
+    return courteous(line, request.seat.name if request.seat else "")
 
 
 def heading(request: Request, line: str) -> bool:
@@ -51,7 +60,7 @@ def prose(request: Request, line: str) -> None:
     if found:
         request.answer.refuse(line, *found)
         request.answer.sentences += 1
-    elif not courteous(line, request.seat.name if request.seat else "") and not heading(request, line):
+    elif not signed(request, line) and not heading(request, line):
         request.answer.ignored.append(line)
 
 

@@ -25,7 +25,7 @@ INVITATIONS = ("JOIN", "PROMOTE")
 ANSWER = re.compile(
     r"\W{0,20}(yes|no)\b[\s,.!:)]{0,20}(?:(please|thanks|thank you|i do|confirm(?:ed)?)\W{0,20})?"
     r"|\W{0,20}(yes)[,.!] ?(?!.{0,60}\b(?:but|not|only|if|unless|except|no|wait)\b)"
-    r"[a-z][a-z0-9'-]{1,12}(?:[ ,.!]{1,3}[a-z][a-z0-9'-]{1,12}){0,4}[ ,.!]{0,3}",
+    r"[a-z][a-z0-9'-]{0,12}(?:[ ,.!]{1,3}[a-z][a-z0-9'-]{0,12}){0,4}[ ,.!]{0,3}",
     re.I,
 )
 """YES or NO; behind a YES a few courteous words may stand, no condition and no order."""

@@ -1,0 +1,41 @@
+"""What the reports' program says itself, by room; the rest stands in templates, story.toml and the games."""
+
+# archive
+CAMPAIGNS = "Campaigns"
+CAMPAIGNS_BY_GAME = "Campaigns by game"
+CAMPAIGNS_BY_PLAYER = "Campaigns by player"
+CAMPAIGNS_BY_GM = "Campaigns by GM"
+ALL_CAMPAIGNS = "All campaigns"
+GMS_WITHOUT_NAME = "GMs who gave no name"
+CHART_CENTRES = "Supply centres"
+CHART_CREDITS = "Credits"
+CHART_BALANCES = "Balances"
+GROUP_RUNNING = "Running"
+GROUP_FORMING = "Players wanted"
+GROUP_OVER = "Finished"
+STANDS_OVER = "Over: {ending}."
+STANDS_FORMING = "Players wanted."
+STANDS_PAUSED = "{phase} (paused)."
+STANDS_RUNNING = "{phase}."
+THE_END = "The end"
+NOW_PHASE = "Now: {phase}"
+GM_WENT_BACK_TO = "The GM has gone back to {phase}."
+GM_WENT_ON_TO = "The GM has gone on again to {phase}."
+
+# calendar
+PHASE_IS_DUE = "{campaign}: {phase} due"
+WHERE_TO_SEND = "{game}. Answer the judge's last mail of {campaign}."
+DEADLINE_TOMORROW = "{campaign}: the deadline is in a day"
+
+# chronicle
+PLAYERS_ARE = "Players: {names}."
+THE_POSITION = "The position"
+
+# picture
+MAP_OF = "Map of Europe, {campaign}, {phase}."
+MOVES_SUCCEEDED = "{good} of {moves} moves succeeded."
+UNITS_DISLODGED = "Dislodged: {units}."
+
+# painter
+PAINTER_DIED = "the painter has died; another one is called"
+PICTURE_NOT_PAINTED = "a picture cannot be painted"
