@@ -67,6 +67,9 @@ class WithProse(Protocol):
     def guess(self, state: Any, seat: Seat, line: str) -> tuple[str, ...]:
         """The lines that a sentence seems to mean, to be shown to its writer; () if none. Nothing is done by it."""
 
+    def wished(self, state: Any, line: str) -> tuple[str, ...]:
+        """The lines that it would mean if all units were the writer's, who is told why they cannot be."""
+
 
 @runtime_checkable
 class WithConditions(Protocol):

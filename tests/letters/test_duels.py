@@ -224,3 +224,15 @@ def test_id_8_5_the_gm_is_told_at_once_what_cannot_be(duel: Duel) -> None:
     mails = duel.send("FINISH STALEMATE", "gm")
     assert not [mail for mail in mails if "Please confirm" in mail.subject]
     assert "a stalemate is possible only when no mercenaries are" in flat(mails[0])
+
+
+def test_a_thaw_without_mercenaries_asks_nobody(tmp_path: Path) -> None:
+    """Nobody is left to bid for: the year goes on (ID-4.1)."""
+    desk = Desk(tmp_path)
+    desk.position(
+        phase="T1901B",
+        units={"FRANCE": ["A PAR"], "GERMANY": ["A MUN"]},
+        centres={"FRANCE": ["PAR"], "GERMANY": ["MUN"]},
+    )
+    with desk.campaign() as campaign:
+        assert campaign.row.phase == "S1901M"

@@ -1,5 +1,6 @@
 """What a sentence seems to order, for games on the board: lines to show to its writer, legal as things stand."""
 
+import re
 from collections.abc import Collection
 
 from judge.board.atlas import where
@@ -21,6 +22,21 @@ def guessed(position: Position, powers: Collection[str], phase: str, line: str) 
         own = [unit for unit, row in position.dislodged.items() if row.power in powers]
     others = [unit for units in position.units.values() for unit in units]
     return tuple(row for row in meant(line, own, others, kind) if _good(row, kind, position, powers))
+
+
+ORDERLY = re.compile(r"\W{0,5}(?:[a-z]{1,10}\W{1,3})?(?:army|fleet|builds?)\b", re.I)
+"""A sentence that begins as an order does."""
+BUILDING = re.compile(r"\bbuilds?\b", re.I)
+
+
+def wished(position: Position, phase: str, line: str) -> tuple[str, ...]:
+    """What it would order of anybody's units, in this phase or in Winter; for a reason why it cannot be."""
+    kind = season(phase)[2] if phase[:1] in "SFW" and phase[-1:] != "E" else ""
+    if not kind or not ORDERLY.match(line):
+        return ()
+    units = [unit for own in position.units.values() for unit in own]
+    winter = ("A",) if BUILDING.search(line) else ()
+    return next((rows for one in (kind, *winter) if (rows := meant(line, units, units, one))), ())
 
 
 def _good(row: str, kind: str, position: Position, powers: Collection[str]) -> bool:

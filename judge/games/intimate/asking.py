@@ -52,7 +52,8 @@ def wanted(state: State, held: Held, seat: Seat) -> tuple[str, ...]:
         if any(isinstance(row, Bid | NoBids) for row in mine):
             return ()
         money = state.credits[state.homes[seat]]
-        there = mercenaries(state)
+        if not (there := mercenaries(state)):
+            return ()
         return (say.BIDS_DUE.format(mercenaries=", ".join(there), money=money, example=there[0], most=min(3, money)),)
     if kind == "A":
         return _winter_wanted(state, held, seat)

@@ -10,7 +10,7 @@ from judge.games.dice import Dice
 from judge.games.diplomacy import report_rows
 from judge.games.diplomacy.events import Start
 from judge.games.diplomacy.game import BoardGame
-from judge.games.diplomacy.guessing import guessed
+from judge.games.diplomacy.guessing import guessed, wished
 from judge.games.diplomacy.rules import lines_of
 from judge.games.intimate import adjusting, asking, bot, ending, loading, phases, reading, submitting, views
 from judge.games.intimate.bid_lines import bids_in
@@ -64,3 +64,6 @@ class Intimate(BoardGame):
         if state.phase[-1] == "B":
             return tuple(f"BID {power} {number}" for power, number in bids_in(line).pairs)
         return guessed(state.board, powers_of(state, seat), state.phase, line)
+
+    def wished(self, state: State, line: str) -> tuple[str, ...]:
+        return wished(state.board, state.phase, line)

@@ -9,7 +9,7 @@ from judge.games.dice import Dice
 from judge.games.diplomacy import report_rows
 from judge.games.diplomacy.events import Start
 from judge.games.diplomacy.game import BoardGame
-from judge.games.diplomacy.guessing import guessed
+from judge.games.diplomacy.guessing import guessed, wished
 from judge.games.diplomacy.record import BadRecord, position_of
 from judge.games.diplomacy.rules import lines_of
 from judge.games.diplomacy.seasons import season
@@ -104,3 +104,6 @@ class Standard(BoardGame):
 
     def guess(self, state: State, seat: Seat, line: str) -> tuple[str, ...]:
         return guessed(state.board, (state.powers.get(seat, ""),), state.phase, line)
+
+    def wished(self, state: State, line: str) -> tuple[str, ...]:
+        return wished(state.board, state.phase, line)

@@ -12,7 +12,7 @@ from judge.referee.letters.meanings import addressed, courteous, meant
 from judge.referee.letters.shared_verbs import ask_another
 from judge.referee.notices.limits import OFTEN, SAME_A_LETTER, VERBS_A_LETTER
 from judge.referee.notices.press import addressees
-from judge.referee.phases.submitting import CLEARED, FLAGS, OLDER, ORDERS, guessed, too_early
+from judge.referee.phases.submitting import CLEARED, FLAGS, OLDER, ORDERS, guessed, too_early, why_not
 from judge.store.statuses import CampaignStatus
 
 FOR_OTHERS = {"CLEAR", "READY", "WAIT", "NOWAIT", "FOR", "STANDING"}
@@ -67,7 +67,10 @@ def prose(request: Request, line: str) -> None:
 def ordered(request: Request, line: str) -> tuple[str, Sequence[str]] | None:
     """A sentence that the game takes for orders."""
     orders = guessed(request, line)
-    return (ORDERS, orders) if orders else None
+    if orders:
+        return ORDERS, orders
+    why = why_not(request, line)
+    return (why, ()) if why else None
 
 
 def run_verb(request: Request, line: str, body: str) -> bool:

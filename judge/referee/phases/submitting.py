@@ -37,6 +37,18 @@ def guessed(request: Request, line: str) -> tuple[str, ...]:
     return campaign.game.guess(campaign.state, request.seat.key, line)
 
 
+def why_not(request: Request, line: str) -> str:
+    """Why a sentence that is an order for somebody else's unit, or another phase, is not taken; "" if it is none."""
+    campaign = request.campaign
+    if campaign is None or request.seat is None or not campaign.in_play or not isinstance(campaign.game, WithProse):
+        return ""
+    lines = campaign.game.wished(campaign.state, line)
+    read = campaign.game.read(campaign.state, request.seat.key, lines, campaign.about())
+    commands = tuple(command for found in read for command in found)
+    answer = campaign.game.submit(campaign.state, request.seat.key, campaign.held, commands, campaign.dice())
+    return next((row.text for row in answer.refused), "") if commands and answer.step is None else ""
+
+
 def game_lines(request: Request, lines: list[str], verbs: Collection[str] = ()) -> list[str]:
     """Submit what the game reads; the lines that are not the game's come back: `verbs` are the campaign's."""
     campaign, seat = request.at(), request.own()
