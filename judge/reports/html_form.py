@@ -54,11 +54,11 @@ class HtmlForm:
 
     def items(self, rows: Iterable[object]) -> Markup:
         body = Markup("").join(
-            Markup('<tr><td style="{0};padding:0 10px 4px 2px;vertical-align:top">\u2022</td>'
-                   '<td style="{0};padding:0 0 4px 0">{1}</td></tr>').format(BODY, unbroken(row))
+            Markup('<tr><td valign="top" style="padding:0 10px 4px 2px">\u2022</td>'
+                   '<td style="padding:0 0 4px 0">{}</td></tr>').format(unbroken(row))
             for row in rows
         )  # fmt: skip
-        return _table(body, layout=True)
+        return _table(body, BODY, layout=True)
 
     def table(self, rows: Sequence[Sequence[object]], head: Sequence[str] = (), last: bool = False) -> Markup:
         if not rows:
@@ -66,7 +66,7 @@ class HtmlForm:
         wide, edge = max(map(len, rows)), "border-bottom:1px solid #d8d2c4"
         body = Markup("")
         if head:
-            style = f"{SMALL};padding:4px 12px 4px 0;{edge};color:{QUIET};font-weight:normal"
+            style = f"padding:4px 12px 4px 0;{edge};color:{QUIET};font-weight:normal"
             cells = Markup("").join(
                 Markup('<th scope="col" align="left" class="quiet rule" style="{}">{}</th>').format(style, h)
                 for h in head
@@ -75,9 +75,8 @@ class HtmlForm:
         for n, row in enumerate(rows):
             ruled = edge if last and n == len(rows) - 2 else ""
             cells = Markup("").join(
-                Markup('<td{} style="{};padding:4px {} 4px 0;vertical-align:top;{}">{}</td>').format(
+                Markup('<td{} valign="top" style="padding:4px {} 4px 0;{}">{}</td>').format(
                     Markup(' class="rule"') if ruled else "",
-                    SMALL,
                     "12px" if i < wide - 1 else "0",
                     ruled,
                     unbroken(cell),
@@ -85,7 +84,7 @@ class HtmlForm:
                 for i, cell in enumerate(row)
             )
             body += Markup("<tr>{}</tr>").format(cells)
-        return _table(body, layout=not head)
+        return _table(body, SMALL, layout=not head)
 
     def orders(self, groups: Iterable[Mapping[str, Any]]) -> Markup:
         """A line with a power and who commands it, below it its orders: successes quiet, failures loud."""
@@ -96,16 +95,16 @@ class HtmlForm:
                 if group["who"]
                 else ""
             )
-            body += Markup('<tr><td colspan="2" style="{};padding:10px 0 2px"><b>{}</b>{}</td></tr>').format(
-                SMALL, self.power(group["power"]), who
+            body += Markup('<tr><td colspan="2" style="padding:10px 0 2px"><b>{}</b>{}</td></tr>').format(
+                self.power(group["power"]), who
             )
             for order, fate, loud, _ in group["rows"]:
                 style = f"color:{LOUD};font-weight:bold" if loud else f"color:{QUIET}"
                 body += Markup(
-                    '<tr><td style="{0};padding:1px 12px 1px 19px;vertical-align:top;white-space:nowrap">{1}</td>'
-                    '<td class="{2}" style="{0};{3};padding:1px 0;vertical-align:top">{4}</td></tr>'
-                ).format(SMALL, order, "loud" if loud else "quiet", style, fate)
-        return _table(body, layout=True)
+                    '<tr><td valign="top" style="padding:1px 12px 1px 19px;white-space:nowrap">{}</td>'
+                    '<td valign="top" class="{}" style="{};padding:1px 0">{}</td></tr>'
+                ).format(order, "loud" if loud else "quiet", style, fate)
+        return _table(body, SMALL, layout=True)
 
     def power(self, power: str, mark: str = "") -> Markup:
         """A chip of the power's colour, and its name."""
@@ -138,7 +137,9 @@ class HtmlForm:
         ).format(style, lines)
 
 
-def _table(body: Markup, layout: bool) -> Markup:
-    """`layout`: nothing to read out as a table."""
+def _table(body: Markup, style: str, layout: bool) -> Markup:
+    """`style`: of all its cells. `layout`: nothing to read out as a table."""
     role = Markup(' role="presentation"') if layout else ""
-    return Markup('<table{} cellspacing="0" cellpadding="0" style="margin:0 0 8px">{}</table>').format(role, body)
+    return Markup('<table{} cellspacing="0" cellpadding="0" style="{};margin:0 0 8px">{}</table>').format(
+        role, style, body
+    )
