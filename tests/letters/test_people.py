@@ -180,9 +180,7 @@ def turn(desk: Desk) -> list[str]:
         with desk.campaign() as campaign:
             if campaign.row.phase.endswith("M"):
                 break
-    return [
-        text for text in found if re.search("came from anna|rders from anna were missing|Orders of anna for", text)
-    ]
+    return [text for text in found if re.search("came from anna|rders from anna were missing|Orders of anna for", text)]
 
 
 def test_orders_that_cannot_be_are_no_silence(desk: Desk) -> None:
