@@ -49,7 +49,8 @@ def keep(request: Request, when: Phase | None, text: str, line: str) -> None:
     good = [row for row in rows if understood(request, campaign, seat, row)]
     if not good:
         if not rows:
-            kept = {phase: lines for phase, lines in seat.kept.items() if phase != slot}
+            gone = meaning(campaign, seat, slot)
+            kept = {phase: lines for phase, lines in seat.kept.items() if phase not in gone}
             request.answer.done.append(
                 say.KEPT_ORDERS_FORGOTTEN.format(purpose=told(slot))
                 if kept != seat.kept
@@ -57,7 +58,8 @@ def keep(request: Request, when: Phase | None, text: str, line: str) -> None:
             )
             seat.kept = kept
         return
-    seat.kept = {**seat.kept, slot: "\n".join(good)[:LONGEST]}
+    others = {code: lines for code, lines in seat.kept.items() if code not in meaning(campaign, seat, slot)}
+    seat.kept = {**others, slot: "\n".join(good)[:LONGEST]}
     request.answer.touched = True
     request.answer.done.append(f"Kept {told(slot)}: {in_a_row(good)}.")
 
@@ -162,9 +164,7 @@ def open_kept(campaign: Campaign) -> dict[str, dict[str, Any]]:
     """A phase opens: what was kept for it is sent now. By seat, what became of it."""
     found: dict[str, dict[str, Any]] = {}
     for seat in campaign.seats:
-        text = next(
-            (text for code, text in seat.kept.items() if campaign.row.phase in (code, meant(campaign, code))), ""
-        )
+        text = "\n".join(seat.kept[code] for code in meaning(campaign, seat, campaign.row.phase))
         if text and seat.status != SeatStatus.VACANT:
             found[seat.key] = take(campaign, seat, chosen(campaign, seat, text))
             if found[seat.key]["taken"]:
@@ -175,9 +175,9 @@ def open_kept(campaign: Campaign) -> dict[str, dict[str, Any]]:
     return found
 
 
-def meant(campaign: Campaign, code: str) -> str:
-    """The phase for which lines were kept; `W1901` was a key of its own before it meant `W1901A`."""
-    return "" if code == STANDING else str(campaign.game.find_phase(code))
+def meaning(campaign: Campaign, seat: Seat, slot: str) -> list[str]:
+    """The keys under which lines are kept for a phase; `W1901` was a key of its own before it meant `W1901A`."""
+    return [code for code in seat.kept if slot in (code, str(campaign.game.find_phase(code)))]
 
 
 def comes(campaign: Campaign, code: str) -> bool:
