@@ -5,6 +5,7 @@ import asyncio
 import contextlib
 import logging
 import mailbox
+import secrets
 import socket
 import threading
 import warnings
@@ -18,10 +19,21 @@ PASSWORD = "loopback"
 
 
 def free_port() -> int:
-    """A port that nobody listens on just now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that nobody uses just now, by TCP or UDP.
+
+    It lies below the range from which systems take the ports of outgoing connections, any of which could
+    have it before its server does.
+    """
+    while True:
+        port = 12_000 + secrets.randbelow(20_000)
+        with (
+            contextlib.suppress(OSError),
+            socket.socket(type=socket.SOCK_STREAM) as stream,
+            socket.socket(type=socket.SOCK_DGRAM) as datagram,
+        ):
+            stream.bind(("127.0.0.1", port))
+            datagram.bind(("127.0.0.1", port))
+            return port
 
 
 class Handler:

@@ -47,7 +47,8 @@ class NameServer:
         self.folder.chmod(0o755)
         (self.folder / "nsd.conf").write_text("\n".join(rows) + "\n")
         who = as_user("nobody", self.folder)
-        subprocess.run([*who, self.nsd, "-c", self.folder / "nsd.conf"], check=True, cwd="/", **QUIET)
+        run = subprocess.run([*who, self.nsd, "-c", self.folder / "nsd.conf"], cwd="/", **QUIET)
+        assert run.returncode == 0, (self.folder / "log").read_text()
         until(lambda: listening(self.port) and (self.folder / "nsd.pid").exists())
         return self
 
