@@ -38,10 +38,11 @@ def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
         return (f"{'SIGN' if take else 'REJECT'} {offered[1]}",)
     if dear := UNSIGNED.findall(flat):
         return tuple(f"REJECT {number}" for number in dear)
-    lines = _needed(seat, text, owed(notice), dice)
+    needed = owed(notice)
+    lines = _needed(seat, text, needed, dice)
     if "The market is open" in flat or "you can trade; send READY" in flat:
         trade = [*_market(text, flat, dice), *_strikes(flat, dice), *_office(seat, text, flat, dice)]
-        return (*lines, *trade) or ("READY",)
+        return (*lines, *trade) if needed and not lines else (*lines, *trade, "READY")
     if "send READY: the turn is resolved" in flat:
         return ("READY",)
     return tuple(lines)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from judge.games.diplomacy import events
-from judge.games.diplomacy.events import Change, Repainted
+from judge.games.diplomacy.events import Change
 from judge.games.protocol import LATER, Event, Seat, Shown
 from judge.games.threed.state import Contract
 
@@ -237,7 +237,7 @@ class Moves(events.Moves):
 
 
 class InWords:
-    """Told without the map, which would come in three of four of a year's mails to fourteen players (T8)."""
+    """Told without the map: it comes with the moves of a season, not in every mail of a year to fourteen players."""
 
     @property
     def drawn(self) -> bool:
@@ -255,7 +255,7 @@ class Winter(InWords, events.Winter):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Centres(Repainted, Event):
+class Centres(InWords, Event):
     """Centres after Autumn; `eighteen`: the power whose centres make this the last year (TD-10.2)."""
 
     kind: ClassVar[str] = "centres"
