@@ -1,7 +1,7 @@
 """Lines of a picture: gently bent arrows, cut to length."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -27,12 +27,12 @@ class Curve:
         return sum(_long(bend) for bend in self.bends)
 
     @property
-    def end(self) -> Point:
-        return self.bends[-1][2]
-
-    @property
     def middle(self) -> Point:
-        return self._before(self.length / 2)[-1][2]
+        return self.part(0.5)
+
+    def part(self, share: float) -> Point:
+        """Where so much of its way is gone."""
+        return self._before(self.length * share)[-1][2]
 
     def cut(self, start: float, end: float) -> "Curve":
         """Without so much of its beginning and its end; a short line keeps a third of itself."""
@@ -51,13 +51,18 @@ class Curve:
         start = self.bends[0][0]
         return f"M{start[0]:.0f} {start[1]:.0f}{rest}"
 
+    def points(self, pieces: int) -> Iterator[Point]:
+        """Places along it, from its start to its end, as many in each bend."""
+        for bend in self.bends:
+            yield from (_point(bend, i / pieces) for i in range(pieces + 1))
+
     def _before(self, way: float) -> list[Bend]:
         """The bends up to so much of the way."""
         kept = []
         for bend in self.bends:
             long = _long(bend)
             if way < long:
-                kept.append(_first(bend, way / long))
+                kept.append(_first(bend, _after(bend, way)))
                 break
             kept.append(bend)
             way -= long
@@ -66,12 +71,14 @@ class Curve:
 
 def direct(a: Point, b: Point) -> Curve:
     """From one place to another, bent a little."""
-    bow = 2 * min(16.0, BOW * math.dist(a, b)) / (math.dist(a, b) or 1)
-    return Curve(((a, ((a[0] + b[0]) / 2 - (b[1] - a[1]) * bow, (a[1] + b[1]) / 2 + (b[0] - a[0]) * bow), b),))
+    return bent(a, b, min(16.0, BOW * math.dist(a, b)) / (math.dist(a, b) or 1))
 
 
-def straight(a: Point, b: Point) -> Curve:
-    return Curve(((a, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), b),))
+def bent(a: Point, b: Point, bow: float, at: float = 0.5) -> Curve:
+    """Bent to its right by this share of its length; to its left, if it is negative. `at`: where, of its way."""
+    along, across = (b[0] - a[0], b[1] - a[1]), 2 * bow
+    pull = a[0] + along[0] * at - along[1] * across, a[1] + along[1] * at + along[0] * across
+    return Curve(((a, pull, b),))
 
 
 def through(start: Point, stops: Sequence[Point], end: Point) -> Curve:
@@ -93,6 +100,16 @@ def _point(bend: Bend, t: float) -> Point:
 
 def _long(bend: Bend) -> float:
     return sum(math.dist(a, b) for a, b in pairwise(_point(bend, i / FINE) for i in range(FINE + 1)))
+
+
+def _after(bend: Bend, way: float) -> float:
+    """The share of a bend, as its rule counts, at which so much of its way is gone."""
+    for i in range(FINE):
+        piece = math.dist(_point(bend, i / FINE), _point(bend, (i + 1) / FINE))
+        if way <= piece:
+            return (i + way / (piece or 1)) / FINE
+        way -= piece
+    return 1.0
 
 
 def _first(bend: Bend, t: float) -> Bend:

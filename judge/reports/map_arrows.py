@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.reports.colours import colour
-from judge.reports.curves import Curve, direct, straight, through
+from judge.reports.curves import Curve, direct, through
 from judge.reports.europe import Europe, Point
+from judge.reports.routes import Field, field
 
 Row = Mapping[str, Any]
 """An order of a report, as games on the board tell it: `kind`, `unit`, `target`, `other`, `verdict`."""
@@ -13,6 +14,9 @@ AIR = 15.0
 """How far from a unit's middle an arrow ends."""
 ASIDE = (14.0, 11.0)
 """Where a dislodged unit is drawn, beside the one that took its place, on the side where the name is not."""
+
+GONE = ("left", "removed")
+"""Signs of what stands there no longer: arrows may pass over them."""
 
 
 def scene(
@@ -40,7 +44,7 @@ def scene(
         "owned": {code: colour(power) for code, power in owner.items()},
         "hired": {code: head[power][:1] for code, power in owner.items() if power in head},
         "signs": signs,
-        "arrows": _arrows(chart, rows),
+        "arrows": _arrows(chart, rows, field(chart, [(s["x"], s["y"]) for s in signs if s["state"] not in GONE])),
     }
 
 
@@ -74,32 +78,33 @@ def _extra_signs(chart: Europe, row: Row, there: set[str]) -> list[dict[str, Any
 # orders as arrows
 
 
-def _arrows(chart: Europe, rows: Sequence[Row]) -> list[dict[str, Any]]:
+def _arrows(chart: Europe, rows: Sequence[Row], around: Field) -> list[dict[str, Any]]:
     """Every order as a line, a sign or both: `look`, `d`, `sign`, `at`. Supports first: moves lie over them.
 
     `front`: after which battle it comes, in games whose battles are stepped through.
     """
-    moves = {row["unit"]: _course(chart, row, rows) for row in rows if row["kind"] == "move"}
+    ways = [(row, _course(chart, row, rows, around)) for row in rows if row["kind"] == "move"]
+    moves = {row["unit"]: way for row, way in ways}
     drawn = []
     for row in rows:
         if row["kind"] == "support":
-            drawn.append(_support(chart, row, moves))
+            drawn.append(_support(chart, row, moves, around))
         elif row["kind"] == "convoy":
             drawn.append(_mark("lost" if row["verdict"] != "succeeds" else "convoy", chart.at(row["unit"][2:])))
         elif row["kind"] == "hold" and row["verdict"] == "holds" and not row.get("judge"):
             drawn.append(_mark("hold", chart.at(row["unit"][2:])))
+    for row, way in ways:
+        look, sign = {"succeeds": ("mv", ""), "void": ("vo", "void")}.get(row["verdict"], ("bo", ""))
+        drawn.append(_line(look, way, sign) | {"front": row.get("front", 0)})
     for row in rows:
-        front = {"front": row.get("front", 0)}
-        if row["kind"] == "move":
-            drawn.append(_move(_course(chart, row, rows), row["verdict"]) | front)
-        elif row["kind"] == "retreat":
-            start = aside(chart, row["unit"][2:])
-            drawn.append(_line("re", direct(start, chart.at(row["target"])).cut(AIR, AIR)) | front)
+        if row["kind"] == "retreat":
+            way = around.clear(aside(chart, row["unit"][2:]), chart.at(row["target"]), AIR, AIR)
+            drawn.append(_line("re", way) | {"front": row.get("front", 0)})
     return drawn
 
 
-def _course(chart: Europe, move: Row, rows: Sequence[Row]) -> Curve:
-    """A move's way: straight, or along the fleets that were ordered to carry it."""
+def _course(chart: Europe, move: Row, rows: Sequence[Row], around: Field) -> Curve:
+    """A move's way, as it is drawn: by itself, or along the fleets that were ordered to carry it."""
     start, end = chart.at(move["unit"][2:]), chart.at(move["target"])
     carriers = [
         chart.at(row["unit"][2:])
@@ -107,23 +112,22 @@ def _course(chart: Europe, move: Row, rows: Sequence[Row]) -> Curve:
         if row["kind"] == "convoy" and row["other"] == move["unit"] and row["target"][:3] == move["target"][:3]
         and row["verdict"] != "void"
     ]  # fmt: skip
-    return through(start, carriers, end) if carriers else direct(start, end)
+    short = AIR + 4 if move["verdict"] == "succeeds" else AIR + 12
+    if carriers:
+        return through(start, carriers, end).cut(AIR, short)
+    there, here = move["target"][:3], move["unit"][2:5]
+    back = any(row["kind"] == "move" and (row["unit"][2:5], row["target"][:3]) == (there, here) for row in rows)
+    return around.clear(start, end, AIR, short, back)
 
 
-def _move(curve: Curve, verdict: str) -> dict[str, Any]:
-    if verdict == "succeeds":
-        return _line("mv", curve.cut(AIR, AIR + 4))
-    return _line("vo" if verdict == "void" else "bo", curve.cut(AIR, AIR + 12), "void" if verdict == "void" else "")
-
-
-def _support(chart: Europe, row: Row, moves: Mapping[str, Curve]) -> dict[str, Any]:
+def _support(chart: Europe, row: Row, moves: Mapping[str, Curve], around: Field) -> dict[str, Any]:
     """From the supporter to the middle of the supported arrow, or to the supported unit."""
     start, helped = chart.at(row["unit"][2:]), chart.at(row["other"][2:])
     look, sign = {"succeeds": ("su", ""), "cut": ("cu", "cut")}.get(row["verdict"], ("vo", "void"))
     if not row["target"]:
-        return _line(look, direct(start, helped).cut(AIR, AIR + 1), sign)
+        return _line(look, around.clear(start, helped, AIR, AIR + 1), sign)
     course = moves.get(row["other"]) or direct(helped, chart.at(row["target"]))
-    return _line(look, straight(start, course.middle).cut(AIR, 3), sign)
+    return _line(look, around.joined(start, course, AIR, 3), sign)
 
 
 def _line(look: str, curve: Curve, sign: str = "") -> dict[str, Any]:

@@ -1,0 +1,137 @@
+"""Arrows on the map: round names and signs, from the border of a sign to the province that they name."""
+
+import re
+from itertools import pairwise
+from math import dist
+from typing import Any
+
+import pytest
+
+from judge.board.atlas import STANDARD
+from judge.reports.europe import Point, europe
+from judge.reports.map_arrows import scene
+from tests.reports.drawn import inside
+from tests.reports.test_europe import box
+
+SIGN = (11.0, 9.0)
+"""Half the width and the height of a unit's sign, as a reader sees it."""
+HEAD = 8.0
+BORDER = 13.0
+"""How far from its middle the border of a sign is, in a province that is hardly wider than the sign."""
+
+
+def units() -> list[str]:
+    """An army or a fleet for every place on which one may stand."""
+    found = []
+    for code, province in STANDARD.provinces.items():
+        found += [f"A {code}"] if province.army else []
+        found += [f"F {code}/{coast}" if coast else f"F {code}" for coast in province.fleet]
+    return found
+
+
+def goals(unit: str) -> list[str]:
+    province = STANDARD.provinces[unit[2:5]]
+    return sorted(province.army if unit[0] == "A" else province.fleet[unit[6:]])
+
+
+def move(unit: str, target: str, verdict: str = "succeeds", power: str = "FRANCE") -> dict[str, Any]:
+    return {"kind": "move", "unit": unit, "target": target, "other": "", "verdict": verdict, "power": power}
+
+
+def drawn(rows: list[dict[str, Any]], units: dict[str, list[str]]) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = scene(europe(), {"units": units, "centres": {}, "dislodged": []}, rows)["arrows"]
+    return found
+
+
+def places(path: str) -> list[Point]:
+    """Points along an arrow, close together."""
+    knots = [tuple(map(float, part.split())) for part in re.split("[MQ]", path)[1:]]
+    found, (x, y) = [], (knots[0][0], knots[0][1])
+    for px, py, ex, ey in knots[1:]:
+        for t in (i / 40 for i in range(41)):
+            p, q, r = (1 - t) ** 2, 2 * t * (1 - t), t * t
+            found.append((p * x + q * px + r * ex, p * y + q * py + r * ey))
+        x, y = ex, ey
+    return found
+
+
+def tip(path: str) -> Point:
+    """The point of its head, which is drawn beyond its end."""
+    (a, b), (x, y) = places(path)[-5], places(path)[-1]
+    return x + (x - a) * HEAD / dist((a, b), (x, y)), y + (y - b) * HEAD / dist((a, b), (x, y))
+
+
+def on_names(path: str) -> set[str]:
+    """The names that it runs over."""
+    along = places(path)
+    return {
+        name
+        for name in europe().names
+        for left, top, right, bottom in [box(name)]
+        if any(left < x < right and top < y < bottom for x, y in along)
+    }
+
+
+@pytest.mark.parametrize("unit", units())
+def test_every_move_runs_round_the_names_and_ends_where_it_goes(unit: str) -> None:
+    for target in goals(unit):
+        (arrow,) = drawn([move(unit, target)], {"FRANCE": [unit]})
+        assert not on_names(arrow["d"]), f"{unit} - {target} runs over a name"
+        shapes = [shape for shape in (target[:3], f"{target[:3]}~") if shape in europe().shapes]
+        at = tip(arrow["d"])
+        there = dist(at, europe().at(target)) < BORDER or any(inside(shape, *at) for shape in shapes)
+        assert there, f"{unit} - {target} ends elsewhere"
+
+
+def test_two_that_meet_run_beside_each_other() -> None:
+    for unit in units():
+        for target in goals(unit):
+            back = f"{unit[0]} {target}"
+            if back not in units() or unit[2:] not in goals(back):
+                continue
+            there, here = drawn(
+                [move(unit, target, "bounces"), move(back, unit[2:], "bounces", "ITALY")],
+                {"FRANCE": [unit], "ITALY": [back]},
+            )
+            gap = max(min(abs(x - u) + abs(y - v) for u, v in places(here["d"])) for x, y in places(there["d"]))
+            assert gap > 4, f"{unit} - {target} and back"
+
+
+def test_arrows_run_round_the_units_of_others() -> None:
+    """All of a crowded Europe: a unit wherever one can stand, and one of them moves."""
+    armies = {f"A {code}" for code, province in STANDARD.provinces.items() if province.army}
+    fleets = {f"F {code}" for code in STANDARD.seas}
+    crossed, all_of_them = 0, 0
+    for unit in sorted(armies | fleets):
+        others = sorted((armies | fleets) - {unit})
+        for target in goals(unit):
+            (arrow,) = drawn([move(unit, target, "bounces")], {"FRANCE": [unit], "ITALY": others})
+            own = (europe().at(unit[2:]), europe().at(target))
+            around = [at for at in (europe().at(other[2:]) for other in others) if at not in own]
+            along = places(arrow["d"])
+            hits = [at for at in around if any(_on(at, place) for place in along)]
+            crossed, all_of_them = crossed + bool(hits), all_of_them + 1
+    assert all_of_them > 300
+    assert not crossed
+
+
+def _on(sign: Point, at: Point) -> bool:
+    return abs(sign[0] - at[0]) < SIGN[0] and abs(sign[1] - at[1]) < SIGN[1]
+
+
+def test_a_support_joins_the_arrow_that_it_helps() -> None:
+    rows = [
+        move("A MUN", "BUR", power="GERMANY"),
+        {
+            "kind": "support",
+            "unit": "A RUH",
+            "other": "A MUN",
+            "target": "BUR",
+            "verdict": "succeeds",
+            "power": "GERMANY",
+        },
+    ]
+    support, helped = drawn(rows, {"GERMANY": ["A MUN", "A RUH"]})
+    x, y = places(support["d"])[-1]
+    assert min(abs(x - u) + abs(y - v) for u, v in places(helped["d"])) < 6
+    assert all(a != b for a, b in pairwise(places(support["d"])))
