@@ -1,7 +1,8 @@
-"""The web archive as files: a campaign's page and all that belongs to it, the indexes. Plain data in, bytes out."""
+"""The web archive as files: a campaign's page and all that belongs to it. Plain data in, bytes out."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -12,36 +13,50 @@ from judge.reports import sentences as say
 from judge.reports.chronicle import chart, ending, paged, part, phase_text, plain, titled
 from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
+from judge.reports.feeds import as_json, campaign_feed, happened, stands, turned
+from judge.reports.film import filmed
 from judge.reports.forms import TextForm
 from judge.reports.map_arrows import scene
 from judge.reports.page_form import PageForm
 from judge.reports.picture import facts, picture, slim
 from judge.reports.render import drawing
 from judge.reports.saved import saved
+from judge.reports.statistics import outcome
 
 Files = dict[str, bytes]
 Paint = Callable[[str], bytes]
 FORMAT = "judge-campaign-1"
-STILL = "map.png"
+STILL, FILM = "map.png", "film-{digest}.gif"
+INSETS = {"The Balkans": "690 600 350 340", "The Lowlands": "260 370 300 300"}
+"""Parts of the map that a telephone shows again, larger: x, y, width and height."""
 ASSETS = ("archive.css", "archive.js", "sheet.js", "schema.json")
-INDEXES = ("index.html", "games.html", "players.html", "gms.html", "handbook.html", "feed.xml", "campaigns.json")
 CHARTS = (("centres", say.CHART_CENTRES), ("credits", say.CHART_CREDITS), ("balances", say.CHART_BALANCES))
-NEWEST = 30
-"""Entries of a feed."""
-STATUS = {
-    "running": say.GROUP_RUNNING, "paused": say.GROUP_RUNNING, "forming": say.GROUP_FORMING, "over": say.GROUP_OVER,
-}  # fmt: skip
 
 
-def campaign_files(folders: tuple[Path, ...], story: Mapping[str, Any], made: str, paint: Paint | None = None) -> Files:
-    """Everything under a campaign's folder, by its path. `paint`: SVG to PNG, for a still of how it stands."""
+def campaign_files(
+    folders: tuple[Path, ...],
+    story: Mapping[str, Any],
+    made: str,
+    paint: Paint | None = None,
+    made_before: Callable[[str], bytes] | None = None,
+) -> Files:
+    """Everything under a campaign's folder, by its path.
+
+    `paint`: SVG to PNG, for a still of how it stands, and for a finished campaign as a moving picture, whose name
+    tells what it shows. `made_before`: a file of this name that was made earlier; b"" if there is none.
+    """
     name, forms = story["campaign"], downloads(folders, story)
+    seasons = _pictures(folders, story) if paint and story["result"] else []
+    film = FILM.format(digest=sha256("".join(seasons).encode()).hexdigest()[:8]) if len(seasons) > 1 else ""
+    still = _still(folders, story, paint)
+    shown = _shown(folders, story) | {"made": made, "still": STILL if still else "", "film": film}
     files = {
-        "index.html": _page(folders, story, made).encode(),
+        "index.html": _page(folders, "campaign", shown),
+        **({"embed.html": _page(folders, "embed", shown)} if shown["drawn"] or shown["frames"] else {}),
         "campaign.json": forms["json"],
         f"{name}.txt": forms["text"],
         f"{name}.jsonl": ("\n".join(story["log"]) + "\n").encode(),
-        "feed.xml": _feed(folders, story, made),
+        "feed.xml": campaign_feed(folders, story, made),
     }
     if told := _rules(folders, story):
         page = drawing(folders).get_template("archive/rules.j2")
@@ -49,18 +64,33 @@ def campaign_files(folders: tuple[Path, ...], story: Mapping[str, Any], made: st
         files["rules.html"] = page.render(story=story, text=Markup(told), **more).encode()
     if "diplomacy" in forms:
         files[f"{name}.diplomacy.json"] = forms["diplomacy"]
-    if still := _still(folders, story, paint):
+    if still:
         files[STILL] = still
+    if film and paint:
+        files[film] = (made_before and made_before(f"{name}/{film}")) or filmed(seasons, paint)
     return {f"{name}/{path}": data for path, data in files.items()}
 
 
 def _still(folders: tuple[Path, ...], story: Mapping[str, Any], paint: Paint | None) -> bytes:
     """How the campaign stands, as a picture to share; b"" for a game without one."""
     events = story["steps"][-1]["events"] if story["steps"] else ()
-    last = {"campaign": story["campaign"], "game": story["title"], "view": story["view"], "phase": story["phase"]}
-    shown = facts(last | {"events": [event for event in events if "phase" in event]}, titled(story))
-    svg = picture(folders, story["game"], shown) if paint and shown else ""
+    svg = _picture(folders, story, story["view"], events, story["phase"]) if paint else ""
     return paint(svg) if paint and svg else b""
+
+
+def _pictures(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[str]:
+    """The moves of every season, and how it stands at last."""
+    steps = [step for step in story["steps"] if any(e.get("kind") == "moves" for e in step["events"])]
+    found = [_picture(folders, story, step["before"], step["events"], step["phase"]) for step in steps]
+    last = _picture(folders, story, story["view"], (), story["phase"]) if steps else ""
+    return [svg for svg in (*found, last) if svg]
+
+
+def _picture(folders: tuple[Path, ...], story: Mapping[str, Any], view: Any, events: Any, phase: str) -> str:
+    """The SVG of a position and of the orders that these events tell; "" for a game without a picture."""
+    told = {"campaign": story["campaign"], "game": story["title"], "view": view, "phase": phase}
+    shown = facts(told | {"events": [event for event in events if "phase" in event]}, titled(story))
+    return picture(folders, story["game"], shown) if shown else ""
 
 
 def downloads(folders: tuple[Path, ...], story: Mapping[str, Any], phase: str = "") -> Files:
@@ -76,13 +106,13 @@ def downloads(folders: tuple[Path, ...], story: Mapping[str, Any], phase: str = 
         text = f"{story['campaign']}, {titled(story)(phase)}\n\n{words}\n"
     else:
         text = plain(folders, story)
-    files = {"json": _json({"format": FORMAT, **shown}), "text": text.encode()}
-    return files | ({"diplomacy": _json(saved(story))} if story["view"].get("units") and story["years"] else {})
+    files = {"json": as_json({"format": FORMAT, **shown}), "text": text.encode()}
+    return files | ({"diplomacy": as_json(saved(story))} if story["view"].get("units") and story["years"] else {})
 
 
 def summary(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, Any]:
     """A campaign's line in the indexes."""
-    news = happened(folders, story)
+    news, plays = happened(folders, story), [] if story["hidden"] else _plays(story)
     return {
         "campaign": story["campaign"],
         "title": story["title"],
@@ -90,7 +120,8 @@ def summary(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, An
         "stands": stands(folders, story),
         "players": [] if story["hidden"] else [s["name"] for s in story["seats"] if s["status"] != "vacant"],
         "gms": story["gms"],
-        "plays": [] if story["hidden"] else _plays(story),
+        "plays": plays,
+        "outcome": outcome(story, plays),
         "deadline": story["deadline"],
         "join": story["judge"] if story["status"] == "forming" else "",
         "at": news[-1]["at"] if news else story["created"],
@@ -112,36 +143,6 @@ def _plays(story: Mapping[str, Any]) -> list[dict[str, Any]]:
     return rows
 
 
-def index_files(
-    folders: tuple[Path, ...], rows: list[dict[str, Any]], book: Mapping[str, Any], host: str, made: str
-) -> Files:
-    """The lists: by how the campaigns stand, by game, by player, by GM; the handbook; the feed of all."""
-    rows = sorted(rows, key=lambda row: row["campaign"])
-    recent = sorted(rows, key=lambda row: row["at"], reverse=True)
-    lists = {
-        "index.html": (
-            say.CAMPAIGNS,
-            _groups(recent, lambda row: [STATUS[row["status"]]], list(dict.fromkeys(STATUS.values()))),
-        ),
-        "games.html": (say.CAMPAIGNS_BY_GAME, _groups(rows, lambda row: [row["title"]])),
-        "players.html": (say.CAMPAIGNS_BY_PLAYER, _groups(rows, lambda row: row["players"])),
-        "gms.html": (say.CAMPAIGNS_BY_GM, _groups(rows, lambda row: row["gms"] or [say.GMS_WITHOUT_NAME])),
-    }
-    template = drawing(folders).get_template("archive/index.j2")
-    more = {"up": "", "feed": "feed.xml", "made": made}
-    files = {
-        path: template.render(title=title, groups=groups, **more).encode() for path, (title, groups) in lists.items()
-    }
-    files["handbook.html"] = drawing(folders).get_template("archive/handbook.j2").render(book=book, **more).encode()
-    newest = [row for row in recent if row["news"]][:NEWEST]
-    entries = [_entry(host, row["campaign"], row["news"], f"{row['campaign']}/") for row in newest]
-    about = {"title": say.ALL_CAMPAIGNS, "id": f"tag:{host},2026:campaigns", "page": "index.html"}
-    updated = entries[0]["at"] if entries else made
-    feed = drawing(folders).get_template("archive/feed.j2").render(entries=entries, updated=updated, **about)
-    public = [{key: value for key, value in row.items() if key != "news"} for row in rows]
-    return files | {"feed.xml": feed.encode(), "campaigns.json": _json(public)}
-
-
 def assets(folders: tuple[Path, ...]) -> Files:
     """What all pages share."""
     files = {name: (folders[0] / "archive" / name).read_bytes() for name in ASSETS}
@@ -149,57 +150,39 @@ def assets(folders: tuple[Path, ...]) -> Files:
     return files | {"archive.css": files["archive.css"] + chips.encode()}
 
 
-def stands(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
-    """`Autumn 1903 moves.` or how it ended."""
-    if story["result"]:
-        return say.STANDS_OVER.format(ending=ending(folders, story))
-    if story["status"] == "forming":
-        return say.STANDS_FORMING
-    told = say.STANDS_PAUSED if story["status"] == "paused" else say.STANDS_RUNNING
-    return told.format(phase=titled(story)(story["phase"]))
+def _page(folders: tuple[Path, ...], template: str, shown: Mapping[str, Any]) -> bytes:
+    page = drawing(folders).get_template(f"archive/{template}.j2")
+    return slim(page.render(**shown, up="../", feed="feed.xml")).encode()
 
 
-def _groups(rows: Iterable[dict[str, Any]], of: Any, order: list[str] | None = None) -> list[dict[str, Any]]:
-    found: dict[str, list[dict[str, Any]]] = {}
-    for row in rows:
-        for name in of(row):
-            found.setdefault(name, []).append(row)
-    names = order or sorted(found, key=str.lower)
-    return [{"name": name, "rows": found[name]} for name in names if name in found]
-
-
-def _page(folders: tuple[Path, ...], story: Mapping[str, Any], made: str) -> str:
+def _shown(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, Any]:
+    """All that a campaign's pages show."""
     phases, drawn = _phases(folders, story), _drawn(story)
     frames, look, tall = _frames(folders, story)
     offered = story["offer"] if drawn and story["status"] == "running" else {}
-    return slim(
-        drawing(folders)
-        .get_template("archive/campaign.j2")
-        .render(
-            story=story,
-            titles=titled(story),
-            stands=stands(folders, story),
-            plays=_plays(story),
-            turns=[{"at": turn["at"], "text": turned(story, turn)} for turn in story["turns"]],
-            phases=phases,
-            drawn=drawn,
-            frames=frames,
-            look=look,
-            tall=tall,
-            charts=[found for key, title in CHARTS if (found := chart(story, key, title))],
-            offer=json.dumps(offered, separators=(",", ":")) if offered else "",
-            pays=json.dumps(story["pays"], separators=(",", ":")),
-            saved=bool(drawn and story["years"]),
-            ruled=bool(_rules(folders, story)),
-            chart=europe(),
-            powers=POWERS,
-            ground=GROUND,
-            tints=json.dumps({power: [c.sign, c.tint, c.ink] for power, c in POWERS.items()}, separators=(",", ":")),
-            up="../",
-            feed="feed.xml",
-            made=made,
-        )
-    )
+    return {
+        "story": story,
+        "titles": titled(story),
+        "stands": stands(folders, story),
+        "plays": _plays(story),
+        "turns": [{"at": turn["at"], "text": turned(story, turn)} for turn in story["turns"]],
+        "phases": phases,
+        "unplaced": [row for row in story["said"] if not any(row in one["said"] for one in phases)],
+        "drawn": drawn,
+        "frames": frames,
+        "look": look,
+        "tall": tall,
+        "charts": [found for key, title in CHARTS if (found := chart(story, key, title))],
+        "offer": json.dumps(offered, separators=(",", ":")) if offered else "",
+        "pays": json.dumps(story["pays"], separators=(",", ":")),
+        "saved": bool(drawn and story["years"]),
+        "ruled": bool(_rules(folders, story)),
+        "chart": europe(),
+        "powers": POWERS,
+        "ground": GROUND,
+        "tints": json.dumps({power: [c.sign, c.tint, c.ink] for power, c in POWERS.items()}, separators=(",", ":")),
+        "insets": INSETS,
+    }
 
 
 def _rules(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
@@ -227,6 +210,7 @@ def _phases(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[dict[st
             "year": _new_year(story, n),
             "text": paged(folders, story, step["events"], step["before"]),
             "chart": Markup(part(folders, story, "chart", PageForm(), chart=step["chart"])) if step["chart"] else "",
+            "said": [row for row in story["said"] if row["phase"] == step["phase"]],
         }
         for n, step in enumerate(story["steps"])
     ]
@@ -238,7 +222,9 @@ def _phases(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[dict[st
         told = PageForm().para(f"{ending(folders, story)}.{reason}") + told
     position = Markup(part(folders, story, "position", PageForm(), view=story["view"]))
     name = say.THE_END if story["result"] else say.NOW_PHASE.format(phase=titled(story)(story["phase"]))
-    return [*found, {"id": "now", "name": name, "at": "", "year": "", "text": told + position, "chart": ""}]
+    said = [row for row in story["said"] if row["phase"] == ("over" if story["result"] else story["phase"])]
+    now = {"id": "now", "name": name, "at": "", "year": "", "text": told + position, "chart": "", "said": said}
+    return [*found, now]
 
 
 def _new_year(story: Mapping[str, Any], n: int) -> str:
@@ -282,48 +268,3 @@ def _drawn(story: Mapping[str, Any]) -> list[dict[str, Any]]:
             fronts = max((row.get("front", 0) for row in rows), default=0)
             found.append({"id": code, "scene": scene(europe(), view, rows), "own": own, "fronts": fronts})
     return found
-
-
-def happened(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[dict[str, str]]:
-    """What a feed tells, in its order: every phase, every step back of the GM's, the end."""
-    found = [
-        {
-            "title": titled(story)(step["phase"]),
-            "id": step["phase"],
-            "page": step["phase"],
-            "at": step["at"],
-            "text": phase_text(folders, story, step["events"], TextForm()).strip("\n"),
-        }
-        for step in story["steps"]
-    ]
-    for n, turn in enumerate(story["turns"], start=1):
-        words = turned(story, turn)
-        found.append({"title": words, "id": f"turn-{n}", "page": "now", "at": turn["at"], "text": words})
-    if story["result"]:
-        at = max((row["at"] for row in found), default=story["created"])
-        found.append({"title": say.THE_END, "id": "end", "page": "now", "at": at, "text": stands(folders, story)})
-    return sorted(found, key=lambda row: row["at"])
-
-
-def turned(story: Mapping[str, Any], turn: Mapping[str, str]) -> str:
-    """`The GM has gone back to Spring 1905 moves.`"""
-    told = say.GM_WENT_BACK_TO if turn["kind"] == "undone" else say.GM_WENT_ON_TO
-    return told.format(phase=titled(story)(turn["phase"]))
-
-
-def _feed(folders: tuple[Path, ...], story: Mapping[str, Any], made: str) -> bytes:
-    host, name = story["judge"].rpartition("@")[2], story["campaign"]
-    entries = [_entry(host, name, row) for row in reversed(happened(folders, story)[-NEWEST:])]
-    about = {"title": f"{name}, {story['title']}", "id": f"tag:{host},2026:{name}", "page": "index.html"}
-    updated = entries[0]["at"] if entries else made
-    return drawing(folders).get_template("archive/feed.j2").render(entries=entries, updated=updated, **about).encode()
-
-
-def _entry(host: str, name: str, row: Mapping[str, str], folder: str = "") -> dict[str, str]:
-    """A feed's entry of what happened in a campaign."""
-    where = {"id": f"tag:{host},2026:{name}/{row['id']}", "page": f"{folder}index.html#{row['page']}"}
-    return {**row, **where, "title": f"{name}: {row['title']}"}
-
-
-def _json(data: Any) -> bytes:
-    return (json.dumps(data, ensure_ascii=False, sort_keys=True) + "\n").encode()

@@ -61,7 +61,13 @@ def aside(chart: Europe, place: str) -> Point:
 
 def _sign(chart: Europe, power: str, unit: str, state: str = "") -> dict[str, Any]:
     x, y = aside(chart, unit[2:]) if state == "dislodged" else chart.at(unit[2:])
-    return {"unit": unit, "kind": unit[0], "x": x, "y": y, "state": state, "letter": power[0], "power": power}
+    sign = {"unit": unit, "kind": unit[0], "x": x, "y": y, "state": state, "letter": power[0], "power": power}
+    return sign | {"of": _key(unit, state == "dislodged")}
+
+
+def _key(unit: str, dislodged: bool = False) -> str:
+    """What ties a sign to the arrow of its order: its place, marked if another unit stands there, too."""
+    return f"{unit[2:]}*" if dislodged else unit[2:]
 
 
 def _extra_signs(chart: Europe, row: Row, there: set[str]) -> list[dict[str, Any]]:
@@ -81,7 +87,8 @@ def _extra_signs(chart: Europe, row: Row, there: set[str]) -> list[dict[str, Any
 def _arrows(chart: Europe, rows: Sequence[Row], around: Field) -> list[dict[str, Any]]:
     """Every order as a line, a sign or both: `look`, `d`, `sign`, `at`. Supports first: moves lie over them.
 
-    `front`: after which battle it comes, in games whose battles are stepped through.
+    `of`, `to`: the sign that goes this way, and where. `front`: after which battle it comes, in games whose battles
+    are stepped through.
     """
     ways = [(row, _course(chart, row, rows, around)) for row in rows if row["kind"] == "move"]
     moves = {row["unit"]: way for row, way in ways}
@@ -95,11 +102,13 @@ def _arrows(chart: Europe, rows: Sequence[Row], around: Field) -> list[dict[str,
             drawn.append(_mark("hold", chart.at(row["unit"][2:])))
     for row, way in ways:
         look, sign = {"succeeds": ("mv", ""), "void": ("vo", "void")}.get(row["verdict"], ("bo", ""))
-        drawn.append(_line(look, way, sign) | {"front": row.get("front", 0)})
+        goes = {"of": _key(row["unit"]), "to": chart.at(row["target"])}
+        drawn.append(_line(look, way, sign) | goes | {"front": row.get("front", 0)})
     for row in rows:
         if row["kind"] == "retreat":
             way = around.clear(aside(chart, row["unit"][2:]), chart.at(row["target"]), AIR, AIR)
-            drawn.append(_line("re", way) | {"front": row.get("front", 0)})
+            goes = {"of": _key(row["unit"], dislodged=True), "to": chart.at(row["target"])}
+            drawn.append(_line("re", way) | goes | {"front": row.get("front", 0)})
     return drawn
 
 

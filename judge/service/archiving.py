@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, datetime
 from functools import cache
@@ -15,7 +15,7 @@ from judge.referee.campaign.campaign import Campaign
 from judge.referee.commands.handbook import handbook
 from judge.referee.exchange.public import story
 from judge.referee.world import World
-from judge.reports import archive
+from judge.reports import archive, indexes
 from judge.service import sentences as say
 from judge.service.settings import Settings
 from judge.store.engine import transaction
@@ -42,11 +42,12 @@ def build(world: World, settings: Settings, out: Path, whole: bool = False) -> t
         if isinstance(row, str):
             wrong.append(f"{name}: {row}")
         else:
+            _forget(out, set(kept.get(name, {}).get("files", ())) - set(row["files"]))
             kept[name] = {"mark": marks[name], **row}
     kept = {name: row for name, row in kept.items() if name in marks}
-    if changed or _kept(out) != kept or not all((out / name).exists() for name in archive.INDEXES):
+    if changed or _kept(out) != kept or not all((out / name).exists() for name in indexes.INDEXES):
         rows = [row["row"] for row in kept.values()]
-        write(out, archive.index_files(world.templates, rows, handbook(world.games), world.post.host, _now()))
+        write(out, indexes.index_files(world.templates, rows, handbook(world.games), world.post.host, _now()))
         write(out, {KEPT: json.dumps(kept, sort_keys=True).encode()})
     write(out, archive.assets(world.templates))
     if wrong:
@@ -91,7 +92,11 @@ def make(world: World, name: str, out: Path) -> dict[str, Any]:
         row = work.campaign(name)
         assert row is not None, f"there is no campaign {name}"
         told = story(Campaign(world, work, row))
-    files = archive.campaign_files(world.templates, told, _now(), world.paint)
+
+    def made_before(path: str) -> bytes:
+        return (out / path).read_bytes() if (out / path).exists() else b""
+
+    files = archive.campaign_files(world.templates, told, _now(), world.paint, made_before)
     write(out, files)
     drawn = f"{name}/{archive.STILL}" in files
     return {"row": archive.summary(world.templates, told) | {"drawn": drawn}, "files": sorted(files)}
@@ -143,6 +148,12 @@ def _kept(out: Path) -> dict[str, Any]:
 def _stale(out: Path, row: Mapping[str, Any] | None, mark: str) -> bool:
     """The campaign has never been made, or has changed since, or one of its files has gone."""
     return row is None or row["mark"] != mark or not all((out / name).is_file() for name in row["files"])
+
+
+def _forget(out: Path, names: Iterable[str]) -> None:
+    """Files that a campaign had and has no longer."""
+    for name in names:
+        (out / name).unlink(missing_ok=True)
 
 
 def write(out: Path, files: Mapping[str, bytes]) -> None:

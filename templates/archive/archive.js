@@ -24,6 +24,7 @@
   var get = function (id) { return document.getElementById(id); };
   var slide = get("slide"), where = get("where"), play = get("play"), all = get("all");
 
+  var calm = window.matchMedia("(prefers-reduced-motion: reduce)");
   var marks = Array.prototype.slice.call(document.querySelectorAll("#timeline a"));
 
   // an order and the province of its unit light each other up
@@ -96,6 +97,10 @@
       chart.querySelector(".cursor").setAttribute("d", "M" + x + " 14V212");
     });
     reach();
+    if (get("embed")) {
+      var here = new URL("embed.html", location.href).href + "#" + ids[now];
+      get("embed").value = '<iframe src="' + here + '" width="640" height="680" title="' + document.title + '"></iframe>';
+    }
     if (!quiet) history.replaceState(null, "", "#" + ids[now]);
     if (!quiet && whole()) phases[now].scrollIntoView();
     document.dispatchEvent(new CustomEvent("step", { detail: { last: at === steps.length - 1 } }));
@@ -111,8 +116,45 @@
 
   function whole() { return document.documentElement.classList.contains("whole"); }
 
+  // the season is resolved before one's eyes: units go the way of their arrows; who bounces comes back
+  function resolve(one, done) {
+    var begun = performance.now(), goers = [];
+    one.querySelectorAll("path[data-of]").forEach(function (path) {
+      var signs = one.querySelectorAll('[data-sign="' + path.dataset.of + '"]');
+      if (!signs.length || path.classList.contains("vo") || getComputedStyle(path).display === "none") return;
+      var long = path.getTotalLength(), to = path.dataset.to.split(" ").map(Number), start = path.getPointAtLength(0);
+      goers.push({
+        path: path, long: long, signs: signs, back: path.classList.contains("bo"), end: path.getPointAtLength(long), to: to,
+        start: start, x: Number(signs[0].getAttribute("x")), y: Number(signs[0].getAttribute("y"))
+      });
+    });
+    function place(goer, share) {
+      var far = goer.back ? Math.sin(share * Math.PI) * 0.9 : share, at = goer.path.getPointAtLength(far * goer.long);
+      var tail = 1 - far, head = goer.back ? 0 : far;
+      return [
+        at.x - goer.x + (goer.x - goer.start.x) * tail + (goer.to[0] - goer.end.x) * head,
+        at.y - goer.y + (goer.y - goer.start.y) * tail + (goer.to[1] - goer.end.y) * head
+      ];
+    }
+    function frame(now) {
+      var share = Math.min(1, (now - begun) / (0.8 * pace())), eased = share * share * (3 - 2 * share);
+      if (!timer) share = 1; // somebody has halted it
+      goers.forEach(function (goer) {
+        var by = place(goer, eased);
+        goer.signs.forEach(function (sign) {
+          if (share < 1) sign.setAttribute("transform", "translate(" + by[0] + " " + by[1] + ")");
+          else sign.removeAttribute("transform");
+        });
+      });
+      if (share < 1) requestAnimationFrame(frame);
+      else if (timer) done();
+    }
+    if (goers.length && !calm.matches) requestAnimationFrame(frame);
+    else done();
+  }
+
   function halt() {
-    clearInterval(timer);
+    clearTimeout(timer);
     timer = null;
     play.textContent = "Play";
     play.setAttribute("aria-pressed", "false");
@@ -123,10 +165,20 @@
     if (at === steps.length - 1) show(0);
     play.textContent = "Pause";
     play.setAttribute("aria-pressed", "true");
-    timer = setInterval(function () {
-      show(at + 1);
-      if (at === steps.length - 1) halt();
-    }, Number(document.documentElement.dataset.pace) || 1500);
+    again();
+  }
+
+  function pace() { return Number(document.documentElement.dataset.pace) || 1500; } // milliseconds
+
+  function again() {
+    timer = setTimeout(function () {
+      var one = steps[at], last = one.front === one.fronts && one.play && one.play.dataset.step === ids[one.phase];
+      var on = function () {
+        show(at + 1);
+        if (at === steps.length - 1) halt(); else again();
+      };
+      if (last) resolve(one.play, on); else on();
+    }, pace());
   }
 
   function fromHash() {

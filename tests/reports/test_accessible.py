@@ -26,7 +26,15 @@ def broken(page: Any, options: dict[str, Any]) -> list[str]:
 def test_the_archive(demo: Path, running: tuple[Desk, Path], visit: Visit, width: int, scheme: str) -> None:
     pages = [
         demo / "archive" / name
-        for name in ("index.html", "players.html", "handbook.html", "demo/index.html", "demo/rules.html")
+        for name in (
+            "index.html",
+            "players.html",
+            "statistics.html",
+            "handbook.html",
+            "demo/index.html",
+            "demo/embed.html",
+            "demo/rules.html",
+        )
     ]
     for path in [*pages, running[1] / "duel/index.html", running[1] / "index.html"]:
         assert broken(visit(path, width=width, color_scheme=scheme), RULES) == [], path

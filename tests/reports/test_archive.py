@@ -11,7 +11,9 @@ from urllib.parse import parse_qs, unquote, urlsplit
 import html5lib
 import pytest
 from jsonschema import Draft202012Validator
+from PIL import Image, ImageChops, ImageStat
 
+from judge.board.atlas import STANDARD
 from judge.referee.record.verifying import verify
 from judge.reports.europe import europe
 from judge.service.archiving import build
@@ -43,6 +45,10 @@ LIGHT = """() => {
   return bad;
 }"""
 """Every text on the page whose contrast is under 4.5 (WCAG AA)."""
+
+MOVED = "document.querySelectorAll('.play.on use[transform]').length"
+CAPITALS = 0.73
+"""The height of a capital letter, of the height of its line."""
 
 
 def at(page: Any) -> str:
@@ -80,6 +86,68 @@ def test_the_demos_campaign_is_looked_through(demo: Path, visit: Visit) -> None:
     page.get_by_role("button", name="Play").click()
     page.wait_for_function("document.getElementById('where').textContent === 'The end'", timeout=DEAD * 1000)
     assert page.locator("#play").inner_text() == "Play"
+
+
+def test_units_go_the_way_of_their_arrows_when_it_is_played(demo: Path, visit: Visit) -> None:
+    page = visit(demo / "archive/demo/index.html", "#S1901M")
+    page.evaluate("document.documentElement.dataset.pace = '800'")
+    page.get_by_role("button", name="Play").click()
+    page.wait_for_function(f"{MOVED} > 3", timeout=DEAD * 1000)
+    page.wait_for_function("location.hash !== '#S1901M'", timeout=DEAD * 1000)
+    page.get_by_role("button", name="Pause").click()
+    page.wait_for_function(f"{MOVED} === 0", timeout=DEAD * 1000)
+    calm = visit(demo / "archive/demo/index.html", "#S1901M", reduced_motion="reduce")
+    calm.evaluate("document.documentElement.dataset.pace = '300'")
+    calm.evaluate("""window.moved = 0; new MutationObserver(all => window.moved += all.length).observe(
+        document.getElementById('map'), {attributes: true, attributeFilter: ['transform'], subtree: true})""")
+    calm.get_by_role("button", name="Play").click()
+    calm.wait_for_function("location.hash !== '#S1901M'", timeout=DEAD * 1000)
+    assert calm.evaluate("window.moved") == 0
+
+
+def test_a_phase_stands_on_somebody_elses_page(demo: Path, visit: Visit, tmp_path: Path) -> None:
+    page = visit(demo / "archive/demo/index.html", "#F1901M")
+    (tmp_path / "elsewhere.html").write_text(
+        f"<!DOCTYPE html><title>mine</title>{page.locator('#embed').input_value()}"
+    )
+    guest = visit(tmp_path / "elsewhere.html")
+    frame = guest.frame_locator("iframe")
+    assert frame.locator("#where").inner_text() == "Autumn 1901 moves"
+    assert frame.locator('.play.on[data-step="F1901M"] use').count() >= 22
+    frame.get_by_role("button", name="One phase back").click()
+    assert frame.locator("#where").inner_text() != "Autumn 1901 moves"
+    assert not frame.locator("form, textarea, #sheet").count(), "nothing that could be clicked unawares"
+
+
+def test_names_in_the_insets_of_a_telephone_can_be_read(demo: Path, visit: Visit) -> None:
+    page = visit(demo / "archive/demo/index.html", "#S1901M", width=375, height=800)
+    for inset in page.locator(".insets svg").all():
+        wide, shown = inset.bounding_box()["width"], float((inset.get_attribute("viewBox") or "").split()[2])
+        assert 16 * CAPITALS * wide / shown >= 9, "the height of a name's capitals, in pixels"
+    assert page.locator(".insets svg").count() == 2
+    assert not visit(demo / "archive/demo/index.html").locator(".insets").is_visible()
+
+
+def test_a_finished_campaign_is_a_small_moving_picture(demo: Path) -> None:
+    (path,) = (demo / "archive/demo").glob("film-*.gif")
+    assert path.stat().st_size < 1_000_000
+    with Image.open(path) as film, Image.open(demo / "archive/demo/map.png") as still:
+        assert film.n_frames > 4
+        shown, apart = still.convert("RGB").resize(film.size), []
+        for n in (0, film.n_frames - 1):
+            film.seek(n)
+            apart.append(sum(ImageStat.Stat(ImageChops.difference(film.convert("RGB"), shown)).mean))
+    assert apart[1] < apart[0] / 1.5, "the last frame is how it stands"
+    assert f'href="{path.name}"' in (demo / "archive/demo/index.html").read_text("utf-8")
+
+
+def test_the_statistics_count_powers_not_persons(demo: Path, visit: Visit) -> None:
+    page = visit(demo / "archive/index.html")
+    page.get_by_role("link", name="Statistics").click()
+    words = page.locator("main").inner_text()
+    assert "1 campaign: 1 " in words
+    assert len({name.title() for name in STANDARD.powers} & set(words.split())) == 2
+    assert not {"anna", "ben"} & set(words.split())
 
 
 def test_a_deep_link_a_swipe_and_the_curves(demo: Path, visit: Visit) -> None:
@@ -308,6 +376,7 @@ def test_fifteen_years_are_a_small_page_and_one_phase_touches_one_campaign(tmp_p
         "games.html",
         "players.html",
         "gms.html",
+        "statistics.html",
         "feed.xml",
         "campaigns.json",
         ".archive.json",
