@@ -15,7 +15,6 @@ from judge.reports.page_form import PageForm
 from judge.reports.render import Titles, environment
 from judge.reports.story import story as in_sentences
 
-DASHES = ("", "8 4", "2 4", "10 3 2 3", "14 4", "4 2", "1 5")
 """How the powers' curves differ beside their colours."""
 
 
@@ -94,9 +93,8 @@ def curves(story: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
         found.append(
             {
                 "name": name,
-                "letter": name[0] if look else name[:11],
+                "label": name.title() if look else name[:11],
                 "colour": look.sign if look else f"hsl({n * 137 % 360} 55% 34%)",
-                "dash": DASHES[n % len(DASHES)],
                 "values": values,
             }
         )
@@ -108,7 +106,7 @@ def _number(value: Any) -> int:
 
 
 def chart(story: Mapping[str, Any], key: str, title: str) -> dict[str, Any]:
-    """A chart's lines in a frame of 640 by 240, its axes, and the same as a table of the years."""
+    """A chart's lines in a frame of 690 by 246, its axes, and the same as a table of the years."""
     rows = curves(story, key)
     if not rows:
         return {}
@@ -124,10 +122,10 @@ def chart(story: Mapping[str, Any], key: str, title: str) -> dict[str, Any]:
     firsts = [i for i, year in enumerate(years) if i == 0 or year != years[i - 1]]
     every = max(1, -(-len(firsts) // 10))
     for n, row in enumerate(rows):
-        aside = round((n - (len(rows) - 1) / 2) * min(1.6, 8 / len(rows)), 1)  # equal numbers do not hide each other
+        aside = round((n - (len(rows) - 1) / 2) * min(2.4, 14 / len(rows)), 1)  # equal numbers do not hide each other
         spots = [at(i, value) for i, value in enumerate(row["values"])]
         row["points"] = " ".join(f"{x:g},{y + aside:g}" for x, y in spots)
-        row["end"] = spots[-1]
+        row["end"], row["last"] = spots[-1], spots[-1][1] + aside
         row["years"] = [row["values"][i] for i in firsts]
     _spread(rows)
     return {
@@ -145,7 +143,7 @@ def _spread(rows: list[dict[str, Any]]) -> None:
     order = sorted(rows, key=lambda row: row["end"][1])
     below = -99.0
     for row in order:
-        row["label"] = below = max(row["end"][1], below + 11)
-    above = 236.0 + 11
+        row["at"] = below = max(row["end"][1], below + 13)
+    above = 230.0 + 13
     for row in reversed(order):
-        row["label"] = above = min(row["label"], above - 11)
+        row["at"] = above = min(row["at"], above - 13)
