@@ -5,7 +5,7 @@ servers() {
     PATH="$PATH:/usr/sbin:/usr/lib/postgresql/17/bin:/usr/lib/postgresql/15/bin"
     missing=
     for pair in dovecot:dovecot-imapd exim4:exim4-daemon-heavy postgrey:postgrey initdb:postgresql openssl:openssl nsd:nsd \
-        spamassassin:spamassassin rspamd:rspamd chromium-headless-shell:chromium-headless-shell; do
+        spamassassin:spamassassin rspamd:rspamd chromium-headless-shell:chromium-headless-shell java:default-jre-headless; do
         command -v "${pair%%:*}" >/dev/null 2>&1 || missing="$missing ${pair#*:}"
     done
     exim4 -bV 2>/dev/null | grep -q Content_Scanning || missing="$missing exim4-daemon-heavy"

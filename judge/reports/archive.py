@@ -16,7 +16,7 @@ from judge.reports.europe import europe
 from judge.reports.feeds import as_json, campaign_feed, happened, stands, turned
 from judge.reports.film import filmed
 from judge.reports.forms import TextForm
-from judge.reports.map_arrows import scene
+from judge.reports.map_arrows import commanders, scene
 from judge.reports.page_form import PageForm
 from judge.reports.picture import facts, picture, slim
 from judge.reports.render import drawing
@@ -265,6 +265,9 @@ def _drawn(story: Mapping[str, Any]) -> list[dict[str, Any]]:
         if view.get("units"):
             rows = [row for event in events if event.get("phase") == code for row in event.get("orders", ())]
             own = ";".join(f"{power}:{' '.join(centres)}" for power, centres in view["centres"].items())
+            hired = ";".join(f"{power}:{head[0]}" for power, head in commanders(view).items())
             fronts = max((row.get("front", 0) for row in rows), default=0)
-            found.append({"id": code, "scene": scene(europe(), view, rows), "own": own, "fronts": fronts})
+            found.append(
+                {"id": code, "scene": scene(europe(), view, rows), "own": own, "hired": hired, "fronts": fronts}
+            )
     return found

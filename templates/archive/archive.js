@@ -58,6 +58,22 @@
     return found;
   }
 
+  // land of mercenaries, hatched in the colour of the power that has hired them
+  function hatch(own, hired) {
+    var by = {}, ground = get("hatch");
+    hired.split(";").forEach(function (row) { by[row.split(":")[0]] = row.split(":")[1]; });
+    if (ground) ground.textContent = "";
+    Object.keys(own).forEach(function (code) {
+      var shape = by[own[code]] && get("p-" + code);
+      if (!shape) return;
+      var copy = shape.cloneNode(false);
+      copy.removeAttribute("id");
+      copy.removeAttribute("class");
+      copy.setAttribute("style", "fill:url(#by-" + by[own[code]] + ");pointer-events:none");
+      ground.appendChild(copy);
+    });
+  }
+
   function paint(one) {
     var own = owners(one.dataset.own);
     document.querySelectorAll("#map .play").forEach(function (other) { other.classList.toggle("on", other === one); });
@@ -65,6 +81,7 @@
       var power = own[shape.id.slice(2)];
       shape.style.fill = power ? tints[power][1] : "";
     });
+    hatch(own, one.dataset.hired || "");
     document.querySelectorAll('#map [id^="c-"]').forEach(function (dot) {
       var power = own[dot.id.slice(2)];
       dot.setAttribute("fill", power ? tints[power][0] : "#fffdf6");
