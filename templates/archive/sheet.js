@@ -63,6 +63,18 @@
   function recall() { try { return localStorage.getItem(remembered) || ""; } catch (error) { return ""; } }
   function remember(power) { try { localStorage.setItem(remembered, power); } catch (error) { return; } }
 
+  // what was composed for this phase in this browser, and only here
+  function saved() {
+    try {
+      var found = JSON.parse(localStorage.getItem(remembered + "/orders") || "{}");
+      return found.phase === body.dataset.phase ? found.kept : {};
+    } catch (error) { return {}; }
+  }
+  function save() {
+    try { localStorage.setItem(remembered + "/orders", JSON.stringify({ phase: body.dataset.phase, kept: kept })); }
+    catch (error) { return; }
+  }
+
   var who = make("select", { id: "sheet-power" });
   who.appendChild(make("option", { value: "" }, "choose your power"));
   powers.forEach(function (power) { option(who, power); });
@@ -98,12 +110,13 @@
   var hint = make("p", { id: "sheet-hint", "aria-live": "polite" }, clicks
     ? "To order on the map, click a unit, then where it goes." : "");
   var ask = make("p", { id: "sheet-ask" });
+  var warned = make("ul", { id: "sheet-warn", "aria-live": "polite" });
   var left = make("div"), right = make("div");
   [pick, units].forEach(function (item) { left.appendChild(item); });
   var bar = document.getElementById("sheet-bar");
   [modes, hint, ask].forEach(function (item) { bar.appendChild(item); });
   bar.hidden = !clicks;
-  [make("h3", {}, "The mail"), text, mail, document.createTextNode(" "), copy,
+  [make("h3", {}, "The mail"), warned, text, mail, document.createTextNode(" "), copy,
     document.createTextNode(" "), clear,
     make("p", { "class": "quiet" }, "A mail from this page is answered with a question to your own address: say YES, and it counts from its first arrival. Pasted into an answer to the judge's last mail, the orders count at once.")
   ].forEach(function (item) { right.appendChild(item); });
@@ -174,8 +187,33 @@
     return lines;
   }
 
+  // orders that go against each other; they may be meant
+  function conflicts() {
+    var by = {}, found = [];
+    orders().forEach(function (line) { if (known[line]) by[known[line].unit] = line; });
+    function place(text) { return text.slice(0, 3); }
+    Object.keys(by).forEach(function (unit) {
+      var order = known[by[unit]], there = order.target && place(order.target);
+      Object.keys(by).forEach(function (other) {
+        var its = known[by[other]], moves = order.kind === "move" && its.kind === "move";
+        if (moves && unit < other && there === place(its.target)) found.push(by[unit] + " and " + by[other] + " go to the same place.");
+        if (order.kind === "move" && place(other.slice(2)) === there && unit !== other && its.kind !== "move") {
+          found.push(by[unit] + ", but " + by[other] + " stays there.");
+        }
+      });
+      if ((order.kind === "support" || order.kind === "convoy") && by[order.other]) {
+        var helped = known[by[order.other]], goes = helped.kind === "move" ? place(helped.target) : "";
+        if (goes !== (there || "")) found.push(by[unit] + ", but its unit is ordered " + by[order.other] + ".");
+      }
+    });
+    return found;
+  }
+
   function write() {
     var lines = orders();
+    save();
+    warned.textContent = "";
+    if (!pays[""]) conflicts().forEach(function (said) { warned.appendChild(make("li", {}, said)); });
     text.value = lines.join("\n");
     var letter = ["GAME " + body.dataset.campaign].concat(lines).join("\r\n") + "\r\n";
     mail.href = "mailto:" + encodeURIComponent(body.dataset.judge).replace("%40", "@") +
@@ -289,6 +327,12 @@
     hint.textContent = "Copied.";
   };
   document.addEventListener("step", function (event) { now = event.detail.last; light(); });
+  kept = saved();
+  Object.keys(kept).forEach(function (power) {
+    Object.keys(kept[power]).forEach(function (slot) {
+      if (!/\/pay$/.test(slot) && !known[kept[power][slot]]) delete kept[power][slot];
+    });
+  });
   who.value = powers.indexOf(recall()) >= 0 ? recall() : powers.length === 1 ? powers[0] : "";
   rows(who.value);
   write();

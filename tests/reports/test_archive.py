@@ -132,7 +132,8 @@ def test_a_finished_campaign_is_a_small_moving_picture(demo: Path) -> None:
     (path,) = (demo / "archive/demo").glob("film-*.gif")
     assert path.stat().st_size < 1_000_000
     with Image.open(path) as film, Image.open(demo / "archive/demo/map.png") as still:
-        assert film.n_frames > 4
+        seasons = re.findall(r'<article id="[SF]\d+M"', (demo / "archive/demo/index.html").read_text("utf-8"))
+        assert film.n_frames == len(seasons) + 1
         shown, apart = still.convert("RGB").resize(film.size), []
         for n in (0, film.n_frames - 1):
             film.seek(n)
@@ -246,6 +247,29 @@ def test_an_order_and_its_place_light_each_other_up_and_the_chosen_power_is_reme
     page.locator("#sheet-power").select_option("ITALY")
     page.reload()
     assert page.locator("#sheet-power").input_value() == "ITALY"
+
+
+def test_the_sheet_points_out_conflicts_and_keeps_what_was_composed_here(
+    running: tuple[Desk, Path], visit: Visit
+) -> None:
+    page = visit(running[1] / "duel/index.html")
+    page.locator("#sheet-power").select_option("FRANCE")
+    for unit, order in (("A MAR", "A MAR - BUR"), ("A BEL", "A BEL - BUR"), ("F ENG", "F ENG S A BEL - PIC")):
+        page.locator(f'select[data-unit="{unit}"]').select_option(order)
+    said = page.locator("#sheet-warn li").all_inner_texts()
+    assert sorted(said) == [
+        "A BEL - BUR and A MAR - BUR go to the same place.",
+        "F ENG S A BEL - PIC, but its unit is ordered A BEL - BUR.",
+    ]
+    page.locator('select[data-unit="A MAR"]').select_option("A MAR H")
+    page.locator('select[data-unit="A BEL"]').select_option("A BEL - PIC")
+    assert page.locator("#sheet-warn li").count() == 0
+    page.reload()
+    composed = page.locator("#sheet-text").input_value().splitlines()
+    assert sorted(composed) == ["A BEL - PIC", "A MAR H", "F ENG S A BEL - PIC"]
+    page.locator("#sheet-clear").click()
+    page.reload()
+    assert page.locator("#sheet-text").input_value() == ""
 
 
 def test_the_order_sheet_composes_a_legal_mail(running: tuple[Desk, Path], visit: Visit) -> None:
