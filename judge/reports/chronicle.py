@@ -122,7 +122,7 @@ def chart(story: Mapping[str, Any], key: str, title: str) -> dict[str, Any]:
     firsts = [i for i, year in enumerate(years) if i == 0 or year != years[i - 1]]
     every = max(1, -(-len(firsts) // 10))
     for n, row in enumerate(rows):
-        aside = round((n - (len(rows) - 1) / 2) * min(2.4, 14 / len(rows)), 1)  # equal numbers do not hide each other
+        aside = round((n - (len(rows) - 1) / 2) * min(1.2, 8 / len(rows)), 1)  # equal numbers do not hide each other
         spots = [at(i, value) for i, value in enumerate(row["values"])]
         row["points"] = " ".join(f"{x:g},{y + aside:g}" for x, y in spots)
         row["end"], row["last"] = spots[-1], spots[-1][1] + aside

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 
 from judge.reports.europe import Point
@@ -37,8 +38,7 @@ class Curve:
     def cut(self, start: float, end: float) -> "Curve":
         """Without so much of its beginning and its end; a short line keeps a third of itself."""
         length = self.length
-        if start + end > length * 2 / 3:
-            start, end = (share * length * 2 / 3 / (start + end or 1) for share in (start, end))
+        start, end = kept_ends(length, start, end)
         shorter = Curve(tuple(self._before(length - end)))
         turned = Curve(tuple((c, b, a) for a, b, c in reversed(shorter.bends)))
         kept = turned._before(length - end - start)
@@ -53,8 +53,9 @@ class Curve:
 
     def points(self, pieces: int) -> Iterator[Point]:
         """Places along it, from its start to its end, as many in each bend."""
-        for bend in self.bends:
-            yield from (_point(bend, i / pieces) for i in range(pieces + 1))
+        for (ax, ay), (bx, by), (cx, cy) in self.bends:
+            for p, q, r in _weights(pieces):
+                yield p * ax + q * bx + r * cx, p * ay + q * by + r * cy
 
     def _before(self, way: float) -> list[Bend]:
         """The bends up to so much of the way."""
@@ -67,6 +68,12 @@ class Curve:
             kept.append(bend)
             way -= long
         return kept
+
+
+def kept_ends(length: float, start: float, end: float) -> tuple[float, float]:
+    """How much is cut from both ends of a line of this length: at most two thirds of it."""
+    share = min(1.0, length * 2 / 3 / (start + end or 1))
+    return start * share, end * share
 
 
 def direct(a: Point, b: Point) -> Curve:
@@ -90,6 +97,12 @@ def through(start: Point, stops: Sequence[Point], end: Point) -> Curve:
     halves = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in pairwise([*route[1:], end])]
     joints = [start, *halves[:-1], end]
     return Curve(tuple(zip(joints[:-1], route[1:], joints[1:], strict=True)))
+
+
+@cache
+def _weights(pieces: int) -> tuple[tuple[float, float, float], ...]:
+    """Of a bend's three points, at so many places along it."""
+    return tuple(((1 - t) ** 2, 2 * t * (1 - t), t * t) for t in (i / pieces for i in range(pieces + 1)))
 
 
 def _point(bend: Bend, t: float) -> Point:

@@ -1,11 +1,11 @@
 """Ways for arrows round what is written and what stands on the map."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import chain
+from itertools import accumulate, chain, pairwise
 
-from judge.reports.curves import BOW, Curve, bent, direct
+from judge.reports.curves import BOW, Curve, bent, direct, kept_ends
 from judge.reports.europe import Europe, Point
 
 BOWS = (0.0, 0.07, 0.13, 0.2, 0.28, 0.36, 0.45, 0.55, -0.07, -0.13, -0.2, -0.28, -0.36, -0.45, -0.55)
@@ -21,74 +21,89 @@ RIGHT = 0.13
 """How much an arrow bends at least to its right that another one meets."""
 NAME, SIGN = (20.0, 8.5), (17.0, 14.0)
 """Half the width and height of a name of three letters and of a unit's sign, with a little air."""
-PIECES = 40
+PIECES = 48
 """Places of a curve at which it is looked for what is in its way."""
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
-    """Something that an arrow should not cross: its middle, half its width and height."""
-
-    at: Point
-    half: tuple[float, float]
-
-    def covers(self, point: Point) -> bool:
-        return abs(point[0] - self.at[0]) < self.half[0] and abs(point[1] - self.at[1]) < self.half[1]
+Box = tuple[float, float, float, float]
+"""Something that an arrow should not cross: left, top, right, bottom."""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
     """The names and the units of a map."""
 
-    names: tuple[Block, ...]
-    signs: tuple[Block, ...]
+    names: tuple[Box, ...]
+    signs: tuple[Box, ...]
 
     def clear(self, a: Point, b: Point, start: float, end: float, opposed: bool = False) -> Curve:
         """From one place to another, bent as little as keeps it off everything; else what crosses least.
 
         `start`, `end`: how much of it is not drawn. `opposed`: there is another the other way; both keep right.
         """
-        others = (bent(a, b, bow, at).cut(start, end + less) for bow, at, less in WAYS if bow >= RIGHT or not opposed)
-        usual = () if opposed else (direct(a, b).cut(start, end),)
-        return self._least(chain(usual, others), a, b, max(BOWS) * math.dist(a, b))
+        others = ((bent(a, b, bow, at), end + less) for bow, at, less in WAYS if bow >= RIGHT or not opposed)
+        usual = () if opposed else ((direct(a, b), end),)
+        return self._least(chain(usual, others), start, (a, b), max(BOWS) * math.dist(a, b))
 
     def joined(self, a: Point, arrow: Curve, start: float, end: float) -> Curve:
         """From a place to the middle of an arrow, or near it."""
-        ways = ((arrow.part(share), bow) for share in (0.5, 0.6, 0.4, 0.7, 0.3) for bow in (0.0, 0.1, -0.1, 0.2, -0.2))
-        return self._least((bent(a, to, bow).cut(start, end) for to, bow in ways), a, arrow.middle, arrow.length)
+        spots = [arrow.part(share) for share in (0.5, 0.6, 0.4, 0.7, 0.3)]
+        ways = ((bent(a, spot, bow), end) for spot in spots for bow in (0.0, 0.1, -0.1, 0.2, -0.2))
+        return self._least(ways, start, (a, arrow.middle), arrow.length)
 
-    def _least(self, ways: Iterable[Curve], a: Point, b: Point, reach: float) -> Curve:
-        """The first that crosses nothing; else the first of those that cross least."""
-        others = (sign for sign in self.signs if not sign.covers(a) and not sign.covers(b))
-        near = [block for block in (*self.names, *others) if _within(block, a, b, reach)]
-        found: tuple[Curve, int] | None = None
-        for way in ways:
-            over = crossed(way, near, found[1] if found else PIECES)
-            if found is None or over < found[1]:
-                found = way, over
+    def _least(
+        self, ways: Iterable[tuple[Curve, float]], start: float, ends: tuple[Point, Point], reach: float
+    ) -> Curve:
+        """The first that crosses nothing; else the first of those that cross least. Its own two signs are free."""
+        (a, b), found, least = ends, None, PIECES + 2
+        around = [box for box in self.signs if not _covers(box, a) and not _covers(box, b)]
+        left, right = min(a[0], b[0]) - reach, max(a[0], b[0]) + reach
+        top, bottom = min(a[1], b[1]) - reach, max(a[1], b[1]) + reach
+        near = [
+            box
+            for box in (*self.names, *around)
+            if box[0] < right and box[2] > left and box[1] < bottom and box[3] > top
+        ]
+        for way, end in ways:
+            over = _crossed(_drawn(way, start, end), near, least)
+            if over < least:
+                found, least = (way, end), over
             if not over:
                 break
         assert found, "there is a way"
-        return found[0]
+        return found[0].cut(start, found[1])
 
 
 def field(chart: Europe, signs: Iterable[Point]) -> Field:
     """All names of the map, and the units that stand there."""
-    return Field(tuple(Block(at, NAME) for at in chart.names.values()), tuple(Block(at, SIGN) for at in signs))
+    return Field(tuple(_box(at, NAME) for at in chart.names.values()), tuple(_box(at, SIGN) for at in signs))
 
 
-def crossed(curve: Curve, around: Sequence[Block], enough: int) -> int:
-    """How many of its places lie on something; it stops counting at `enough`."""
+def _box(at: Point, half: tuple[float, float]) -> Box:
+    return at[0] - half[0], at[1] - half[1], at[0] + half[0], at[1] + half[1]
+
+
+def _covers(box: Box, at: Point) -> bool:
+    return box[0] < at[0] < box[2] and box[1] < at[1] < box[3]
+
+
+def _drawn(curve: Curve, start: float, end: float) -> list[Point]:
+    """Places along what is drawn of it."""
+    points = list(curve.points(PIECES))
+    far = list(accumulate((math.dist(a, b) for a, b in pairwise(points)), initial=0.0))
+    start, end = kept_ends(far[-1], start, end)
+    piece = far[-1] / PIECES
+    return [point for point, way in zip(points, far, strict=True) if start - piece < way < far[-1] - end + piece]
+
+
+def _crossed(points: Iterable[Point], near: Iterable[Box], enough: int) -> int:
+    """How many of them lie on something; it stops counting at `enough`."""
     over = 0
-    for point in curve.points(PIECES):
-        over += any(block.covers(point) for block in around)
+    for x, y in points:
+        for left, top, right, bottom in near:  # written out: it is most of the time that a picture's arrows take
+            if left < x < right and top < y < bottom:
+                over += 1
+                break
         if over >= enough:
             break
     return over
-
-
-def _within(block: Block, a: Point, b: Point, reach: float) -> bool:
-    """Near enough to a line that some bend of it could meet it."""
-    return all(
-        min(a[i], b[i]) - reach - block.half[i] < block.at[i] < max(a[i], b[i]) + reach + block.half[i] for i in (0, 1)
-    )
