@@ -10,11 +10,11 @@ from jinja2 import TemplateNotFound
 from markupsafe import Markup
 
 from judge.reports import sentences as say
-from judge.reports.chronicle import chart, ending, paged, part, phase_text, plain, titled
+from judge.reports.chronicle import chart, ending, paged, part, phase_text, plain, stands, titled, turned
 from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
-from judge.reports.feeds import as_json, campaign_feed, happened, stands, turned
-from judge.reports.film import filmed
+from judge.reports.feeds import campaign_feed, happened
+from judge.reports.film import film
 from judge.reports.forms import TextForm
 from judge.reports.map_arrows import commanders, scene
 from judge.reports.page_form import PageForm
@@ -47,9 +47,9 @@ def campaign_files(
     """
     name, forms = story["campaign"], downloads(folders, story)
     seasons = _pictures(folders, story) if paint and story["result"] else []
-    film = FILM.format(digest=sha256("".join(seasons).encode()).hexdigest()[:8]) if len(seasons) > 1 else ""
+    moving = FILM.format(digest=sha256("".join(seasons).encode()).hexdigest()[:8]) if len(seasons) > 1 else ""
     still = _still(folders, story, paint)
-    shown = _shown(folders, story) | {"made": made, "still": STILL if still else "", "film": film}
+    shown = _shown(folders, story) | {"made": made, "still": STILL if still else "", "film": moving}
     files = {
         "index.html": _page(folders, "campaign", shown),
         **({"embed.html": _page(folders, "embed", shown)} if shown["drawn"] or shown["frames"] else {}),
@@ -66,8 +66,8 @@ def campaign_files(
         files[f"{name}.diplomacy.json"] = forms["diplomacy"]
     if still:
         files[STILL] = still
-    if film and paint:
-        files[film] = (made_before and made_before(f"{name}/{film}")) or filmed(seasons, paint)
+    if moving and paint:
+        files[moving] = (made_before and made_before(f"{name}/{moving}")) or film(seasons, paint)
     return {f"{name}/{path}": data for path, data in files.items()}
 
 
@@ -108,6 +108,11 @@ def downloads(folders: tuple[Path, ...], story: Mapping[str, Any], phase: str = 
         text = plain(folders, story)
     files = {"json": as_json({"format": FORMAT, **shown}), "text": text.encode()}
     return files | ({"diplomacy": as_json(saved(story))} if story["view"].get("units") and story["years"] else {})
+
+
+def as_json(data: Any) -> bytes:
+    """The same data, the same bytes."""
+    return (json.dumps(data, ensure_ascii=False, sort_keys=True) + "\n").encode()
 
 
 def summary(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, Any]:

@@ -15,8 +15,6 @@ from judge.reports.page_form import PageForm
 from judge.reports.render import Titles, environment
 from judge.reports.story import story as in_sentences
 
-"""How the powers' curves differ beside their colours."""
-
 
 def titled(story: Mapping[str, Any]) -> Titles:
     """The titles of the story's phases, by their codes."""
@@ -62,6 +60,22 @@ def ending(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
         .make_module({"f": TextForm(), "titles": titled(story)})
     )
     return " ".join(str(told.over_line(story["result"])).split())  # type: ignore[attr-defined]
+
+
+def turned(story: Mapping[str, Any], turn: Mapping[str, str]) -> str:
+    """`The GM has gone back to Spring 1905 moves.`"""
+    told = say.GM_WENT_BACK_TO if turn["kind"] == "undone" else say.GM_WENT_ON_TO
+    return told.format(phase=titled(story)(turn["phase"]))
+
+
+def stands(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
+    """`Autumn 1903 moves.` or how it ended."""
+    if story["result"]:
+        return say.STANDS_OVER.format(ending=ending(folders, story))
+    if story["status"] == "forming":
+        return say.STANDS_FORMING
+    told = say.STANDS_PAUSED if story["status"] == "paused" else say.STANDS_RUNNING
+    return told.format(phase=titled(story)(story["phase"]))
 
 
 def plain(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:

@@ -1,11 +1,12 @@
 """A campaign as one animated picture: a frame a season, small enough to be passed on."""
 
 import io
-import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
+
+from judge.reports.picture import size
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -18,32 +19,24 @@ SHOWN, LAST = 1400, 5000
 """How long a frame is shown, and the last one, in milliseconds."""
 COLOURS, SAME = 255, 255
 """How many colours all frames share; the one of their numbers that means: as in the frame before."""
-STEPS = (1, 2, 4, 8)
-"""Which frames are kept, if all are too many: every second, every fourth. The last always is."""
 
 
-def film(frames: Sequence[bytes]) -> bytes:
-    """An endless GIF of these PNGs of one size, of at most LARGEST bytes; b"" for none."""
-    data = b""
-    for step in STEPS:
-        kept = [*frames[: len(frames) - 1 : step], *frames[-1:]]
-        data = _film(kept) if kept else b""
-        if len(data) <= LARGEST:
-            break
+def film(pictures: Sequence[str], paint: Callable[[str], bytes]) -> bytes:
+    """An endless GIF of these SVGs of one size, of at most LARGEST bytes. `paint`: SVG to PNG.
+
+    If all are too many, every second, every fourth and so on is left; the last always is.
+    """
+    frames, step = [paint(narrow(svg)) for svg in pictures], 1
+    while len(data := _film([*frames[:-1:step], frames[-1]])) > LARGEST and step < len(frames):
+        step *= 2
     return data
-
-
-def filmed(pictures: Sequence[str], paint: Callable[[str], bytes]) -> bytes:
-    """An endless GIF of these SVGs."""
-    return film([paint(narrow(svg)) for svg in pictures])
 
 
 def narrow(svg: str) -> str:
     """The same picture, painted as wide as a frame is."""
-    found = re.search(r'<svg [^>]*?width="(\d+)" height="(\d+)"', svg)
-    assert found, "every picture says how large it is"
-    tall = round(int(found[2]) * WIDE / int(found[1]))
-    return svg.replace(found[0], found[0][: found.start(1) - found.start()] + f'{WIDE}" height="{tall}"', 1)
+    width, height = size(svg)
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"'
+    return f'{head} width="{WIDE}" height="{round(height * WIDE / width)}">{svg}</svg>'
 
 
 def _colours(frames: Sequence["Image"]) -> list[int]:

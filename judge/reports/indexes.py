@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any
 
 from judge.reports import sentences as say
-from judge.reports.feeds import NEWEST, as_json, entry
+from judge.reports.archive import Files, as_json
+from judge.reports.feeds import NEWEST, entry
 from judge.reports.render import drawing
 from judge.reports.statistics import statistics
 
-Files = dict[str, bytes]
 INDEXES = (
     "index.html", "games.html", "players.html", "gms.html", "statistics.html", "handbook.html", "feed.xml",
     "campaigns.json",

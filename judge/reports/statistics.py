@@ -28,7 +28,7 @@ def statistics(rows: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """By game: `ended` (how often in which way), `powers` (played, won, shared), the longest and the closest."""
     games: dict[str, list[Mapping[str, Any]]] = {}
     for row in rows:
-        if row["outcome"]:
+        if row.get("outcome"):  # the row of a campaign that cannot be told any more is an earlier judge's
             games.setdefault(row["title"], []).append(row)
     return [_of_game(title, found) for title, found in sorted(games.items())]
 

@@ -34,7 +34,8 @@ def build(world: World, settings: Settings, out: Path, whole: bool = False) -> t
     A campaign that cannot be told is left as it was; its reason is raised when the others are done.
     """
     _ours(out)
-    kept = {} if whole else _kept(out)
+    before = _kept(out)
+    kept = {} if whole else dict(before)
     marks = dict(_marks(world))
     changed = [name for name, mark in marks.items() if _stale(out, kept.get(name), mark)]
     wrong = []
@@ -42,10 +43,10 @@ def build(world: World, settings: Settings, out: Path, whole: bool = False) -> t
         if isinstance(row, str):
             wrong.append(f"{name}: {row}")
         else:
-            _forget(out, set(kept.get(name, {}).get("files", ())) - set(row["files"]))
+            _forget(out, set(before[name]["files"] if name in before else ()) - set(row["files"]))
             kept[name] = {"mark": marks[name], **row}
     kept = {name: row for name, row in kept.items() if name in marks}
-    if changed or _kept(out) != kept or not all((out / name).exists() for name in indexes.INDEXES):
+    if changed or before != kept or not all((out / name).exists() for name in indexes.INDEXES):
         rows = [row["row"] for row in kept.values()]
         write(out, indexes.index_files(world.templates, rows, handbook(world.games), world.post.host, _now()))
         write(out, {KEPT: json.dumps(kept, sort_keys=True).encode()})

@@ -342,6 +342,12 @@ def test_the_archives_folder_is_looked_after(tmp_path: Path) -> None:
         (out / name).write_text("[]") if name.startswith(".") else (out / name).unlink()
         build(desk.world, settings, out)
         assert (out / name).stat().st_size > 50, name
+    kept = json.loads((out / ".archive.json").read_text("utf-8"))
+    kept["waits"]["files"].append("waits/film-old.gif")
+    (out / "waits/film-old.gif").write_text("of an end that was taken back")
+    (out / ".archive.json").write_text(json.dumps(kept))
+    build(desk.world, settings, out, whole=True)
+    assert not (out / "waits/film-old.gif").exists()
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine/index.html").write_text("my own page")
     with pytest.raises(ValueError, match="not empty"):
