@@ -98,11 +98,12 @@ def demo(
     keep: Annotated[str, typer.Option(help=say.HELP_WHERE_KEPT)] = "",
     players: Annotated[str, typer.Option(help=say.HELP_BOT_COUNT)] = "",
     strength: Annotated[Strength, typer.Option(help=say.HELP_BOT_STRENGTH)] = Strength.STRONG,
+    seed: Annotated[str, typer.Option(help=say.HELP_BOT_SEED)] = "",
 ) -> None:
     """A whole campaign by mail on this machine, no server needed."""
-    from judge.demo.play import play
+    from judge.demo.play import SEED, play
 
-    raise typer.Exit(play(game, Path(keep) if keep else None, players, strength))
+    raise typer.Exit(play(game, Path(keep) if keep else None, players, strength, seed or SEED))
 
 
 @app.command()

@@ -58,6 +58,7 @@ HELP_ENVELOPE_RECIPIENT = "The envelope's recipient."
 HELP_INCLUDE_GIVEN_UP = "Also what was given up."
 HELP_WHERE_KEPT = "Where it is kept."
 HELP_BOT_COUNT = "How many bots, where the game leaves a choice."
+HELP_BOT_SEED = "Any word; with another word the bots play another campaign."
 HELP_BOT_STRENGTH = "How well the bots play, where the game knows more than one way."
 
 # reading

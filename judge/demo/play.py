@@ -19,12 +19,17 @@ from judge.games.sides import Strength, WithDemo
 
 CAMPAIGN = "demo"
 NAMES = ("anna", "ben", "carl", "dora", "emil", "fay", "greg", "hanna", "igor", "jane", "karl", "lena", "max", "nora")
+SEED = "1"
+"""Of the campaign that `judge demo` shows: Intimate Diplomacy then goes on for years at every strength."""
 PATIENCE = 300
 """Seconds in which nobody writes and no phase ends, after which the demo gives up."""
 
 
-def play(name: str, keep: Path | None, many: str = "", strength: Strength = Strength.STRONG) -> int:
-    """Play one campaign to its end. 0 if it got there. `many`: how many play, where the game leaves a choice."""
+def play(name: str, keep: Path | None, many: str = "", strength: Strength = Strength.STRONG, seed: str = SEED) -> int:
+    """Play one campaign to its end. 0 if it got there.
+
+    `many`: how many play, where the game leaves a choice. Bots with one `seed` do the same whenever they read the same.
+    """
     if name not in games():
         print(say.NO_SUCH_GAME.format(name=name, games=", ".join(games())), file=sys.stderr)
         return 2
@@ -43,7 +48,7 @@ def play(name: str, keep: Path | None, many: str = "", strength: Strength = Stre
     folder = (keep or Path(tempfile.mkdtemp(prefix="judge-demo-"))).absolute()
     server = Loopback(folder / "mail", ["judge", "gm", *NAMES[:count]])
     server.start()
-    gm, *players = seated(game, server, ("gm", *NAMES[:count]), strength)
+    gm, *players = seated(game, server, ("gm", *NAMES[:count]), strength, seed)
     judge = start_judge(folder, server)
     print(say.DEMO_RUNS.format(pid=judge.pid, count=len(players), title=game.title), flush=True)
     try:
@@ -59,12 +64,12 @@ def play(name: str, keep: Path | None, many: str = "", strength: Strength = Stre
         server.stop()
 
 
-def seated(game: Game, server: Loopback, names: Sequence[str], strength: Strength) -> list[Player]:
+def seated(game: Game, server: Loopback, names: Sequence[str], strength: Strength, seed: str) -> list[Player]:
     """A bot behind every mailbox; every second one writes HTML."""
-    seed, found = os.urandom(16), []
+    found = []
     for n, who in enumerate(names):
         player = Player(
-            who, game, server.url("smtp", who), server.url("imap", who), seed + who.encode(), html=n % 2 == 0
+            who, game, server.url("smtp", who), server.url("imap", who), f"{seed}/{who}".encode(), html=n % 2 == 0
         )
         player.mind.strength = strength
         found.append(player)

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from hashlib import sha256
+from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 from judge.mail.imap import LOST, Fetched, Mailbox
@@ -15,6 +17,7 @@ from judge.referee.notices.alarms import tell_operator
 from judge.referee.notices.outbox import send_due
 from judge.referee.phases.due import tick
 from judge.referee.world import World
+from judge.service.door import Door
 from judge.service.housekeeping import tidy_up
 from judge.store.engine import transaction
 from judge.store.statuses import LetterStatus
@@ -27,6 +30,12 @@ LEASE = timedelta(seconds=60)
 
 WARNED = (13, 6, 2, 1, 0)
 """Days before the end of a sign-in on which the operator is told."""
+
+
+SERVED_BY = 20.0
+"""Seconds that somebody who hands a letter in waits until it is served; it is stored, and is served later then."""
+LOOK = 0.01
+"""Seconds between two looks whether it is."""
 
 
 def never() -> bool:
@@ -110,6 +119,23 @@ class Service:
             ring()
 
         return LmtpServer(address, take, self.world.post.is_ours)
+
+    def door(self, home: Path, database: str, ring: Callable[[], Any]) -> Door:
+        """Where `judge deliver` hands letters in; they are answered when they are served, or after some time."""
+
+        def take(raw: bytes, recipient: str) -> None:
+            numbers, until = self.accept(raw, recipient), monotonic() + SERVED_BY
+            ring()
+            while monotonic() < until and self._waiting(numbers):
+                sleep(LOOK)
+
+        return Door(home, database, take)
+
+    def _waiting(self, numbers: list[int]) -> bool:
+        """One of these letters is not served yet."""
+        with transaction(self.world.engine) as session:
+            work = Work(session)
+            return any(work.waiting(number) for number in numbers)
 
     def accept(self, raw: bytes, recipient: str) -> list[int]:
         """Store a letter; it is committed when this returns."""

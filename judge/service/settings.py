@@ -12,6 +12,7 @@ from pydantic import Field, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
 
 from judge.service import sentences as say
+from judge.service.home import DATABASE, home_of
 
 KINDS = {
     "inbox": ("imap://", "imaps://"),
@@ -33,7 +34,7 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix="JUDGE_", toml_file="judge.toml", extra="forbid")
 
-    database: str = "sqlite:///judge-data/judge.db"
+    database: str = DATABASE
     address: str = "judge@localhost"
     tags: Literal["plus", "subject"] = "plus"  # where a mail says whose seat it is about: judge+…@host, or the Subject
     gm: str = ""  # addresses that may create campaigns, * for anyone
@@ -105,8 +106,7 @@ class Settings(BaseSettings):
     @property
     def home(self) -> Path:
         """Where the judge keeps what it makes for itself: beside a SQLite database, else judge-data."""
-        path = self.database.partition(":///")[2] if self.database.startswith("sqlite") else ""
-        return Path(path).parent if path else Path("judge-data")
+        return home_of(self.database)
 
 
 def wrong_settings(error: ValidationError) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 
 from judge.service import sentences as say
 from judge.service.clock_guard import HELD, Steady
+from judge.service.door import Door
 from judge.service.serving import Service
 from judge.service.settings import Settings
 
@@ -63,6 +64,7 @@ class Running:
         lmtp = self.service.lmtp(self.settings.lmtp, self.came) if self.settings.lmtp else None
         if lmtp:
             lmtp.start()
+        self.door = self._door()
         self.threads = [threading.Thread(target=self._worker, name="worker", daemon=True)]
         self.threads.append(threading.Thread(target=self._reader, name="reader", daemon=True))
         self.threads.append(threading.Thread(target=self._sender, name="sender", daemon=True))
@@ -92,6 +94,17 @@ class Running:
         self.ring()
         self.scheduler.start()
 
+    def _door(self) -> Door | None:
+        """Where `judge deliver` hands letters in; without one it starts a judge of its own."""
+        settings = self.settings
+        door = self.service.door(settings.home, settings.database, self.came)
+        try:
+            door.open()
+        except OSError as error:
+            log.info(say.NO_DOOR, extra={"why": str(error)})
+            return None
+        return door
+
     def ring(self) -> None:
         """Something may have to be done."""
         self.came()
@@ -109,6 +122,8 @@ class Running:
         self.scheduler.shutdown(wait=False)
         if self.lmtp:
             self.lmtp.stop()
+        if self.door:
+            self.door.close()
         until = monotonic() + LAST_WORDS
         for thread in self.threads:
             thread.join(max(0.0, until - monotonic()))

@@ -1,5 +1,6 @@
 """A sheet of ten lines with four battles by `judge deliver`, the program's start included: milliseconds until the answer
-lies in the outbox, and until the program has ended, which then sends the reports with their pictures.
+lies in the outbox, and until the program has ended, which then sends the reports with their pictures. Once by itself, once
+where `judge run` is there to take it.
 
 python -m tests.bench.warped
 """
@@ -8,6 +9,8 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 from tests.games.warped.field import Field
@@ -40,7 +43,7 @@ def position(folder: Path) -> Field:
     )  # fmt: skip
 
 
-def one(folder: Path) -> tuple[float, float]:
+def one(folder: Path, running: bool) -> tuple[float, float]:
     """Milliseconds of one delivery: to the answer, to the end."""
     field = position(folder)
     to = field.at("germany", "field")
@@ -50,18 +53,42 @@ def one(folder: Path) -> tuple[float, float]:
         "JUDGE_OUTBOX": f"maildir:{folder}/out", "PATH": str(Path(sys.executable).parent),
     }  # fmt: skip
     now = f"{field.now:%Y-%m-%dT%H:%M:%SZ}"
-    began = time.time()
-    subprocess.run(
-        [sys.executable, "-m", "judge", "--now", now, "deliver", "--to", to], input=raw, env=environment, check=True
-    )
-    took = (time.time() - began) * 1e3
-    answer = next(path for path in (folder / "out/new").iterdir() if b"your letter, germany" in path.read_bytes())
+    judge = [sys.executable, "-m", "judge"]
+    with service([*judge, "--now", now, "run"], environment, folder) if running else nullcontext():
+        began = time.time()
+        clock = [] if running else ["--now", now]
+        subprocess.run([*judge, *clock, "deliver", "--to", to], input=raw, env=environment, check=True)
+        took = (time.time() - began) * 1e3
+        while not (answer := answered(folder)):
+            time.sleep(0.01)
     fights = len(field.view()["view"]["battles"])
     assert fights == 4, fights
     return (answer.stat().st_mtime - began) * 1e3, took
 
 
+def answered(folder: Path) -> Path | None:
+    """The mail that answers the sheet, once it is in the outbox."""
+    found = (path for path in (folder / "out/new").glob("*") if b"your letter, germany" in path.read_bytes())
+    return next(found, None)
+
+
+@contextmanager
+def service(command: list[str], environment: dict[str, str], folder: Path) -> Iterator[None]:
+    """A judge that runs meanwhile and takes letters."""
+    running = subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL)
+    try:
+        while not (folder / "door").exists():
+            time.sleep(0.05)
+        time.sleep(2)
+        yield
+    finally:
+        running.terminate()
+        running.wait()
+
+
 if __name__ == "__main__":
-    found = [one(Path(tempfile.mkdtemp())) for _ in range(RUNS)]
-    for what, row in zip(("answered", "all sent"), map(sorted, zip(*found, strict=True)), strict=True):
-        print(f"{what}: median {row[len(row) // 2]:.0f} ms, fastest {row[0]:.0f}, slowest {row[-1]:.0f} ms of {RUNS}")
+    for running in (False, True):
+        found = [one(Path(tempfile.mkdtemp()), running) for _ in range(RUNS)]
+        for what, row in zip(("answered", "ended"), map(sorted, zip(*found, strict=True)), strict=True):
+            figures = f"median {row[len(row) // 2]:.0f} ms, fastest {row[0]:.0f}, slowest {row[-1]:.0f} ms of {RUNS}"
+            print(f"{'where a judge runs' if running else 'by itself'}, {what}: {figures}")

@@ -129,6 +129,49 @@ def test_a_full_disk_and_the_pipe(judge: Judge) -> None:
     assert served(judge) == 1
 
 
+def test_a_letter_is_handed_in_where_a_judge_runs(judge: Judge, tmp_path: Path) -> None:
+    """No judge is started for it, none of its libraries imported; and it is no other judge's letter."""
+    judge.start()
+    until(lambda: (tmp_path / "door").exists())
+    assert (tmp_path / "door").stat().st_mode & 0o777 == 0o600
+    command = [sys.executable, "-X", "importtime", "-m", "judge", "deliver"]
+
+    def deliver(text: str, **other: str) -> str:
+        raw = letter("anna@players.test", "judge@judge.test", text)
+        done = subprocess.run(
+            command, input=raw, env=judge.environment | other, cwd=judge.folder, capture_output=True, check=True
+        )
+        return "alone" if b"sqlalchemy" in done.stderr else "handed in"
+
+    assert deliver("LIST") == "handed in"
+    assert served(judge) == 1  # by the time that it is answered
+    assert deliver("x" * 2_000_000) == "alone"
+    assert deliver("HELP", RECIPIENT="nobody@judge.test") == "handed in"
+    assert served(judge) == 2  # it was to nobody, and is kept aside
+    for database in (f"sqlite:///{tmp_path}/./judge.db", f"sqlite:///{tmp_path}/other.db"):
+        assert deliver("LIST", JUDGE_DATABASE=database) == "alone"
+    judge.kill()
+    assert (tmp_path / "door").exists()
+    assert deliver("RULES intimate") == "alone"
+    judge.start()
+    until(lambda: deliver("RULES threed") == "handed in")
+    judge.stop()
+    assert not (tmp_path / "door").exists()
+
+
+def test_a_letter_that_the_running_judge_cannot_store(judge: Judge) -> None:
+    """Whoever brings it stores it themselves, and serves it."""
+    judge.start()
+    assert hand_in(judge, "LIST") == 250
+    until(lambda: served(judge) == 1)
+    assert judge.process is not None
+    resource.prlimit(judge.process.pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
+    judge.command("deliver", stdin=letter("anna@players.test", "judge@judge.test", "HELP"))
+    assert served(judge) == 2
+    resource.prlimit(judge.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    judge.stop()
+
+
 def test_figures_logs_and_new_settings(judge: Judge) -> None:
     judge.start()
     assert hand_in(judge, "LIST") == 250

@@ -1,0 +1,107 @@
+"""The door of a running judge: `judge deliver` hands its letter in here, and need not start a judge of its own.
+
+A socket beside the data, for the judge's own user. A letter comes as two lines (the database that it is meant for, the
+envelope's recipient) and its text, to the end of what is sent; one line answers it.
+"""
+
+import os
+import socket
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from enum import StrEnum
+from pathlib import Path
+
+NAME = "door"
+LONGEST = 1_000_000
+"""Bytes of a letter that is taken here; larger ones are read by a process of their own."""
+AT_ONCE = 16
+"""Letters that are taken at the same time; others wait their turn."""
+SLOWEST = 60.0
+"""Seconds that a letter may take to come in or to be answered."""
+
+
+class Answer(StrEnum):
+    """What the door says to a letter."""
+
+    DONE = "done"
+    ELSEWHERE = "elsewhere"  # not stored here: whoever brings it stores it themselves
+
+
+class Door:
+    """`take` stores a letter for a recipient and returns when it is served; it raises if it could not be stored."""
+
+    def __init__(self, home: Path, database: str, take: Callable[[bytes, str], None]) -> None:
+        self.path, self.database, self.take = str(home / NAME), database, take
+        self.places = threading.BoundedSemaphore(AT_ONCE)
+        self.server = socket.socket(socket.AF_UNIX)
+
+    def open(self) -> None:
+        """Letters are taken from now on. Raises OSError if there is no place, or another judge has it."""
+        with socket.socket(socket.AF_UNIX) as probe:
+            if probe.connect_ex(self.path) == 0:
+                raise OSError(f"another judge listens at {self.path}")
+        Path(self.path).unlink(missing_ok=True)
+        before = os.umask(0o177)  # for the judge's own user, from the first moment on
+        try:
+            self.server.bind(self.path)
+        finally:
+            os.umask(before)
+        self.server.listen(128)
+        threading.Thread(target=self._listen, name="door", daemon=True).start()
+
+    def close(self) -> None:
+        """No more letters are taken; one that is being stored is answered."""
+        Path(self.path).unlink(missing_ok=True)
+        with suppress(OSError):
+            self.server.shutdown(socket.SHUT_RDWR)  # else its thread would wait on
+        self.server.close()
+
+    def _listen(self) -> None:
+        while True:
+            self.places.acquire()
+            try:
+                guest, _ = self.server.accept()
+            except OSError:  # closed
+                return
+            threading.Thread(target=self._answer, args=(guest,), name="letter", daemon=True).start()
+
+    def _answer(self, guest: socket.socket) -> None:
+        try:
+            with guest:
+                guest.settimeout(SLOWEST)
+                guest.sendall(self._said(guest).encode())
+        except OSError:  # whoever brought it has gone, and takes care of it
+            pass
+        finally:
+            self.places.release()
+
+    def _said(self, guest: socket.socket) -> Answer:
+        with guest.makefile("rb") as coming:
+            database, recipient = coming.readline(5000), coming.readline(5000)
+            raw = coming.read(LONGEST + 1)
+        if database.decode().strip() != self.database or len(raw) > LONGEST:
+            return Answer.ELSEWHERE
+        try:
+            self.take(raw, recipient.decode().strip())
+        except Exception:  # whoever brings it tries, and tells the mail server why it cannot be
+            return Answer.ELSEWHERE
+        return Answer.DONE
+
+
+def hand_in(home: Path, database: str, raw: bytes, recipient: str) -> bool:
+    """A running judge has stored the letter and served it. False: none has, as far as can be told.
+
+    A letter that it took without being able to say so comes twice then, which is noticed when it is read.
+    """
+    if len(raw) > LONGEST or "\n" in recipient + database:
+        return False
+    try:
+        with socket.socket(socket.AF_UNIX) as door:
+            door.settimeout(SLOWEST)
+            door.connect(str(home / NAME))
+            door.sendall(f"{database}\n{recipient}\n".encode() + raw)
+            door.shutdown(socket.SHUT_WR)
+            return door.recv(100).decode() == Answer.DONE
+    except (OSError, ValueError):
+        return False
