@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from judge.demo import sentences as say
-from judge.demo.player import Player
+from judge.demo.player import LOOK, Player
 from judge.demo.server import Loopback
 from judge.games import games
 from judge.games.protocol import Game, Refused
@@ -94,7 +94,7 @@ def environment(folder: Path, server: Loopback) -> dict[str, str]:
         "JUDGE_OUTBOX": server.url("smtp", "judge"),
         "JUDGE_INBOX": server.url("imap", "judge") + "/INBOX?processed=Served",
         "JUDGE_BEAT": "1",
-        "JUDGE_POLL": "1",  # a letter that slips in between a look and IDLE waits no longer than this
+        "JUDGE_POLL": str(LOOK),
     }
 
 

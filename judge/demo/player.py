@@ -13,6 +13,9 @@ from judge.games.protocol import Game, Phase
 from judge.games.sides import Graded, Strength, WithBot
 from judge.mail.imap import LOST, Fetched, Mailbox
 
+LOOK = 0.3
+"""Seconds between two looks at a mailbox: IDLE misses what comes just before it."""
+
 
 class Mind:
     """What a bot makes of its mail. `over`: it has read the last report, which is `last`."""
@@ -66,7 +69,7 @@ class Player(threading.Thread):
                 while not self.over.is_set():
                     newest = self.mailbox.take(self.read, after)
                     if newest == after:
-                        self.mailbox.wait(1, slice_=1, stop=self.over.is_set)
+                        self.mailbox.wait(LOOK, stop=self.over.is_set)
                     after = newest
             except LOST:
                 self.over.wait(0.2)

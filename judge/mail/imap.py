@@ -219,10 +219,10 @@ class Mailbox:
 
     def wait(self, seconds: float, slice_: float = 1.0, stop: Callable[[], bool] = lambda: False) -> None:
         """Wait for news at most so long. Raises OSError when IDLE answers emptily at once: the connection is dead."""
-        end = monotonic() + seconds
+        end, slice_ = monotonic() + seconds, min(slice_, seconds)
         if not self.can_idle:
             while monotonic() < end and not stop():
-                sleep(min(slice_, seconds))
+                sleep(slice_)
             self.client.noop()
             return
         self.client.idle()
