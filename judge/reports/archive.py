@@ -10,7 +10,7 @@ from jinja2 import TemplateNotFound
 from markupsafe import Markup
 
 from judge.reports import sentences as say
-from judge.reports.chronicle import chart, ending, paged, part, phase_text, plain, stands, titled, turned
+from judge.reports.chronicle import chart, ended, paged, part, phase_text, plain, stands, titled, turned
 from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
 from judge.reports.feeds import campaign_feed, happened
@@ -222,9 +222,8 @@ def _phases(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[dict[st
     if not story["view"]:
         return found
     told = paged(folders, story, story["since"], story["view"])
-    if result := story["result"]:
-        reason = f" {result['text']}." if result["text"] else ""
-        told = PageForm().para(f"{ending(folders, story)}.{reason}") + told
+    if story["result"]:
+        told = PageForm().para(ended(folders, story)) + told
     position = Markup(part(folders, story, "position", PageForm(), view=story["view"]))
     name = say.THE_END if story["result"] else say.NOW_PHASE.format(phase=titled(story)(story["phase"]))
     said = [row for row in story["said"] if row["phase"] == ("over" if story["result"] else story["phase"])]

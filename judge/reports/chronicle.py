@@ -78,6 +78,17 @@ def stands(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
     return told.format(phase=titled(story)(story["phase"]))
 
 
+SAID_BY_KIND = ("agreed", "ended by the GM")
+"""Reasons of a result that its kind tells already."""
+
+
+def ended(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
+    """`Anna wins. How it ended: FRANCE holds 18 centres.` as a paragraph of its own."""
+    line, reason = ending(folders, story), story["result"]["text"]
+    told = say.ENDED if not reason or reason in SAID_BY_KIND else say.ENDED_SO
+    return told.format(ending=line[:1].upper() + line[1:], reason=reason)
+
+
 def plain(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
     """The whole campaign as plain text at 72 columns."""
     form = TextForm()

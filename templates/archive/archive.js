@@ -4,7 +4,9 @@
   // times in the reader's own zone; without this script they are in UTC
   document.querySelectorAll("time[datetime]").forEach(function (time) {
     var at = new Date(time.dateTime);
-    if (!isNaN(at)) time.textContent = at.toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+    if (!isNaN(at)) time.textContent = at.toLocaleString([], {
+      weekday: "short", day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", timeZoneName: "short"
+    });
     time.title = time.dateTime;
   });
   var told = document.getElementById("told");

@@ -15,9 +15,10 @@ from PIL import Image, ImageChops, ImageStat
 
 from judge.board.atlas import STANDARD
 from judge.referee.record.verifying import verify
+from judge.reports.chronicle import ended
 from judge.reports.europe import europe
 from judge.service.archiving import build
-from judge.service.settings import Settings
+from judge.service.settings import Settings, shipped
 from tests.desk import Desk
 from tests.reports.conftest import Visit
 from tests.reports.long_play import played
@@ -51,6 +52,21 @@ CAPITALS = 0.73
 """The height of a capital letter, of the height of its line."""
 
 
+ENDS = (
+    ({"kind": "draw", "winners": ["anna", "ben"], "text": "agreed"}, "A draw between anna and ben."),
+    ({"kind": "abandoned", "winners": [], "text": "ended by the GM"}, "The game was abandoned."),
+    (
+        {"kind": "won", "winners": ["ben"], "text": "FRANCE holds 18 centres"},
+        "Ben wins. How it ended: FRANCE holds 18 centres.",
+    ),
+)
+
+
+@pytest.mark.parametrize(("result", "said"), ENDS)
+def test_the_end_is_told_in_sentences(result: dict[str, Any], said: str) -> None:
+    assert ended((shipped("templates"),), {"game": "standard", "result": result, "titles": {}}) == said
+
+
 def at(page: Any) -> str:
     return str(page.locator("#where").inner_text())
 
@@ -62,6 +78,8 @@ def test_the_demos_campaign_is_looked_through(demo: Path, visit: Visit) -> None:
     phases = page.locator(".phase").count()
     assert phases > 5  # how long the bots fight is chance
     assert at(page) == "The end"
+    assert "How it ended: " in page.locator(".phase:visible").inner_text()
+    assert re.search(r"20\d\d, .*\d\d:\d\d.* (UTC|GMT)", str(page.locator("time").first.text_content()))
     page.screenshot(path=shot("archive/campaign.png"), full_page=True)
     page.get_by_role("button", name="First phase").click()
     assert "Preferences 1901" in at(page)
