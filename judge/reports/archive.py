@@ -19,6 +19,7 @@ from judge.reports.forms import TextForm
 from judge.reports.map_arrows import commanders, scene
 from judge.reports.page_form import PageForm
 from judge.reports.picture import facts, picture, slim
+from judge.reports.places import names, place
 from judge.reports.render import drawing
 from judge.reports.saved import saved
 from judge.reports.statistics import outcome
@@ -187,6 +188,7 @@ def _shown(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, Any
         "ground": GROUND,
         "tints": json.dumps({power: [c.sign, c.tint, c.ink] for power, c in POWERS.items()}, separators=(",", ":")),
         "insets": INSETS,
+        "places": json.dumps({code: place(code) for code in europe().shapes if code in names()}, separators=(",", ":")),
     }
 
 

@@ -24,7 +24,7 @@
   });
   var at = steps.length - 1, timer = null;
   var get = function (id) { return document.getElementById(id); };
-  var slide = get("slide"), where = get("where"), play = get("play"), all = get("all");
+  var slide = get("slide"), where = get("where"), spoken = get("spoken"), play = get("play"), all = get("all");
 
   var calm = window.matchMedia("(prefers-reduced-motion: reduce)");
   var marks = Array.prototype.slice.call(document.querySelectorAll("#timeline a"));
@@ -91,6 +91,23 @@
     });
   }
 
+  // the full name of a province, where the mouse rests on it
+  var places = get("places") ? JSON.parse(get("places").textContent) : {};
+  Object.keys(places).forEach(function (code) {
+    var shape = get("p-" + code), title = document.createElementNS("http://www.w3.org/2000/svg", "title");
+    title.textContent = places[code].replace(/^the /, "The ");
+    if (shape) shape.appendChild(title);
+  });
+
+  // what a phase's page says before its tables, for those who listen
+  function sentences(phase) {
+    var found = [];
+    for (var row = phase.querySelector("h2").nextElementSibling; row && row.tagName === "P"; row = row.nextElementSibling) {
+      if (row.className !== "when") found.push(row.textContent.trim());
+    }
+    return found;
+  }
+
   function show(n, quiet) {
     at = Math.max(0, Math.min(steps.length - 1, n));
     var one = steps[at].play, now = steps[at].phase;
@@ -110,6 +127,7 @@
     slide.value = at;
     slide.setAttribute("aria-valuetext", name);
     where.textContent = name;
+    if (!quiet) spoken.textContent = [name + "."].concat(sentences(phases[now])).join(" ");
     if (one) get("map-title").textContent = get("map-title").textContent.split(":")[0] + ": " + name;
     document.querySelectorAll(".chart").forEach(function (chart) {
       var x = 40 + 560 * now / Math.max(1, chart.dataset.count - 1);

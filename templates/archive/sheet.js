@@ -5,6 +5,7 @@
   if (!body) return;
   var offer = JSON.parse(document.getElementById("offer").textContent);
   var pays = JSON.parse(document.getElementById("pays").textContent); // by kind and type, what may stand before an order
+  var places = JSON.parse((document.getElementById("places") || {}).textContent || "{}");
   var map = document.getElementById("map"), lit = document.getElementById("lit");
   var powers = Object.keys(offer).sort();
   var lists = {}, kept = {}, chosen = null, helped = null, now = true;
@@ -33,8 +34,14 @@
     list.appendChild(make("option", { value: line }, line));
   }
 
+  // `A MAR` in words, for those who listen; what is no unit stays as it is
+  function spoken(name) {
+    var where = places[name.slice(2, 5)];
+    return where && name.charAt(1) === " " ? (name.charAt(0) === "A" ? "Army in " : "Fleet in ") + where : name;
+  }
+
   function list(name, orders) {
-    var label = make("label"), select = make("select", { "data-unit": name });
+    var label = make("label"), select = make("select", { "data-unit": name, "aria-label": spoken(name) });
     label.appendChild(make("span", {}, name));
     select.appendChild(make("option", { value: "" }, "no order"));
     var groups = {};
@@ -50,7 +57,7 @@
     label.appendChild(select);
     var ways = pays[orders[0].kind + " " + orders[0].unit.slice(0, 1)];
     if (ways) {
-      var pay = make("select", { "data-pay": name, "aria-label": name + ": paid with" });
+      var pay = make("select", { "data-pay": name, "aria-label": spoken(name) + ": paid with" });
       ways.forEach(function (way) { option(pay, way); });
       pay.onchange = select.onchange;
       label.appendChild(pay);
