@@ -123,6 +123,21 @@ def test_units_go_the_way_of_their_arrows_when_it_is_played(demo: Path, visit: V
     assert calm.evaluate("window.moved") == 0
 
 
+def test_the_map_has_a_key_and_full_names(demo: Path, visit: Visit) -> None:
+    """Each sign of the key is one that the maps are drawn with."""
+    page = visit(demo / "archive/demo/index.html", "#S1901M")
+    page.get_by_text("How to read the map").click()
+    rows = page.locator(".key li")
+    assert "stripes" in rows.last.inner_text()
+    signs = page.locator(".key use").evaluate_all("rows => rows.map(r => r.getAttribute('href'))")
+    assert signs
+    assert all(page.locator(f'defs [id="{sign[1:]}"]').count() == 1 for sign in signs)
+    for look in page.locator(".key .o path").evaluate_all("rows => rows.map(r => getComputedStyle(r).stroke)"):
+        assert look != "none"
+    rows.first.screenshot(path=shot("archive/key.png"))
+    assert page.locator("#p-MAR title").text_content() == "Marseilles"
+
+
 def test_a_phase_stands_on_somebody_elses_page(demo: Path, visit: Visit, tmp_path: Path) -> None:
     page = visit(demo / "archive/demo/index.html", "#F1901M")
     (tmp_path / "elsewhere.html").write_text(
