@@ -12,6 +12,8 @@ from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
 
+from judge.service import sentences as say
+
 NAME = "door"
 LONGEST = 1_000_000
 """Bytes of a letter that is taken here; larger ones are read by a process of their own."""
@@ -40,7 +42,7 @@ class Door:
         """Letters are taken from now on. Raises OSError if there is no place, or another judge has it."""
         with socket.socket(socket.AF_UNIX) as probe:
             if probe.connect_ex(self.path) == 0:
-                raise OSError(f"another judge listens at {self.path}")
+                raise OSError(say.DOOR_IS_TAKEN.format(path=self.path))
         Path(self.path).unlink(missing_ok=True)
         before = os.umask(0o177)  # for the judge's own user, from the first moment on
         try:
