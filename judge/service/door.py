@@ -43,6 +43,7 @@ class Door:
         with socket.socket(socket.AF_UNIX) as probe:
             if probe.connect_ex(self.path) == 0:
                 raise OSError(say.DOOR_IS_TAKEN.format(path=self.path))
+        Path(self.path).parent.mkdir(parents=True, exist_ok=True)
         Path(self.path).unlink(missing_ok=True)
         before = os.umask(0o177)  # for the judge's own user, from the first moment on
         try:

@@ -97,8 +97,8 @@ class Running:
     def _door(self) -> Door | None:
         """Where `judge deliver` hands letters in; without one it starts a judge of its own."""
         settings = self.settings
-        door = self.service.door(settings.home, settings.database, self.came)
         try:
+            door = self.service.door(settings.home, settings.database, self.came)
             door.open()
         except OSError as error:
             log.info(say.NO_DOOR, extra={"why": str(error)})
