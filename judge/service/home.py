@@ -15,8 +15,9 @@ def home_of(database: str) -> Path:
 
 def database_here() -> str:
     """The setting `database`: of the environment, else of judge.toml, else its default. ValueError: unreadable."""
-    if given := os.environ.get("JUDGE_DATABASE"):
-        return given
+    for key, value in os.environ.items():
+        if key.upper() == "JUDGE_DATABASE":
+            return value
     try:
         text = Path("judge.toml").read_text("utf-8")
     except OSError:
