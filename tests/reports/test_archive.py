@@ -197,7 +197,7 @@ def test_a_deep_link_a_swipe_and_the_curves(demo: Path, visit: Visit) -> None:
     page.evaluate(swipe, [250, 400])
     assert at(page) == "Autumn 1901 moves"
     assert page.locator(".chart").count() == 2
-    page.locator("details summary").first.click()
+    page.locator(".curve details summary").first.click()
     years = page.locator("section.curve tbody tr").first.inner_text().split()
     assert years[0] == "1901"
     assert years[1:] == ["3", "3", "3", "3", "3", "4", "3"]
