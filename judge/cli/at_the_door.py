@@ -33,8 +33,13 @@ def recipient_of(arguments: Sequence[str]) -> str | None:
     """The envelope's recipient, "" if none is told; None if this is not plainly `deliver [--to ADDRESS]`."""
     match list(arguments):
         case ["deliver"]:
-            return os.environ.get("RECIPIENT", "")
+            return envelope("")
         case ["deliver", "--to", to] if not to.startswith("-"):
-            return to or os.environ.get("RECIPIENT", "")
+            return envelope(to)
         case _:
             return None
+
+
+def envelope(to: str) -> str:
+    """The envelope's recipient: as told, else by the mail server's environment; "" if neither does."""
+    return to or os.environ.get("RECIPIENT", "")

@@ -9,6 +9,7 @@ import typer
 
 from judge.cli import campaigns, operator, reading, setting_up, sign_in
 from judge.cli import sentences as say
+from judge.cli.at_the_door import envelope
 from judge.cli.console import app, flush, world
 from judge.games.sides import Strength
 from judge.service.processes import LATER
@@ -29,7 +30,7 @@ def deliver(to: Annotated[str, typer.Option(help=say.HELP_ENVELOPE_RECIPIENT)] =
         here, settings = world()
         outbox(settings)  # a wrong setting is found before anything is taken
         with transaction(here.engine) as session:
-            numbers = intake.store(here, Work(session), raw, to or os.environ.get("RECIPIENT", ""))
+            numbers = intake.store(here, Work(session), raw, envelope(to))
     except Exception as error:
         typer.echo(say.LETTER_NOT_STORED.format(error=error), err=True)
         raise typer.Exit(LATER) from None

@@ -12,7 +12,7 @@ from judge.reports import sentences as say
 from judge.reports.colours import POWERS
 from judge.reports.forms import TextForm
 from judge.reports.page_form import PageForm
-from judge.reports.render import Titles, environment
+from judge.reports.render import SAID_BY_KIND, Titles, environment
 from judge.reports.story import story as in_sentences
 
 
@@ -76,10 +76,6 @@ def stands(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
         return say.STANDS_FORMING
     told = say.STANDS_PAUSED if story["status"] == "paused" else say.STANDS_RUNNING
     return told.format(phase=titled(story)(story["phase"]))
-
-
-SAID_BY_KIND = ("agreed", "ended by the GM")
-"""Reasons of a result that its kind tells already."""
 
 
 def ended(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:

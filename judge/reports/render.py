@@ -23,6 +23,8 @@ from judge.reports.textmap import text_map
 
 Titles = Callable[[str], str]
 """What people read for a phase's code; a game knows it."""
+SAID_BY_KIND = ("agreed", "ended by the GM")
+"""Reasons of a result that its kind tells already."""
 
 
 class Compiled(FileSystemBytecodeCache):
@@ -66,7 +68,7 @@ def environment(folders: tuple[Path, ...]) -> Environment:
     env.filters["unit"] = unit
     env.filters["textmap"] = text_map
     env.filters["s"] = lambda n: "" if n == 1 else "s"
-    env.globals |= {"story": story, "own_news": own_news, "entered": entered}
+    env.globals |= {"story": story, "own_news": own_news, "entered": entered, "said_by_kind": SAID_BY_KIND}
     return env
 
 

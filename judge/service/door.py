@@ -1,9 +1,10 @@
 """The door of a running judge: `judge deliver` hands its letter in here, and need not start a judge of its own.
 
-A socket beside the data, for the judge's own user. A letter comes as two lines (the database that it is meant for, the
-envelope's recipient) and its text, to the end of what is sent; one line answers it.
+A socket beside the data, for the judge's own user. A letter comes as three lines (the database that it is meant for,
+the envelope's recipient, how many bytes it has) and its bytes; one word answers it. One that breaks off is not taken.
 """
 
+import errno
 import os
 import socket
 import threading
@@ -31,20 +32,22 @@ class Answer(StrEnum):
 
 
 class Door:
-    """`take` stores a letter for a recipient and returns when it is served; it raises if it could not be stored."""
+    """`take` stores a letter for a recipient and returns when it is served; False: it could not be stored."""
 
-    def __init__(self, home: Path, database: str, take: Callable[[bytes, str], None]) -> None:
+    def __init__(self, home: Path, database: str, take: Callable[[bytes, str], bool]) -> None:
         self.path, self.database, self.take = str(home / NAME), database, take
         self.places = threading.BoundedSemaphore(AT_ONCE)
-        self.server = socket.socket(socket.AF_UNIX)
+        self.server, self.closed = socket.socket(socket.AF_UNIX), threading.Event()
 
     def open(self) -> None:
         """Letters are taken from now on. Raises OSError if there is no place, or another judge has it."""
         with socket.socket(socket.AF_UNIX) as probe:
-            if probe.connect_ex(self.path) == 0:
+            probe.settimeout(1.0)
+            if probe.connect_ex(self.path) not in (errno.ENOENT, errno.ECONNREFUSED):
                 raise OSError(say.DOOR_IS_TAKEN.format(path=self.path))
         Path(self.path).parent.mkdir(parents=True, exist_ok=True)
-        Path(self.path).unlink(missing_ok=True)
+        if Path(self.path).is_socket():  # of a judge that was killed
+            Path(self.path).unlink()
         before = os.umask(0o177)  # for the judge's own user, from the first moment on
         try:
             self.server.bind(self.path)
@@ -55,6 +58,7 @@ class Door:
 
     def close(self) -> None:
         """No more letters are taken; one that is being stored is answered."""
+        self.closed.set()
         Path(self.path).unlink(missing_ok=True)
         with suppress(OSError):
             self.server.shutdown(socket.SHUT_RDWR)  # else its thread would wait on
@@ -65,8 +69,11 @@ class Door:
             self.places.acquire()
             try:
                 guest, _ = self.server.accept()
-            except OSError:  # closed
-                return
+            except OSError:  # it is closed; or there are too many open files just now
+                self.places.release()
+                if self.closed.wait(1.0):
+                    return
+                continue
             threading.Thread(target=self._answer, args=(guest,), name="letter", daemon=True).start()
 
     def _answer(self, guest: socket.socket) -> None:
@@ -74,22 +81,18 @@ class Door:
             with guest:
                 guest.settimeout(SLOWEST)
                 guest.sendall(self._said(guest).encode())
-        except OSError:  # whoever brought it has gone, and takes care of it
+        except (OSError, ValueError):  # whoever brought it has gone, or is none of ours; they take care of it
             pass
         finally:
             self.places.release()
 
     def _said(self, guest: socket.socket) -> Answer:
         with guest.makefile("rb") as coming:
-            database, recipient = coming.readline(5000), coming.readline(5000)
-            raw = coming.read(LONGEST + 1)
-        if database.decode().strip() != self.database or len(raw) > LONGEST:
-            return Answer.ELSEWHERE
-        try:
-            self.take(raw, recipient.decode().strip())
-        except Exception:  # whoever brings it tries, and tells the mail server why it cannot be
-            return Answer.ELSEWHERE
-        return Answer.DONE
+            database, recipient, size = (coming.readline(5000).decode().strip() for _ in range(3))
+            if database != self.database or not size.isdecimal() or int(size) > LONGEST:
+                return Answer.ELSEWHERE
+            raw = coming.read(int(size))
+        return Answer.DONE if len(raw) == int(size) and self.take(raw, recipient) else Answer.ELSEWHERE
 
 
 def hand_in(home: Path, database: str, raw: bytes, recipient: str) -> bool:
@@ -103,8 +106,7 @@ def hand_in(home: Path, database: str, raw: bytes, recipient: str) -> bool:
         with socket.socket(socket.AF_UNIX) as door:
             door.settimeout(SLOWEST)
             door.connect(str(home / NAME))
-            door.sendall(f"{database}\n{recipient}\n".encode() + raw)
-            door.shutdown(socket.SHUT_WR)
+            door.sendall(f"{database}\n{recipient}\n{len(raw)}\n".encode() + raw)
             return door.recv(100).decode() == Answer.DONE
     except (OSError, ValueError):
         return False

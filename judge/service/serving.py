@@ -1,6 +1,8 @@
 """What the scheduler wakes: letters taken, turns due, notices sent. One object for one process."""
 
+import logging
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -17,6 +19,7 @@ from judge.referee.notices.alarms import tell_operator
 from judge.referee.notices.outbox import send_due
 from judge.referee.phases.due import tick
 from judge.referee.world import World
+from judge.service import sentences as say
 from judge.service.door import Door
 from judge.service.housekeeping import tidy_up
 from judge.store.engine import transaction
@@ -24,6 +27,7 @@ from judge.store.statuses import LetterStatus
 from judge.store.tables import Letter, Notice
 from judge.store.work import Work
 
+log = logging.getLogger("judge")
 LEASE = timedelta(seconds=60)
 """How long a judge that says nothing more keeps a mail folder to itself."""
 
@@ -123,11 +127,17 @@ class Service:
     def door(self, home: Path, database: str, ring: Callable[[], Any]) -> Door:
         """Where `judge deliver` hands letters in; they are answered when they are served, or after some time."""
 
-        def take(raw: bytes, recipient: str) -> None:
-            numbers, until = self.accept(raw, recipient), monotonic() + SERVED_BY
+        def take(raw: bytes, recipient: str) -> bool:
+            try:
+                numbers, until = self.accept(raw, recipient), monotonic() + SERVED_BY
+            except Exception as error:  # whoever brings it tries, and tells the mail server why it cannot be
+                log.warning(say.LETTER_NOT_TAKEN, extra={"why": f"{type(error).__name__}: {error}"[:300]})
+                return False
             ring()
-            while monotonic() < until and self._waiting(numbers):
-                sleep(LOOK)
+            with suppress(Exception):  # it is stored, whatever comes now
+                while monotonic() < until and self._waiting(numbers):
+                    sleep(LOOK)
+            return True
 
         return Door(home, database, take)
 

@@ -35,13 +35,13 @@
   }
 
   // `A MAR` in words, for those who listen; what is no unit stays as it is
-  function spoken(name) {
+  function inWords(name) {
     var where = places[name.slice(2, 5)];
     return where && name.charAt(1) === " " ? (name.charAt(0) === "A" ? "Army in " : "Fleet in ") + where : name;
   }
 
   function list(name, orders) {
-    var label = make("label"), select = make("select", { "data-unit": name, "aria-label": spoken(name) });
+    var label = make("label"), select = make("select", { "data-unit": name, "aria-label": inWords(name) });
     label.appendChild(make("span", {}, name));
     select.appendChild(make("option", { value: "" }, "no order"));
     var groups = {};
@@ -57,7 +57,7 @@
     label.appendChild(select);
     var ways = pays[orders[0].kind + " " + orders[0].unit.slice(0, 1)];
     if (ways) {
-      var pay = make("select", { "data-pay": name, "aria-label": spoken(name) + ": paid with" });
+      var pay = make("select", { "data-pay": name, "aria-label": inWords(name) + ": paid with" });
       ways.forEach(function (way) { option(pay, way); });
       pay.onchange = select.onchange;
       label.appendChild(pay);

@@ -148,8 +148,21 @@ def test_a_letter_is_handed_in_where_a_judge_runs(judge: Judge, tmp_path: Path) 
     assert deliver("x" * 2_000_000) == "alone"
     assert deliver("HELP", RECIPIENT="nobody@judge.test") == "handed in"
     assert served(judge) == 2  # it was to nobody, and is kept aside
-    for database in (f"sqlite:///{tmp_path}/./judge.db", f"sqlite:///{tmp_path}/other.db"):
-        assert deliver("LIST", JUDGE_DATABASE=database) == "alone"
+    for url in (f"sqlite:///{tmp_path}/./judge.db", f"sqlite:///{tmp_path}/other.db"):
+        assert deliver("LIST", JUDGE_DATABASE=url) == "alone"
+    database, before = judge.settings["DATABASE"].encode(), sum(judge.statuses().values())
+    for said in (
+        database + b"\n\n5000\nFrom: anna@players.test\n",
+        b"\xff\xff\n\n1\nx",
+        database + b"\n\nmany\nx",
+        b"",
+    ):
+        with socket.socket(socket.AF_UNIX) as other:  # breaks off, or is no letter
+            other.connect(str(tmp_path / "door"))
+            other.sendall(said)
+            other.shutdown(socket.SHUT_WR)
+            assert other.recv(100) in (b"elsewhere", b"")
+    assert sum(judge.statuses().values()) == before
     judge.kill()
     assert (tmp_path / "door").exists()
     assert deliver("RULES intimate") == "alone"
