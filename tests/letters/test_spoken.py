@@ -169,7 +169,7 @@ def test_no_order_is_held_that_was_not_meant() -> None:
         ("I will be away from 20 December to 3 January", "not taken", "| ABSENCE 2026-12-20 2027-01-03"),
         ("TO BEN: see you in Belgium", "not taken", "| PRESS TO ben | see you in Belgium | END"),
         ("Fleet Brest too the Mid Atlantic", "not taken", "| F BRE - MAO"),
-        ("France builds an army in Paris", "not taken", "that is not an order for a movement phase"),
+        ("France builds an army in Paris", "not taken", "Retreats, builds and disbands are ordered later"),
         ("Army Munich too Tyrolia", "not taken", "A MUN - TYR: that unit is GERMANY's"),
         ("The weather is lovely here.", "received, but 1 line not understood", "| The weather is lovely here."),
     ],

@@ -17,7 +17,7 @@ from judge.games.diplomacy import sentences as say
 from judge.games.diplomacy.seasons import phase_of, season
 from judge.games.protocol import Refused
 
-KIND = {"M": say.MOVEMENT_PHASE, "R": say.RETREAT_PHASE, "A": say.ADJUSTMENT_PHASE}
+ORDERED_NOW = {"M": say.NOT_IN_MOVEMENT, "R": say.NOT_IN_RETREATS, "A": say.NOT_IN_ADJUSTMENTS}
 
 WHY = {
     "not-adjacent": say.CANNOT_MOVE_THERE,
@@ -82,7 +82,7 @@ def refused(found: Unread, kind: str) -> Refused:
         text = say.ORDER_PARTLY_UNDERSTOOD.format(understood=found.sense, word=found.word)
         return Refused("not-understood", text, found.word, line=found.line)
     if found.code == "wrong-phase":
-        return Refused("wrong-phase", say.WRONG_ORDER_FOR_PHASE.format(phase_kind=KIND[kind]), line=found.line)
+        return Refused("wrong-phase", ORDERED_NOW[kind], line=found.line)
     return Refused(
         "not-understood",
         say.ORDER_INCOMPLETE,

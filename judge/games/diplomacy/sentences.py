@@ -10,9 +10,12 @@ BAD_UNIT_FORM = (
 NO_SUPPLY_CENTRE = "{word} is not a supply centre."
 
 # order_lines
-MOVEMENT_PHASE = "a movement phase"
-RETREAT_PHASE = "a retreat phase"
-ADJUSTMENT_PHASE = "an adjustment phase"
+NOT_IN_MOVEMENT = (
+    "this is a movement phase: units hold, move, support or convoy now. Retreats, builds and disbands are ordered "
+    "later, in the phases where they are due."
+)
+NOT_IN_RETREATS = "this is a retreat phase: a dislodged unit retreats (A PAR R GAS) or is disbanded (A PAR D)."
+NOT_IN_ADJUSTMENTS = "this is an adjustment phase: BUILD A PAR, DISBAND A PAR or WAIVE, as many as are due."
 CANNOT_MOVE_THERE = "it cannot move there"
 NO_CONVOY_CHAIN = "no chain of fleets can carry it there"
 COAST_NOT_USABLE = "that coast cannot be used"
@@ -35,7 +38,6 @@ BOTH_WOULD_DISBAND = "{first} and {second}: both would be disbanded."
 ORDERS_COME_LATER = "orders are taken in the movement phases; this is {phase}, and it is time for {due_orders}."
 DID_YOU_MEAN = " Did you mean {suggestions}?"
 UNKNOWN_PROVINCE = 'I do not know the province "{word}".{hint}'
-WRONG_ORDER_FOR_PHASE = "that is not an order for {phase_kind}."
 UNITS_BOUNCE = "{first} and {second} bounce each other."
 CONFLICTS_WITH_OWN_ORDER = "{order} does not fit your order {own_order}."
 
