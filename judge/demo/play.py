@@ -71,7 +71,7 @@ def seated(game: Game, server: Loopback, names: Sequence[str], strength: Strengt
         player = Player(
             who, game, server.url("smtp", who), server.url("imap", who), f"{seed}/{who}".encode(), html=n % 2 == 0
         )
-        player.mind.strength = strength
+        player.mind.strength, player.asks = strength, who != "gm"
         found.append(player)
     return found
 

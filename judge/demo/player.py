@@ -2,6 +2,7 @@
 
 import smtplib
 import threading
+import time
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
@@ -15,6 +16,8 @@ from judge.mail.imap import LOST, Fetched, Mailbox
 
 LOOK = 0.3
 """Seconds between two looks at a mailbox: IDLE misses what comes just before it."""
+QUIET = 20
+"""Seconds without a mail after which a bot asks how things stand: an answer of the judge may have been withheld."""
 
 
 class Mind:
@@ -60,6 +63,8 @@ class Player(threading.Thread):
         self.address = f"{name}@localhost"
         self.over = self.mind.over
         self.count = 0
+        self.judge, self.asks = "", True
+        self.heard = time.monotonic()
 
     def run(self) -> None:
         after = 0
@@ -69,11 +74,18 @@ class Player(threading.Thread):
                 while not self.over.is_set():
                     newest = self.mailbox.take(self.read, after)
                     if newest == after:
+                        self.ask()
                         self.mailbox.wait(LOOK, stop=self.over.is_set)
                     after = newest
             except LOST:
                 self.over.wait(0.2)
         self.mailbox.close()
+
+    def ask(self) -> None:
+        """Whoever hears nothing for long says READY once more; the answer tells what it still waits for."""
+        if self.asks and self.judge and time.monotonic() - self.heard > QUIET:
+            self.heard = time.monotonic()
+            self.write(self.judge, "READY", "READY")
 
     def read(self, fetched: Fetched) -> None:
         """One mail from the judge: confirm, play, or put it on the pile."""
@@ -82,6 +94,7 @@ class Player(threading.Thread):
         part = mail.get_body(("plain",))
         text = part.get_content() if part else ""
         subject, reply_to = str(mail["Subject"]), str(mail["Reply-To"] or "")
+        self.judge, self.heard = reply_to, time.monotonic()
         lines = self.mind.answer(subject, text)
         if lines:
             self.write(reply_to, f"Re: {subject}", "\n".join(lines), text, str(mail["Message-ID"] or ""))

@@ -49,10 +49,14 @@ class TextForm:
         return self.para(text)
 
     def items(self, rows: Iterable[object]) -> str:
-        """A list; a long item goes on under itself."""
-        indents = {"initial_indent": "  - ", "subsequent_indent": " " * 6}
-        lists = (wrapped(str(row), WIDTH, break_on_hyphens=False, **indents) for row in rows)
-        return "\n".join(line for lines in lists for line in lines).replace(GLUE, " ")
+        """A list; a long item goes on under itself. Of a tuple the first is the item, and the others stand below it."""
+        lines: list[str] = []
+        for row in rows:
+            head, *below = row if isinstance(row, tuple) else (row,)
+            for mark, text in [("  - ", head), *(("      ", more) for more in below)]:
+                under = " " * (6 if mark.strip() else 8)
+                lines += wrapped(str(text), WIDTH, break_on_hyphens=False, initial_indent=mark, subsequent_indent=under)
+        return "\n".join(lines).replace(GLUE, " ")
 
     def table(self, rows: Sequence[Sequence[object]], head: Sequence[str] = (), last: bool = False) -> str:
         """Columns side by side, numbers to the right; the last column wraps. `last`: the last row is a sum."""

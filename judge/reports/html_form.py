@@ -19,7 +19,9 @@ LABEL = f"{FAMILY};font-size:13px;line-height:18px;{SMALL_CAPS};color:{ACCENT}"
 
 
 def unbroken(text: object) -> object:
-    """For HTML, which has a blank of its own for that."""
+    """For HTML, which has a blank of its own for that. What stands in a tuple stands one below the other."""
+    if isinstance(text, tuple):
+        return Markup("<br>").join(escape(unbroken(part)) for part in text)
     return text if isinstance(text, Markup) else str(text).replace(GLUE, "\u00a0")
 
 

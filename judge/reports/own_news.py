@@ -9,6 +9,8 @@ from judge.reports.story import catalogue, kind_of, listed, pieces, whose
 
 Event = Mapping[str, Any]
 FAILED = ("bounced", "cut", "void", "disrupted", "no-convoy")
+Line = str | tuple[str, ...]
+"""A sentence, or one and what it introduces."""
 MOST = 6
 """Failed orders that are named."""
 
@@ -34,13 +36,13 @@ def own_news(
     home: str = "",
     seat: str = "",
     over: bool = False,
-) -> list[str]:
+) -> list[Line]:
     """Sentences to the reader, in the order of what happened; [] if nothing of it was theirs."""
     told, own = list(events), tuple(powers)
     counted = any("changes" in event for event in told)
     owned = [] if counted else [centre for power in own for centre in (view.get("centres") or {}).get(power, ())]
     reader = Reader(own, home or "", seat, frozenset(owned), over)
-    lines = [line for event in told if event["kind"] in TOLD for line in TOLD[event["kind"]](event, reader)]
+    lines: list[Line] = [line for event in told if event["kind"] in TOLD for line in TOLD[event["kind"]](event, reader)]
     played = any(event["kind"] in ("moves", "retreats", "winter") for event in told)
     return lines or ([_say("nothing")] if played and any(reader.powers) else [])
 
@@ -56,7 +58,7 @@ def _own(event: Event, reader: Reader) -> tuple[str, ...]:
     return tuple(power for power, head in commands.items() if head == reader.home) if commands else reader.powers
 
 
-def _moves(event: Event, reader: Reader) -> Iterator[str]:
+def _moves(event: Event, reader: Reader) -> Iterator[Line]:
     own = _own(event, reader)
     yield from _dislodged(event, own, reader)
     for row in event["orders"]:
@@ -79,16 +81,18 @@ def _dislodged(event: Event, own: tuple[str, ...], reader: Reader) -> Iterator[s
             yield _say(f"{hired}dislodged_{kind}", **words, power=lost["power"].title(), ways=ways)
 
 
-def _orders(event: Event, units: list[Event], own: tuple[str, ...]) -> Iterator[str]:
+def _orders(event: Event, units: list[Event], own: tuple[str, ...]) -> Iterator[Line]:
     """What became of their orders, and the units that had none."""
     orders = [row for row in units if not row["judge"]]
     failed = [row for row in orders if row["verdict"] in FAILED]
     owner = {row["unit"]: row["power"] for row in event["orders"]}
-    if failed and len(orders) > 2:
-        yield _say("of_orders", good=len(orders) - len(failed), n=len(orders))
-    yield from (_say("failed", order=row["order"], why=_why(row, owner, own)) for row in failed[:MOST])
+    why = [_say("failed", order=row["order"], why=_why(row, owner, own)) for row in failed[:MOST]]
     if len(failed) > MOST:
-        yield _say("failed_more", n=len(failed) - MOST)
+        why.append(_say("failed_more", n=len(failed) - MOST))
+    if failed and len(orders) > 2:
+        yield _say("of_orders", good=len(orders) - len(failed), n=len(orders)), *why
+    else:
+        yield from why
     if orders and not failed and not any(row["dislodged"] for row in units):
         yield _say(("order", "orders_two", "orders")[min(len(orders), 3) - 1], n=len(orders))
     idle = [row["unit"] for row in units if row["judge"] and row["verdict"] == "holds"]
@@ -202,7 +206,7 @@ def _put_out(event: Event, reader: Reader) -> Iterator[str]:
         yield _say("out")
 
 
-TOLD: Mapping[str, Callable[[Event, Reader], Iterator[str]]] = {
+TOLD: Mapping[str, Callable[[Event, Reader], Iterator[Line]]] = {
     "moves": _moves,
     "retreats": _retreats,
     "centres": _centres,

@@ -215,7 +215,8 @@ def test_what_a_reader_is_told_of_their_own_is_so() -> None:
     told = 0
     for events, view in list(phases())[::4]:
         for power, centres in view["centres"].items():
-            lines = own_news(events, view, [power])
+            found = own_news(events, view, [power])
+            lines = [part for line in found for part in (line if isinstance(line, tuple) else (line,))]
             mine = [row for row in events[0]["orders"] if row["power"] == power]
             failed = [row["order"] for row in mine if row["verdict"] in FAILED and not row["judge"]]
             named = [line.split(": ")[0] for line in lines if line.split(": ")[0] in failed]

@@ -25,15 +25,15 @@ def seen(notice: str) -> Seen | None:
     """The position that a report shows, and the centres if it shows them, too; None if it shows no position."""
     units: dict[str, tuple[Unit, ...]] = {}
     commanders: dict[str, str] = {}
-    for power, text in _rows(notice, "THE POSITION").items():
+    centres: dict[str, tuple[str, ...]] = {}
+    for power, row in _rows(notice, "THE POSITION").items():
+        text, _, owned = row.partition(" owns ")
         found = COMMANDER.search(text)
         if found and found[1]:
             commanders[power] = found[1]
         units[power] = tuple(Unit(unit) for unit in UNIT.findall(text) if STANDARD.exists(Unit(unit)))
-    owned = _rows(notice, "SUPPLY CENTRES")
-    centres = {
-        power: tuple(code for code in CENTRE.findall(text) if code in STANDARD.centres) for power, text in owned.items()
-    }
+        if own := tuple(code for code in CENTRE.findall(owned) if code in STANDARD.centres):
+            centres[power] = own
     return Seen(Position(units, centres), commanders) if units else None
 
 

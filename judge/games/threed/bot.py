@@ -24,6 +24,8 @@ CENTRES = re.compile(r"^  ([A-Z]{5,7})  ((?:[A-Z]{3} ?)+)$", re.M)
 ACCOUNT = re.compile(r"You have \$(\d+)")
 UNSIGNED = re.compile(r"SIGN (C\d+) -- (?:C\d+ costs|you owe)")
 """A signature that was refused for want of money; the offer waits for an answer all the same."""
+RESTS = re.compile(r"which rests until you have answered ([C\d, and]+)")
+"""Offers that READY waits for."""
 PARTY = {"L": "LOY", "S": "SOC", "R": "RAD", "A": "AGR"}
 POWERS = tuple(STANDARD.powers)
 
@@ -38,6 +40,8 @@ def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
         return (f"{'SIGN' if take else 'REJECT'} {offered[1]}",)
     if dear := UNSIGNED.findall(flat):
         return tuple(f"REJECT {number}" for number in dear)
+    if rests := RESTS.search(flat):
+        return tuple(f"REJECT {number}" for number in re.findall(r"C\d+", rests[1]))
     needed = owed(notice)
     lines = _needed(seat, text, needed, dice)
     if "The market is open" in flat or "you can trade; send READY" in flat:
