@@ -122,6 +122,7 @@ RUNS = [
     "judge import duel.jsonl",
     "judge export duel --as json",
     "judge export duel --as text",
+    "judge export duel --as pdf --out duel.pdf",
     "judge archive",
     """echo '{"phase":"S1901M","units":{"FRANCE":["A PAR"]},"orders":{"FRANCE":["Army Paris to Burgundy"]}}' | judge adjudicate""",
 ]

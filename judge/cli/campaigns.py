@@ -91,6 +91,9 @@ def export(
     from judge.referee.record.exporting import export
 
     with opened(campaign) as found:
+        if form in ("svg", "pdf"):
+            _printed(found, form, phase, out)
+            return
         if form == "log":
             text = "\n".join(export(found.work, found.row, everything)) + "\n"
         else:
@@ -118,6 +121,23 @@ def _told(found: "Campaign", form: str, phase: str) -> str:
         typer.echo(say.FORM_NOT_AVAILABLE.format(campaign=found.row.name, form=form, forms=", ".join(forms)), err=True)
         raise typer.Exit(1)
     return forms[form].decode()
+
+
+def _printed(found: "Campaign", form: str, phase: str, out: str) -> None:
+    """A sheet of A3: the year of that phase, or the campaign as it stands."""
+    from judge.referee.exchange.public import story
+    from judge.reports.poster import pdf, poster
+
+    told = story(found)
+    svg = poster(found.world.templates, told, told["years"].get(phase, "-") if phase else "")
+    if not svg:
+        typer.echo(say.NOTHING_TO_PRINT.format(campaign=found.row.name), err=True)
+        raise typer.Exit(1)
+    data = pdf(svg) if form == "pdf" else svg.encode()
+    if out:
+        Path(out).write_bytes(data)
+    else:
+        sys.stdout.buffer.write(data)
 
 
 @app.command()

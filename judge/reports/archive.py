@@ -28,8 +28,14 @@ Files = dict[str, bytes]
 Paint = Callable[[str], bytes]
 FORMAT = "judge-campaign-1"
 STILL, FILM = "map.png", "film-{digest}.gif"
-INSETS = {"The Balkans": "690 600 350 340", "The Lowlands": "260 370 300 300"}
-"""Parts of the map that a telephone shows again, larger: x, y, width and height."""
+INSETS = {
+    "The British Isles": (90, 180), "The Lowlands": (240, 360), "France and Iberia": (60, 560), "Italy": (360, 690),
+    "Germany and Austria": (390, 400), "The Balkans": (610, 570), "Turkey": (790, 620), "Russia": (740, 300),
+    "Scandinavia": (370, 30), "The far north": (740, 0),
+}  # fmt: skip
+"""Parts of the map that a telephone shows again, larger: x and y of their corner. Together they show every unit."""
+INSET = 390
+"""Width and height of such a part."""
 ASSETS = ("archive.css", "archive.js", "sheet.js", "schema.json")
 CHARTS = (("centres", say.CHART_CENTRES), ("credits", say.CHART_CREDITS), ("balances", say.CHART_BALANCES))
 
@@ -187,7 +193,7 @@ def _shown(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, Any
         "powers": POWERS,
         "ground": GROUND,
         "tints": json.dumps({power: [c.sign, c.tint, c.ink] for power, c in POWERS.items()}, separators=(",", ":")),
-        "insets": INSETS,
+        "insets": {name: f"{x} {y} {INSET} {INSET}" for name, (x, y) in INSETS.items()},
         "places": json.dumps({code: place(code) for code in europe().shapes if code in names()}, separators=(",", ":")),
     }
 

@@ -37,7 +37,10 @@ def scene(
             signs += [{**sign, "front": row.get("front", 0)} for sign in _extra_signs(chart, row, there)]
     owner = {code: power for power, own in view["centres"].items() for code in own}
     head = commanders(view)
+    hit = {(row["power"], row["unit"]) for row in rows if row.get("dislodged")}
     for sign in signs:
+        if not sign["state"] and (sign["power"], sign["unit"]) in hit:
+            sign["state"] = "hit"
         sign["by"] = head.get(sign["power"], "")[:1]
     return {
         "tints": {code: colour(power).tint for code, power in owner.items()},
@@ -87,8 +90,9 @@ def _extra_signs(chart: Europe, row: Row, there: set[str]) -> list[dict[str, Any
 def _arrows(chart: Europe, rows: Sequence[Row], around: Field) -> list[dict[str, Any]]:
     """Every order as a line, a sign or both: `look`, `d`, `sign`, `at`. Supports first: moves lie over them.
 
-    `of`, `to`: the sign that goes this way, and where. `front`: after which battle it comes, in games whose battles
-    are stepped through.
+    `of`, `to`: the sign that goes this way, and where.
+    `letter`: of the power whose move it is. `front`: after which battle it comes, in games whose battles are stepped
+    through.
     """
     ways = [(row, _course(chart, row, rows, around)) for row in rows if row["kind"] == "move"]
     moves = {row["unit"]: way for row, way in ways}
@@ -103,7 +107,7 @@ def _arrows(chart: Europe, rows: Sequence[Row], around: Field) -> list[dict[str,
     for row, way in ways:
         look, sign = {"succeeds": ("mv", ""), "void": ("vo", "void")}.get(row["verdict"], ("bo", ""))
         goes = {"of": _key(row["unit"]), "to": chart.at(row["target"])}
-        drawn.append(_line(look, way, sign) | goes | {"front": row.get("front", 0)})
+        drawn.append(_line(look, way, sign) | goes | {"front": row.get("front", 0), "letter": row["power"][:1]})
     for row in rows:
         if row["kind"] == "retreat":
             way = around.clear(aside(chart, row["unit"][2:]), chart.at(row["target"]), AIR, AIR)

@@ -63,7 +63,7 @@ class PageForm:
         return Markup('<div class="wide"><table class="orders"><tbody>{}</tbody></table></div>').format(body)
 
     def power(self, power: str, mark: str = "") -> Markup:
-        return Markup('<span class="one"><i class="chip {0}"></i>{0}{1}</span>').format(power, mark)
+        return Markup('<span class="one"><i class="chip {}"></i>{}{}</span>').format(power, power.title(), mark)
 
     def card(self) -> Markup:
         return Markup("")

@@ -24,12 +24,9 @@ def png(svg: str) -> bytes:
 
     Its own colours are kept as they are, and of what lies between them as many shades as fit.
     """
-    import resvg_py
     from PIL import Image
 
-    fonts = [str(files("judge.reports").joinpath(f"data/{name}")) for name in FONTS]
-    raw = bytes(resvg_py.svg_to_bytes(svg_string=svg, font_files=fonts, skip_system_fonts=True))
-    whole = Image.open(io.BytesIO(raw)).convert("RGB")
+    whole = Image.open(io.BytesIO(raster(svg))).convert("RGB")
     data = b""
     for widest, shades in WAYS:
         image, made, palette = whole, io.BytesIO(), Image.new("P", (1, 1))
@@ -41,6 +38,14 @@ def png(svg: str) -> bytes:
         if len(data) <= LARGEST:
             break
     return data
+
+
+def raster(svg: str, dots: int = 96) -> bytes:
+    """The picture as a PNG as it is painted. `dots`: an inch, where it says its size in millimetres."""
+    import resvg_py
+
+    fonts = [str(files("judge.reports").joinpath(f"data/{name}")) for name in FONTS]
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, font_files=fonts, skip_system_fonts=True, dpi=dots))
 
 
 def _colours(svg: str, shades: tuple[float, ...]) -> list[tuple[int, ...]]:

@@ -5,16 +5,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import accumulate, chain, pairwise
 
-from judge.reports.curves import BOW, Curve, bent, direct, kept_ends
+from judge.reports.curves import Curve, bent, direct, kept_ends
 from judge.reports.europe import Europe, Point
 
 BOWS = (0.0, 0.07, 0.13, 0.2, 0.28, 0.36, 0.45, 0.55, -0.07, -0.13, -0.2, -0.28, -0.36, -0.45, -0.55)
 """Bends to the right, and to the left, as shares of the length."""
 PULLS, SHORTER = (0.5, 0.3, 0.7, 0.1, 0.9), (-4.0, 0.0, 7.0, 14.0)
 """Where, of its way, an arrow is bent most; and how much sooner than usual it may end."""
+LEFT = 0.09
+"""How much straighter a way must be to go to the left: most arrows bend to the right."""
 WAYS = sorted(
     ((bow, at, less) for bow in BOWS for at in PULLS for less in SHORTER),
-    key=lambda way: abs(way[0] - BOW) + abs(way[1] - 0.5) / 2 + abs(way[2]) / 50,
+    key=lambda way: abs(way[0]) + (LEFT if way[0] < 0 else 0) + abs(way[1] - 0.5) / 2 + abs(way[2]) / 50,
 )
 """What is tried when the usual way is blocked: the plainest first."""
 RIGHT = 0.13

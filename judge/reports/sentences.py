@@ -39,6 +39,9 @@ MAP_OF = "Map of Europe, {campaign}, {phase}."
 MOVES_SUCCEEDED = "{good} of {moves} moves succeeded."
 UNITS_DISLODGED = "Dislodged: {units}."
 
+# poster
+POSTER_OF_YEAR = "{campaign}, {year}"
+
 # painter
 PAINTER_DIED = "the painter has died; another one is called"
 PICTURE_NOT_PAINTED = "a picture cannot be painted"

@@ -124,6 +124,10 @@
     marks.forEach(function (mark, i) {
       if (i === now) mark.setAttribute("aria-current", "step"); else mark.removeAttribute("aria-current");
     });
+    if (marks[now]) { // the phase shown, in the middle of a line that may be longer than the screen
+      var line = get("timeline");
+      line.scrollLeft = marks[now].offsetLeft - line.offsetLeft - line.clientWidth / 2;
+    }
     slide.value = at;
     slide.setAttribute("aria-valuetext", name);
     where.textContent = name;

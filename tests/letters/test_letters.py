@@ -45,7 +45,7 @@ def flat(text: str) -> str:
         ("A Rom - Lon", "it cannot move there; it can go to"),
         ("A Par - Mos", "it cannot move there"),
         ("BID ITALY 3", "bids are taken in the Thaw; this is Spring 1901 moves"),
-        ("BUILD A Par", "an order for a movement phase"),
+        ("BUILD A Par", "Retreats, builds and disbands are ordered later, in the phases where they are due."),
         ("PREFER F G", "the home powers have been chosen"),
         ("F Bre - Eng if he does not mind", 'I understood "F BRE - ENG", but not "if he does not mind"'),
         ("PROCESS", "PROCESS is for the GM"),

@@ -164,11 +164,25 @@ REWORDED = (
 """Facts that are told in other words today."""
 
 
+CENTRES = re.compile(r"SUPPLY CENTRES Power SC Centres((?: [A-Z]{4,} \d+(?: [A-Z]{3}\b)+)+)")
+"""The table of centres that stood by itself: each power's row stands beneath its units today."""
+
+
+def beneath_the_units(text: str) -> str:
+    if not (found := CENTRES.search(text)):
+        return text
+    text = text.replace(found[0] + " ", "").replace("U SC Units", "U SC Units, and the centres owned")
+    for power, centres in re.findall(r"([A-Z]{4,}) \d+((?: [A-Z]{3}\b)+)", found[1]):
+        units = rf"({power} (?:home of \w+|uncontrolled|for [A-Z]+) \d+ \d+(?: [AF] [A-Z]{{3}}(?:/[NES]C)?,?)+)"
+        text = re.sub(units, rf"\1 owns{centres}", text)
+    return text
+
+
 def in_these_words(text: str) -> str:
     text = " ".join(text.split())
     for pattern, words in REWORDED:
         text = re.sub(pattern, words, text)
-    return text
+    return beneath_the_units(text)
 
 
 @pytest.mark.parametrize("game", PLAYERS)

@@ -17,7 +17,7 @@ from judge.service.settings import shipped
 from tests.reports.shots import shot
 
 KINDS: dict[str, tuple[dict[str, Any], str]] = {
-    "a move that succeeds": ({"units": {"FRANCE": ["A PAR"]}, "orders": {"FRANCE": ["A PAR - BUR"]}}, 'class="mv"'),
+    "a move that succeeds": ({"units": {"FRANCE": ["A PAR"]}, "orders": {"FRANCE": ["A PAR - BUR"]}}, 'class="mv mF"'),
     "a bounce": (
         {"units": {"FRANCE": ["A PAR"], "GERMANY": ["A MUN"]}, "orders": {"FRANCE": ["A PAR - BUR"], "GERMANY": ["A MUN - BUR"]}},
         'class="bo"',

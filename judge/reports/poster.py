@@ -1,0 +1,112 @@
+"""A sheet of A3 to print: a year of a campaign on the board, or the whole campaign."""
+
+import io
+import textwrap
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from judge.reports import sentences as say
+from judge.reports.chronicle import chart, ended, stands, titled
+from judge.reports.colours import GROUND, POWERS
+from judge.reports.europe import europe
+from judge.reports.map_arrows import scene
+from judge.reports.picture import slim
+from judge.reports.png import raster
+from judge.reports.render import drawing
+from judge.reports.story import story as in_sentences
+
+DOTS = 300
+"""Of the PDF, an inch."""
+WIDE, TALL = 420, 297
+"""The sheet's, in millimetres; its SVG counts tenths of them."""
+LINE, SHORT = 112, 104
+"""Letters in a line of text under a map, and beside the chart."""
+SMALL = 16
+"""Small maps that fit on a sheet."""
+
+
+def poster(folders: tuple[Path, ...], story: Mapping[str, Any], year: str = "") -> str:
+    """The sheet as SVG: of that year, its two seasons; else of the campaign. "" if there is no board to show."""
+    if not (story["view"] or {}).get("units"):
+        return ""
+    shown = _year(story, year) if year else _campaign(folders, story)
+    if not shown:
+        return ""
+    page = drawing(folders).get_template("picture/poster.svg.j2")
+    more = {"chart": europe(), "powers": POWERS, "ground": GROUND, "story": story, "players": _players(story)}
+    return slim(page.render(**shown, **more, wide=WIDE, tall=TALL))
+
+
+def pdf(svg: str) -> bytes:
+    """The sheet on one page, painted as finely as printers print."""
+    from PIL import Image
+
+    found = io.BytesIO()
+    with Image.open(io.BytesIO(raster(svg, DOTS))) as image:
+        image.convert("RGB").save(found, "PDF", resolution=DOTS, quality=92)
+    return found.getvalue()
+
+
+def _year(story: Mapping[str, Any], year: str) -> dict[str, Any]:
+    steps, years = story["steps"], story["years"]
+    own = [n for n, step in enumerate(steps) if years.get(step["phase"]) == year]
+    seasons = [steps[n] for n in own if any(event.get("kind") == "moves" for event in steps[n]["events"])][:2]
+    if not seasons:
+        return {}
+    after = steps[own[-1] + 1]["before"] if own[-1] + 1 < len(steps) else story["view"]
+    large = [
+        {
+            "title": titled(story)(step["phase"]),
+            "scene": scene(europe(), step["before"], _orders(step)),
+            "lines": textwrap.wrap(" ".join(in_sentences(step["events"], step["before"])), LINE),
+        }
+        for step in seasons
+    ]
+    return {
+        "title": say.POSTER_OF_YEAR.format(campaign=story["campaign"], year=year),
+        "under": story["title"], "large": large, "small": [], "curves": {}, "end": [],
+        "counts": _counts(steps[own[0]]["before"], after),
+    }  # fmt: skip
+
+
+def _campaign(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, Any]:
+    steps, years = story["steps"], story["years"]
+    codes = [years.get(step["phase"], step["phase"]) for step in steps]
+    last = [n for n in range(len(steps)) if n + 1 == len(steps) or codes[n + 1] != codes[n]]
+    every = -(-len(last) // SMALL) or 1
+    small = []
+    for n in last[::-every][::-1]:
+        view = steps[n + 1]["before"] if n + 1 < len(steps) else story["view"]
+        if view.get("units"):
+            small.append({"title": codes[n] if years else titled(story)(codes[n]), "scene": scene(europe(), view)})
+    now = titled(story)(story["phase"]) if not story["result"] else say.THE_END
+    told = ended(folders, story) if story["result"] else stands(folders, story)
+    return {
+        "title": story["campaign"], "under": story["title"],
+        "large": [{"title": now, "scene": scene(europe(), story["view"]), "lines": []}], "small": small,
+        "curves": chart(story, "centres", say.CHART_CENTRES), "end": textwrap.wrap(told, SHORT),
+        "counts": _counts({}, story["view"]),
+    }  # fmt: skip
+
+
+def _orders(step: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    return [row for event in step["events"] if event.get("phase") == step["phase"] for row in event.get("orders", ())]
+
+
+def _counts(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """How many centres every power had, and has."""
+    old, new = before.get("centres") or {}, after.get("centres") or {}
+    return [
+        {"power": power, "before": len(old.get(power, ())) if old else None, "after": len(new.get(power, ()))}
+        for power in POWERS
+    ]
+
+
+def _players(story: Mapping[str, Any]) -> dict[str, str]:
+    """By power who plays it, where that is one player."""
+    view = story["view"]
+    names = view.get("homes") or view.get("powers") or {}
+    return {power: name for name, power in names.items() if name != power} | {
+        power: name for power, name in (view.get("presidents") or {}).items() if name
+    }
