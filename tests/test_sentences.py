@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import judge
+from judge.service.settings import shipped
 
 ROOT = Path(judge.__file__).parent
+TEMPLATES = shipped("templates")
 CATALOGUES = sorted(ROOT.rglob("sentences.py"))
 ROOMS = sorted({catalogue.parent for catalogue in CATALOGUES})
 LOWER = re.compile(r"[\"'(]?[A-Za-z]?[a-z’']{2,}[.,;:)\"']*")
@@ -98,4 +100,20 @@ def test_no_sentence_hides_in_code() -> None:
             words = [word for word in text.split() if LOWER.fullmatch(word)]
             if len(words) > 3 and not NO_PROSE.search(text) and is_said(node, above):
                 found.append(f"{path}:{getattr(node, 'lineno', 0)}: {text}")
+    assert not found
+
+
+ALONE = r"""["'] ?(?:|[a-z]{1,5}|[a-z]+s) ?["']"""
+BY_NUMBER = re.compile(rf"""{ALONE} if [^"']*(?:length|count|num|== ?1|> ?1)[^"']* else {ALONE}|\|s\b""")
+
+
+def test_a_template_chooses_whole_sentences_by_number() -> None:
+    """One and many are two sentences (`ngettext`), so that a language with three forms, or another order, has its own."""
+    found = [
+        f"{path.relative_to(TEMPLATES)}:{n}: {row.strip()[:100]}"
+        for path in sorted(TEMPLATES.rglob("*.j2"))
+        for n, row in enumerate(path.read_text("utf-8").splitlines(), 1)
+        for expression in re.findall(r"{{.*?}}", row)
+        if BY_NUMBER.search(expression)
+    ]
     assert not found

@@ -14,6 +14,7 @@ from jinja2.bccache import Bucket
 from jinja2.runtime import Context
 from markupsafe import escape
 
+from judge.reports import sentences as say
 from judge.reports.forms import GLUE, TextForm
 from judge.reports.html_form import HtmlForm
 from judge.reports.own_news import own_news
@@ -48,6 +49,7 @@ class Compiled(FileSystemBytecodeCache):
 def environment(folders: tuple[Path, ...]) -> Environment:
     """The templates of these folders; a name that is not in the data is an error, not a gap."""
     env = Environment(
+        extensions=["jinja2.ext.i18n"],
         loader=FileSystemLoader(list(folders)),
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -56,6 +58,7 @@ def environment(folders: tuple[Path, ...]) -> Environment:
         bytecode_cache=Compiled("mail"),
         optimized=False,  # or what a filter made of a constant would be compiled in
     )
+    env.install_null_translations(newstyle=True)  # type: ignore[attr-defined]  # what the extension adds
     env.filters["when"] = when
     env.filters["until"] = until
     env.filters["split_lines"] = str.splitlines
@@ -67,7 +70,6 @@ def environment(folders: tuple[Path, ...]) -> Environment:
     env.filters["place"] = place
     env.filters["unit"] = unit
     env.filters["textmap"] = text_map
-    env.filters["s"] = lambda n: "" if n == 1 else "s"
     env.globals |= {"story": story, "own_news": own_news, "entered": entered, "said_by_kind": SAID_BY_KIND}
     return env
 
@@ -150,9 +152,9 @@ def length(time: timedelta) -> str:
     """`2 days 4 hours`, `5 hours 10 minutes`, `less than a minute`: the two largest units."""
     minutes = max(0, int(time.total_seconds() // 60))
     days, hours = minutes // 1440, minutes // 60 % 24
-    parts = (days, "day"), (hours, "hour"), (0 if days else minutes % 60, "minute")
-    words = [f"{count} {name}{'' if count == 1 else 's'}" for count, name in parts if count]
-    return " ".join(words) or "less than a minute"
+    parts = (days, say.DAYS), (hours, say.HOURS), (0 if days else minutes % 60, say.MINUTES)
+    words = [one if count == 1 else many.format(count=count) for count, (one, many) in parts if count]
+    return " ".join(words) or say.LESS_THAN_A_MINUTE
 
 
 @pass_context

@@ -45,3 +45,9 @@ POSTER_OF_YEAR = "{campaign}, {year}"
 # painter
 PAINTER_DIED = "the painter has died; another one is called"
 PICTURE_NOT_PAINTED = "a picture cannot be painted"
+
+# render: one, and many
+DAYS = ("1 day", "{count} days")
+HOURS = ("1 hour", "{count} hours")
+MINUTES = ("1 minute", "{count} minutes")
+LESS_THAN_A_MINUTE = "less than a minute"

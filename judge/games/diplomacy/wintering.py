@@ -17,6 +17,17 @@ def left_over(places: Iterable[str], rows: Iterable[Any]) -> str:
     return ", ".join(place for place in places if place.split()[-1][:3] not in taken)
 
 
+def builds_due(power: str, count: int, sites: Iterable[str], rows: Iterable[Any]) -> str:
+    """`FRANCE: 2 builds (in BRE, PAR)`: what a duty says."""
+    left = left_over(sites, rows)
+    return say.BUILD_DUE.format(power=power, sites=left) if count == 1 else say.BUILDS_DUE.format(
+        power=power, count=count, sites=left)  # fmt: skip
+
+
+def disbands_due(power: str, count: int, units: Iterable[str], rows: Iterable[Any]) -> str:
+    return say.DISBANDS_DUE.format(power=power, count=count, units=left_over(units, rows))
+
+
 def fitted(
     old: Slots,
     fresh: Slots,

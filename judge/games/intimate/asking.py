@@ -3,7 +3,7 @@
 from judge.board.adjustments import build_sites
 from judge.board.atlas import Unit, where
 from judge.games.diplomacy.order_lines import Ordered
-from judge.games.diplomacy.wintering import left_over
+from judge.games.diplomacy.wintering import builds_due, disbands_due
 from judge.games.intimate import sentences as say
 from judge.games.intimate.state import (
     Bid,
@@ -90,11 +90,9 @@ def _winter_wanted(state: State, held: Held, seat: Seat) -> tuple[str, ...]:
         if count > 0:
             left = count - sent - (0 if must_build(state, power) else waived(state, held, power))
             if left > 0:
-                s = "s" * (left > 1)
-                found.append(f"{power}: {left} build{s} (in {left_over(build_sites(power, state.board), rows)})")
+                found.append(builds_due(power, left, build_sites(power, state.board), rows))
         elif count < 0 and -count > sent:
-            units = left_over(state.board.units[power], rows)
-            found.append(say.DISBANDS_DUE.format(power=power, count=-count - sent, units=units))
+            found.append(disbands_due(power, -count - sent, state.board.units[power], rows))
     return tuple(found)
 
 

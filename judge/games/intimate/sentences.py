@@ -21,7 +21,6 @@ BIDS_DUE = (
 HOME_DRAWN_BY_LOT = "a home power drawn by lot"
 BID_FOR_NOBODY = "you bid for nobody"
 PREFERENCE_LIST_DUE = "your preference list, for example PREFER F G T"
-DISBANDS_DUE = "{power}: {count} to disband (of {units})"
 JUDGE_DISBANDS = "the judge disbands {count} of {power}'s units by the rule for civil disorder"
 
 # ending

@@ -6,7 +6,7 @@ from typing import Any
 from judge.board.adjustments import build_sites
 from judge.board.atlas import Unit, where
 from judge.games.diplomacy.order_lines import Ordered
-from judge.games.diplomacy.wintering import left_over
+from judge.games.diplomacy.wintering import builds_due, disbands_due
 from judge.games.protocol import Ask, Held, Seat
 from judge.games.standard import sentences as say
 from judge.games.standard.state import Prefer, State, Waived, active, kind_of, owed
@@ -61,13 +61,8 @@ def left(state: State, mine: Mapping[str, Any], power: str) -> int:
 def adjustments(state: State, mine: Mapping[str, Any], power: str) -> tuple[str, ...]:
     count = left(state, mine, power)
     if count > 0:
-        sites = left_over(build_sites(power, state.board), mine.values())
-        return (f"{power}: {count} build{'s' * (count > 1)} (in {sites})",)
-    return (
-        (say.DISBANDS_DUE.format(power=power, count=-count, units=left_over(state.board.units[power], mine.values())),)
-        if count
-        else ()
-    )
+        return (builds_due(power, count, build_sites(power, state.board), mine.values()),)
+    return (disbands_due(power, -count, state.board.units[power], mine.values()),) if count else ()
 
 
 def defaults(state: State, seat: Seat, held: Held) -> tuple[str, ...]:

@@ -8,7 +8,6 @@ UNKNOWN_PLAYER = "there is no player called {who} here."
 POWER_ALREADY_TAKEN = "{power} has been given to another player."
 
 # asking
-DISBANDS_DUE = "{power}: {count} to disband (of {units})"
 LEFTOVER_POWER_BY_LOT = "one of the powers that the others' lists leave over, drawn by lot"
 JUDGE_DISBANDS = "the judge disbands {count} of your units by the rule for civil disorder"
 PREFERENCE_LIST_DUE = "your preference list, for example PREFER F G T"

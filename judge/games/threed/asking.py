@@ -3,7 +3,7 @@
 from judge.board.adjustments import build_sites
 from judge.board.atlas import Unit, where
 from judge.games.diplomacy.order_lines import Ordered
-from judge.games.diplomacy.wintering import left_over
+from judge.games.diplomacy.wintering import builds_due, disbands_due
 from judge.games.protocol import Ask, Early, Held, Seat, SeatStatus
 from judge.games.threed import sentences as say
 from judge.games.threed.chain import of_president, standing_by
@@ -145,13 +145,11 @@ def _adjustments(state: State, held: Held, seat: Seat) -> Wanted:
         rows = of_president(held, seat, power)
         sent, count = sum(row.count if isinstance(row, Waived) else 1 for row in rows), todo.get(power, 0)
         if count > sent and power in serves:
-            s = "s" * (count - sent > 1)
-            sites = left_over(build_sites(power, state.board), rows)
-            found.append((f"{power}: {count - sent} build{s} (in {sites})", say.NO_MORE_BUILDS.format(power=power)))
+            due = builds_due(power, count - sent, build_sites(power, state.board), rows)
+            found.append((due, say.NO_MORE_BUILDS.format(power=power)))
         elif -count > sent:
-            units = left_over(state.board.units[power], rows)
             rest = say.JUDGE_DISBANDS.format(count=-count - sent, power=power)
-            found.append((say.DISBANDS_DUE.format(power=power, count=-count - sent, units=units), rest))
+            found.append((disbands_due(power, -count - sent, state.board.units[power], rows), rest))
     return found
 
 

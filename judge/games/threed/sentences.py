@@ -36,7 +36,6 @@ POSITIONS_BY_LOT = "positions drawn by lot"
 STANDING_BY_UNIT = "standing by for {power}: {unit}"
 NO_MORE_BUILDS = "{power} builds no more"
 CIVIL_DISORDER_DECIDES = "{power}: what the rule for civil disorder says"
-DISBANDS_DUE = "{power}: {count} to disband (of {units})"
 
 # bank
 MONEY_TO_SPEND = "you have ${available} to spend"
