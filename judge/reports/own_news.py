@@ -206,6 +206,12 @@ def _put_out(event: Event, reader: Reader) -> Iterator[str]:
         yield _say("out")
 
 
+def _cards(event: Event, reader: Reader) -> Iterator[str]:
+    del reader  # only who holds them is told
+    if event["gave"]:
+        yield _say("cards", power=event["power"].title(), gave=listed(event["gave"]), got=listed(event["got"]))
+
+
 TOLD: Mapping[str, Callable[[Event, Reader], Iterator[Line]]] = {
     "moves": _moves,
     "retreats": _retreats,
@@ -218,4 +224,5 @@ TOLD: Mapping[str, Callable[[Event, Reader], Iterator[Line]]] = {
     "put-out": _put_out,
     "caught": _caught,
     "election": _election,
+    "cards": _cards,
 }

@@ -86,7 +86,7 @@ def test_td_4_3_a_minister_who_has_sold_is_replaced(camp: Cabinets) -> None:
         (president,) = [flat(mail) for mail in mails if mail.to.startswith("six@")]
         (minister,) = [flat(mail) for mail in mails if mail.to.startswith("three@")]
         said.append((before, president))
-        assert "What the office made is theirs from now on (TD-3.4)." in minister
+        assert "who has what the office makes from now on (TD-3.4)." in minister
         assert ("You make 2 chem and have sold 1." in minister) is sells, minister
         assert "three no longer gets that office's goods, even those already sold" in president
     assert said[0] == said[1]
@@ -134,9 +134,9 @@ def test_td_6_3_the_words_of_the_rule_text(camp: Cabinets) -> None:
     """`I will trade …` is an offer; without an addressee the judge asks for it (T6)."""
     camp.begins(presidents={"RUSSIA": "five"})
     line = "I will trade one unit of Steel for two $'s to the President of Russia."
-    assert "one will trade 1 steel for $2 in all" in camp.says("one", line, to="five")
+    assert "one will sell 1 steel for $2 in all" in camp.says("one", line, to="five")
     each = "OFFER 2 STEEL TO THE PRESIDENT OF RUSSIA FOR $1 EACH"
-    assert "one will trade 2 steel for $2 in all" in camp.says("one", each, to="five")
+    assert "one will sell 2 steel for $2 in all" in camp.says("one", each, to="five")
     assert "to which President?" in camp.says("one", "I will trade one unit of Steel for two $'s.")
 
 
@@ -190,15 +190,15 @@ def test_td_7_2_a_call_of_spring_carries_one_of_autumn(camp: Cabinets) -> None:
     camp.says("twelve", "STRIKE RUSSIA RAD")
     camp.says("eleven", "STRIKE RUSSIA SOC")
     told = camp.deadline()["nine"]
-    assert "and the call and that of eleven carry each other: the strike succeeds" in told
+    assert "This call and that of eleven carry each other, and the strike succeeds" in told
     (camp.folder / "later").mkdir()
     camp = Cabinets(camp.folder / "later").begins()
     camp.says("twelve", "STRIKE RUSSIA RAD")
     camp.says("ten", "SUPPORT STRIKE RUSSIA RAD")
-    assert "supported by ten" in camp.deadline()["nine"]
+    assert "Supported by ten, the strike succeeds" in camp.deadline()["nine"]
     camp.says("eleven", "STRIKE RUSSIA SOC")
     told = camp.deadline()["nine"]
-    assert "carried by the call of twelve: the strike succeeds" in told, told
+    assert "Carried by the call of twelve, the strike succeeds" in told, told
     assert "carry each other" not in told
 
 

@@ -54,7 +54,7 @@ def test_id_8_2_both_invade_and_nothing_tells_them_apart(duel: Duel) -> None:
     told = duel.deadline(anna="A Bur - Mun\nA Ruh H", ben="A Gas - Mar\nA Pic H")
     assert told.startswith("France and Germany have invaded each other")
     assert (
-        "FRANCE and GERMANY each stand in as many home centres of the other and have the same credits, 8, so neither wins. Invasions are tested again after every movement, retreat and adjustment phase (ID-8.2)."
+        "FRANCE and GERMANY have invaded each other alike and have the same credits, 8, so neither wins (ID-8.2). Invasions are tested again after every movement, retreat and adjustment phase."
     ) in told
     assert "ITALY civil disorder A ROM holds" in told
 

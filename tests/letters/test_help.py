@@ -30,7 +30,7 @@ def test_help_rules_and_create(judge: Rehearsal) -> None:
     text = " ".join(answer.text.split())
     assert "3-D'PLOMACY: THE RULES" in text
     assert "INTIMATE DIPLOMACY: THE RULES" in text
-    assert f"the games here: {', '.join(games())}" in text
+    assert f"the games here are {', '.join(games())}" in text
     long = "CREATE wahl 3-D'plomacy pace.moves=Fri 20:00\nzone=Europe/Berlin skip=Sat,Sun\nend_year=1905 grace=12h\n\nThank you!"
     (question,) = judge.send(GM, JUDGE, long)
     text = " ".join(question.text.split())

@@ -252,7 +252,7 @@ def test_the_deadline_and_what_silence_played(tmp_path: Path) -> None:
     assert (late.to, "late" in late.subject) == (BEN, True)
     assert judge.show("duel")["seats"]["ben"]["status"] == "late"
     mails = judge.tick(timedelta(hours=12))
-    assert "NMR: no orders came from ben" in flat(by(mails, ANNA).text)
+    assert "NMR: no orders for Preferences 1901 came from ben" in flat(by(mails, ANNA).text)
     assert "(Europe/Berlin)" in by(mails, ANNA).text
     duel.anna("BID NONE")
     mails = judge.tick(timedelta(days=3))
@@ -268,7 +268,7 @@ def test_a_deserted_campaign_is_reported_paused_and_waked_by_a_letter(tmp_path: 
     judge.tick(timedelta(days=8))
     mails = judge.tick(timedelta(days=8))
     assert "Nobody is hired in 1901" in by(mails, ANNA).text
-    assert "paused the game" in flat(by(mails, ANNA).text)
+    assert "The game is paused, because nobody has written for two phases." in flat(by(mails, ANNA).text)
     assert any("nobody is playing" in mail.subject for mail in mails if mail.to == GM)
     assert duel.show()["status"] == "paused"
     mails = duel.anna("READY")

@@ -26,6 +26,7 @@ from judge.referee.record.fill_earlier import fill
 from judge.referee.record.verifying import verify
 from judge.referee.world import World
 from judge.reports.places import place, unit
+from judge.reports.story import listed
 from judge.service.archiving import build
 from judge.service.settings import Settings, shipped
 from judge.store.engine import migrate, open_engine, prepare, transaction
@@ -140,10 +141,20 @@ def without_parts(step: dict[str, Any]) -> dict[str, Any]:
 
 
 REWORDED = (
+    (
+        r", (?:supported by (?P<who>[^:]*?)|and th(?:e|is) call and th(?:at|ose) of [^:]*? carry each other|carried by [^:]*?): the strike succeeds",
+        lambda m: f". Supported by {m['who']}, the strike succeeds" if m["who"] else ". Carried, the strike succeeds",
+    ),
+    (
+        r"Carried by the calls? of [^.]*?, the strike|This call and th(?:at|ose) of [^.]*? carry each other, and the strike",
+        "Carried, the strike",
+    ),
+    (r"the caller (?:his|the) Striker(?! card)", "and the caller must give up the Striker card"),
+    (r"(?<=out)[.;,] [Nn]obody supports it", ". Nobody supports it"),
+    (r"(?<= )(?:[AF] \w{3}(?:/\w\w)? H no order, holds ?)+(?=[A-Z]{5,}|[A-Z][a-z]|$)", lambda m: held_together(m[0])),
     (r"and the call and that of \w+ carry each other|carried by the call of \w+", "carried"),
     (r"(, who had the most votes [^;]*?)? gets the office( \(TD-4\.3\))?\.", " gets the office."),
     (r",? gets the office", " gets the office"),
-    ("the caller his Striker", "the caller the Striker"),
     (r"(\w+) is thrown out of (\w{3})\b", lambda m: f"{m[1].title()} is dislodged from {place(m[2])}"),
     ("nobody is thrown out", "no dislodgements"),
     (r"THE MOVES (?!- |AUSTRIA).*?(?= - (?:NMR|\w+ is in)| AUSTRIA)", "THE MOVES"),
@@ -176,6 +187,12 @@ def beneath_the_units(text: str) -> str:
         units = rf"({power} (?:home of \w+|uncontrolled|for [A-Z]+) \d+ \d+(?: [AF] [A-Z]{{3}}(?:/[NES]C)?,?)+)"
         text = re.sub(units, rf"\1 owns{centres}", text)
     return text
+
+
+def held_together(rows: str) -> str:
+    """A power's units without orders, which are told in one line today."""
+    units = re.findall(r"[AF] \w{3}(?:/\w\w)?", rows)
+    return f"no orders {listed(units)} {'holds' if len(units) == 1 else 'hold'} "
 
 
 def in_these_words(text: str) -> str:

@@ -112,6 +112,6 @@ def test_a_report_in_every_form(chromium: Any, tmp_path: Path, width: int) -> No
     alt = re.search(r'alt="([^"]+)"', page)
     assert alt is not None
     assert alt[1].startswith("Map of Europe, field, Round 3, Germany. GERMANY&#39;s A BOH attacks ITALY&#39;s A TYR, ")
-    assert "plays Treaty: France may not be attacked in this turn." in mail.text
+    assert "plays Treaty: France may not be attacked this turn." in mail.text
     receipt = next(mail for mail in field.mailed if "germany" in mail.to)
     looked_at(receipt, chromium, tmp_path, f"field-sheet{width}-", width)

@@ -76,6 +76,6 @@ REPLACED_BY_NEWER_ORDER = "{order} was replaced by your newer order."
 TOO_MANY_ADJUSTMENTS = "{order}: {power} has to make only {due} of these, and you have ordered as many already."
 
 # duties in Winter
-BUILD_DUE = "{power}: 1 build (in {sites})"
-BUILDS_DUE = "{power}: {count} builds (in {sites})"
-DISBANDS_DUE = "{power}: {count} to disband (of {units})"
+BUILD_DUE = "{power}: 1 build (in {sites}), for example BUILD A {site}"
+BUILDS_DUE = "{power}: {count} builds (in {sites}), for example BUILD A {site}"
+DISBANDS_DUE = "{power}: {count} to disband (of {units}), for example DISBAND {unit}"

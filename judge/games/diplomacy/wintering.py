@@ -11,21 +11,24 @@ from judge.games.protocol import Refused
 Slots = dict[str, Any]
 
 
-def left_over(places: Iterable[str], rows: Iterable[Any]) -> str:
-    """The provinces or units of which no held adjustment speaks yet, as people read them."""
+def left_over(places: Iterable[str], rows: Iterable[Any]) -> list[str]:
+    """The provinces or units of which no held adjustment speaks yet."""
     taken = {row.province for row in rows if isinstance(row, Ordered)}
-    return ", ".join(place for place in places if place.split()[-1][:3] not in taken)
+    return [place for place in places if place.split()[-1][:3] not in taken]
 
 
-def builds_due(power: str, count: int, sites: Iterable[str], rows: Iterable[Any]) -> str:
+def builds_due(power: str, count: int, places: Iterable[str], rows: Iterable[Any]) -> str:
     """`FRANCE: 2 builds (in BRE, PAR)`: what a duty says."""
-    left = left_over(sites, rows)
-    return say.BUILD_DUE.format(power=power, sites=left) if count == 1 else say.BUILDS_DUE.format(
-        power=power, count=count, sites=left)  # fmt: skip
+    left = left_over(places, rows)  # at least as many as are due
+    sites, site = ", ".join(left), left[-1]
+    if count == 1:
+        return say.BUILD_DUE.format(power=power, sites=sites, site=site)
+    return say.BUILDS_DUE.format(power=power, count=count, sites=sites, site=site)
 
 
 def disbands_due(power: str, count: int, units: Iterable[str], rows: Iterable[Any]) -> str:
-    return say.DISBANDS_DUE.format(power=power, count=count, units=left_over(units, rows))
+    left = left_over(units, rows)
+    return say.DISBANDS_DUE.format(power=power, count=count, units=", ".join(left), unit=left[-1])
 
 
 def fitted(

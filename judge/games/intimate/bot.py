@@ -22,7 +22,7 @@ RETREAT = re.compile(r"^([AF] \S+)(?: \([A-Z]+\))?: retreat to ([A-Z/, ]+), or d
 YEAR = re.compile(r"Now: Thaw (\d{4}) bids")
 PATIENCE = 1908
 """From this Thaw on a bot whose home power owns fewer centres concedes; two years on, if tied, the later name."""
-ADJUST = re.compile(r"^([A-Z]+): (\d+) (?:builds? \(in|to disband \(of) (.+)\)$")
+ADJUST = re.compile(r"^([A-Z]+): (\d+) (?:builds? \(in|to disband \(of) ([^)]+)\)")
 
 
 def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from judge.games.sides import Strength
 
 UNIT = re.compile(r"[AF] [A-Z]{3}(?:/[NSE]C)?")
 RETREAT = re.compile(r"([AF] \S+): retreat to ([A-Z/, ]+), or disband")
-ADJUST = re.compile(r"([A-Z]+): (\d+) (?:builds? \(in|to disband \(of) (.+)\)")
+ADJUST = re.compile(r"([A-Z]+): (\d+) (?:builds? \(in|to disband \(of) ([^)]+)\)")
 YEAR = re.compile(r"Now: \w+ (\d{4})")
 OWN = re.compile(r"You play [A-Z][a-z]+ and own ([A-Z ]+)\.")
 PLAYS = re.compile(r"You play ([A-Z][a-z]+) and own")
@@ -41,7 +41,7 @@ def bot_of(strength: Strength, seat: Seat, notice: str, dice: Dice) -> tuple[str
         elif match := RETREAT.fullmatch(item):
             ways = match[2].split(", ")
             lines.append(mind.retreat(match[1], ways) if mind else f"{match[1]} R {dice.pick(match[1], ways)}")
-        elif match := ADJUST.fullmatch(item):
+        elif match := ADJUST.match(item):
             count, places = int(match[2]), match[3].split(", ")
             lines += mind.adjust(match[1], item, count, places) if mind else adjustments(item, count, places)
     year = YEAR.search(text)

@@ -72,7 +72,7 @@ def _ballots(state: State, held: Held, seat: Seat) -> Wanted:
     cast = {row.power for row in held_by(held, seat).values() if isinstance(row, Vote)}
     return [
         (
-            say.VOTE_DUE.format(power=power, candidates=", ".join(state.cabinets[power])),
+            say.VOTE_DUE.format(power=power, candidates=", ".join(state.cabinets[power]), candidate=seat),
             say.NO_BALLOT.format(power=power),
         )
         for power in cabinets_of(state, seat)
@@ -157,7 +157,7 @@ def _discards(state: State, held: Held, seat: Seat) -> Wanted:
     named = {row.power for row in held_by(held, seat).values() if isinstance(row, Discard)}
     return [
         (
-            say.DISCARD_DUE.format(power=power, cards=", ".join(free)),
+            say.DISCARD_DUE.format(power=power, cards=", ".join(free), card=free[0]),
             say.DISCARD_BY_LOT.format(power=power),
         )
         for power in cabinets_of(state, seat)

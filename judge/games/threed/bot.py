@@ -8,12 +8,12 @@ from judge.games.diplomacy.bot_moves import adjustments, attack
 from judge.games.duties import owed
 from judge.games.protocol import Seat
 
-VOTE = re.compile(r"your vote in ([A-Z]+) \(for (.+)\)$")
-CARD = re.compile(r"([A-Z]+): a card to discard \(of (.+)\)$")
+VOTE = re.compile(r"your vote in ([A-Z]+) \(for ([^)]+)\)")
+CARD = re.compile(r"([A-Z]+): a card to discard \(of (.+)\), for example")
 UNIT = re.compile(r"([AF] [A-Z]{3}(?:/[NSE]C)?)(?: \([A-Z]+\))?$")
 RETREAT = re.compile(r"([AF] \S+)(?: \([A-Z]+\))?: retreat to ([A-Z/, ]+), or disband$")
-ADJUST = re.compile(r"([A-Z]+): (\d+) (?:builds? \(in|to disband \(of) (.+)\)$")
-CONTRACT = re.compile(r"contract (C\d+): \S+ will trade \d+ \w+ for \$(\d+) in all")
+ADJUST = re.compile(r"([A-Z]+): (\d+) (?:builds? \(in|to disband \(of) ([^)]+)\)")
+CONTRACT = re.compile(r"contract (C\d+): \S+ will sell \d+ \w+ for \$(\d+) in all")
 GOODS = re.compile(r"^  (coal|steel|chem|grain) +[-\d]+ +([-\d]+) +[-\d]+ +[-\d]+ +[-\d]+ +(\d+)$", re.M)
 POSITION = re.compile(r"\b([A-Z]{5,7}) \((President|Minister|member)\): ([^.]+)\. \d+ vote")
 PAIR = re.compile(r"(etm/L|lbr/S|rsc/R|pez/A)")
@@ -44,10 +44,10 @@ def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
         return tuple(f"REJECT {number}" for number in re.findall(r"C\d+", rests[1]))
     needed = owed(notice)
     lines = _needed(seat, text, needed, dice)
-    if "The market is open" in flat or "you can trade; send READY" in flat:
+    if "The market is open" in flat or "You can trade until" in flat:
         trade = [*_market(text, flat, dice), *_strikes(flat, dice), *_office(seat, text, flat, dice)]
         return (*lines, *trade) if needed and not lines else (*lines, *trade, "READY")
-    if "send READY: the turn is resolved" in flat:
+    if "send READY: the phase is resolved" in flat:
         return ("READY",)
     return tuple(lines)
 

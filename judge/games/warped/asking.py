@@ -54,5 +54,8 @@ def defaults(state: State, seat: Seat, held: Held) -> tuple[str, ...]:
     if not owed or not is_active(state, seat):
         return ()
     table = laid_out(state, Dice(b"", code_of(state)))
-    kept = liked(table, state.active, state.turn.keep)[:LIMIT]
-    return (f"END TURN, keeping {', '.join(kept)}" if kept else "END TURN",)
+    cards = liked(table, state.active, state.turn.keep)
+    kept, gone = ", ".join(cards[:LIMIT]), ", ".join(cards[LIMIT:])
+    if gone:
+        return (say.END_TURN_AND_DISCARD.format(kept=kept, gone=gone),)
+    return (say.END_TURN_KEEPING.format(kept=kept) if kept else "END TURN",)

@@ -7,7 +7,7 @@ from judge.games.dice import Dice
 from judge.games.protocol import Seat
 from judge.games.warped.cards import Kind, card_file
 
-HAND = re.compile(r"You play [A-Z]+\. Your hand: ([^.]*)\.")
+HAND = re.compile(r"Your hand: ([^.]*)\.")
 UNIT = re.compile(r"\b[AF] [A-Z]{3}(?:/[NSE]C)?\b")
 BUILDS = re.compile(r"^  - build (\d+) units?: (.+?)$", re.M)
 MOVES = re.compile(r"^  - move: (.+?)$", re.M)

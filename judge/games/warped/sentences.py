@@ -52,6 +52,8 @@ ALREADY_ADVANCED = "{unit} has advanced in this turn already"
 # asking
 REST_OF_TURN = "the rest of your turn"
 TURN_SHEET = "your turn sheet"
+END_TURN_KEEPING = "END TURN, keeping {kept}"
+END_TURN_AND_DISCARD = "END TURN, keeping {kept} and discarding {gone}"
 
 # attacking
 UNIT_IS_GONE = "{unit} is gone"

@@ -30,7 +30,9 @@ def rules(request: Request, match: "re.Match[str]", body: str) -> None:
     here = request.campaign
     game = game_named(request, match["game"]) if match["game"] else here.game if here else None
     if game is None:
-        request.refuse(match[0], say.GAMES_HERE.format(games=", ".join(request.world.games)))
+        request.refuse(
+            match[0], say.GAMES_HERE.format(game=min(request.world.games), games=", ".join(request.world.games))
+        )
         return
     mine = here.row if here and here.game.name == game.name else None
     options = mine.options if mine else {name: option.default for name, option in game.options.items()}

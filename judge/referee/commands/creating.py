@@ -44,7 +44,7 @@ def ask_to_create(request: Request, name: str, game_name: str, rest: str, line: 
             return
         changed = [f"{k} = {shown(v)}" for k, v in options.items() if v != game.options[k].default]
         more = [f"Options: {', '.join(changed)}." if changed else say.ALL_OPTIONS_USUAL]
-        more.append("Pace: " + ", ".join(f"{k} {v}" for k, v in timing.items()) + ".")
+        more.append("Settings: " + ", ".join(f"{k} {v}" for k, v in timing.items()) + ".")
         action = {"verb": "CREATE", "game": game_name, "options": options, "pace": timing}
         questions.ask(request, name, action, say.QUESTION_CREATE.format(name=name, title=game.title), more)
 

@@ -67,7 +67,7 @@ FORM_CREATE = "CREATE campaign game preset=p key=value"
 HELP_CREATE = "a new campaign with you as its GM; settings like pace.moves=Fri 20:00 zone=Europe/London"
 HELP_ZONE = "the time zone in which times are shown to you (players and GMs)"
 RULES_HEADING = "{title}: the rules"
-GAMES_HERE = "the games here: {games}."
+GAMES_HERE = "say which game, for example RULES {game}; the games here are {games}."
 ZONE_NEEDS_SEAT_ADDRESS = (
     "ZONE is for players and GMs. Send it together with JOIN, or to the address of your seat once you have one."
 )
@@ -191,11 +191,11 @@ HELP_HEADING_PLAYER = "As a player"
 HELP_HEADING_GM = "As the GM"
 HELP_HEADING_BOTH = "As a player or a GM"
 HELP_HEADING_VICTORY = "How to win, {title}"
-DID_YOU_MEAN_PAGE = "there is no page of that name; did you mean HELP {page}? HELP ALL lists every line."
+DID_YOU_MEAN_PAGE = "HELP has no page of that name; did you mean HELP {page}? HELP ALL lists every line."
 HELP_HEADING_HINTS = "Good to know"
 HELP_HEADING_GAME_LINES = "Your lines in {title}"
 POSSIBLE_RECIPIENTS = "a player's name, GM, ALL"
-NO_SUCH_HELP_PAGE = "there is no page of that name. HELP ALL lists every line."
+NO_SUCH_HELP_PAGE = "HELP has no page of that name. HELP ALL lists every line."
 
 # player
 REPLIES_GO_TO_WRITER = (

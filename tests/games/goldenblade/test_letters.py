@@ -44,7 +44,7 @@ def test_gb_10_what_is_of_another_game_or_turn() -> None:
     state = position(ONES, HANDS, turn=4)
     answer = letter(state, "E", "LEFT: Convoy\nRIGHT: Sabotage SWAP 2\nTURN 4")
     assert [row.code for row in answer.refused] == ["not-in-game"]
-    assert answer.notes == ("RIGHT: Sabotage does not use SWAP; I have ignored that part.",)
+    assert answer.notes == ("RIGHT: Sabotage does not use SWAP, so the judge has left that part out.",)
     assert lines(state, answer) == ["RIGHT: Sabotage SWAP 2"]
     stale = letter(state, "E", "TURN 3\nLEFT: Blockade")
     assert [(row.code, row.line) for row in stale.refused] == [

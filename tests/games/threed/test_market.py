@@ -340,7 +340,7 @@ def test_td_6_3_an_autumn_contract_is_signed_in_spring() -> None:
     season = market()
     first = sold(season, "one", "2 STEEL FOR $1", "five")
     season.send("one", "OFFER 1 STEEL TO RUSSIA FOR $2 IN AUTUMN")
-    assert "you can sell 2 steel this year, 2 of it is sold" in season.said[-1]
+    assert "you can sell 2 steel this year; of those, 2 are sold already" in season.said[-1]
     second = season.number()
     season.send("five", f"SIGN C{second}")
     assert "paid and delivered at the Autumn deadline" in season.said[-1]
