@@ -54,7 +54,7 @@ class Verb:
     """A line that players write, for HELP and the handbook: how it looks, what it does, the rules to look up.
 
     `block`: the form's line opens a block of lines that goes to END. `instead`: the campaign's verb that begins
-    alike; a line that the game reads is then the game's.
+    alike; a line that the game reads is then the game's. `start`: it makes sense only before the powers are given out.
     """
 
     form: str
@@ -62,6 +62,7 @@ class Verb:
     rules: str = ""
     block: bool = False
     instead: str = ""
+    start: bool = False
 
 
 @dataclass(frozen=True, slots=True)

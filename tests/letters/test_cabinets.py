@@ -165,7 +165,7 @@ def test_td_1_4_a_vacant_seat_is_marked(camp: Cabinets) -> None:
     question, _ = camp.deliver(camp.letter("RESIGN", "fourteen", to=camp.at("fourteen", "camp")))
     camp.deliver(camp.letter("YES", "fourteen", to=question.reply_to), question.reply_to)
     told = camp.deadline()
-    assert "fourteen (vacant)" in told["nine"], told["nine"]
+    assert "fourteen (free)" in told["nine"], told["nine"]
 
 
 def test_td_2_a_picture_comes_where_the_board_has_changed(camp: Cabinets) -> None:

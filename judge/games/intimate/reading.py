@@ -12,7 +12,7 @@ from judge.games.intimate.state import Bid, Command, NoBids, Prefer, State, Waiv
 from judge.games.protocol import Refused, Seat, Verb
 
 VERBS = (
-    Verb("PREFER R T E A G F I", say.HELP_PREFER, "ID-2"),
+    Verb("PREFER R T E A G F I", say.HELP_PREFER, "ID-2", start=True),
     Verb(
         "BID AUSTRIA 4",
         say.HELP_BID,

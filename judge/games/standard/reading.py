@@ -11,7 +11,7 @@ from judge.games.standard import sentences as say
 from judge.games.standard.state import Command, Prefer, State, Waived
 
 VERBS = (
-    Verb("PREFER E F G A I R T", say.HELP_PREFER, "SD-1"),
+    Verb("PREFER E F G A I R T", say.HELP_PREFER, "SD-1", start=True),
     Verb("A Vie - Gal", say.HELP_ORDERS, "SD-3"),
     Verb("A Bud R Ser", say.HELP_RETREAT, "SD-3"),
     Verb("BUILD A Mos", say.HELP_BUILD_DISBAND, "SD-3"),

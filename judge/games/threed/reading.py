@@ -15,7 +15,7 @@ from judge.games.threed.state import Command, Opened, StandBy, State, Waived, ki
 from judge.games.threed.supply import owed
 
 VERBS = (
-    Verb("PREFER E R A F G I T", say.HELP_PREFER, "TD-1"),
+    Verb("PREFER E R A F G I T", say.HELP_PREFER, "TD-1", start=True),
     Verb("A Lon - Yor", say.HELP_ORDERS, "TD-4"),
     Verb("A Bud R Ser", say.HELP_RETREAT, "TD-4"),
     Verb("BUILD A Lon", say.HELP_BUILD_DISBAND, "TD-5"),

@@ -179,12 +179,14 @@ def do_take(request: Request, row: Confirmation, yes: Letter) -> None:
     go_on(campaign)
     after_step(campaign, before, events)
     campaign.save()
-    verbs = [[v.form, v.help] for v in campaign.game.verbs]
-    view = campaign.game.view(campaign.state, {}, None)
-    tell(campaign, seat, "mail/taken", {"was": was, "verbs": verbs, "view": view}, yes.message_id)
+    told = {
+        "was": was, "verbs": [[v.form, v.help] for v in campaign.game.verbs if not v.start],
+        "view": campaign.game.view(campaign.state, {}, None), "options": campaign.row.options,
+    }  # fmt: skip
+    tell(campaign, seat, "mail/taken", told, yes.message_id)
     report_to(campaign, seat, ())
-    told = say.SEAT_HAS_NEW_PLAYER if hidden(campaign) else say.SEAT_PLAYS_FOR_FORMER
-    what = {"what": told.format(seat=seat.name, former=was), "who": seat.name}
+    news = say.SEAT_HAS_NEW_PLAYER if hidden(campaign) else say.SEAT_PLAYS_FOR_FORMER
+    what = {"what": news.format(seat=seat.name, former=was), "who": seat.name}
     tell_all(campaign, "mail/people", what, but=seat.person)
 
 
