@@ -14,7 +14,7 @@ from judge.games.duties import owed
 from judge.games.protocol import Seat
 from judge.games.sides import Strength
 
-PLAYS = re.compile(r"\b([A-Z][a-z]+) \((\S+)\): (\d+) centres?\b")
+PLAYS = re.compile(r"\b([A-Z][a-z]+) \((\S+)\)(?: is ahead)?: (\d+) centres?\b")
 """A home power, who plays it, and what it and those whom it has hired own."""
 UNIT = re.compile(r"^([AF] [A-Z]{3}(?:/[NSEW]C)?)(?: \([A-Z]+\))?$")
 BIDS = re.compile(r"^your bids, for any of ([A-Z, ]+) \(you have (\d+) credits\)")

@@ -44,7 +44,7 @@ def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
         return tuple(f"REJECT {number}" for number in re.findall(r"C\d+", rests[1]))
     needed = owed(notice)
     lines = _needed(seat, text, needed, dice)
-    if "The market is open" in flat or "You can trade until" in flat:
+    if "The market is open" in flat or "If you like, trade until" in flat:
         trade = [*_market(text, flat, dice), *_strikes(flat, dice), *_office(seat, text, flat, dice)]
         return (*lines, *trade) if needed and not lines else (*lines, *trade, "READY")
     if "send READY: the phase is resolved" in flat:

@@ -86,7 +86,8 @@ def do_leave(request: Request, row: Confirmation, yes: Letter) -> None:
     name = seat.name
     if not by_gm and (person := campaign.person(seat.person)) and campaign.in_play:
         reliability.count(person, "resigned")
-    tell(campaign, seat, "mail/left", {"by_gm": by_gm})
+    if by_gm:  # who resigns has the answer to their YES
+        tell(campaign, seat, "mail/left", {"by_gm": True})
     empty(campaign, seat)
     words = say.PLAYER_LEFT_GAME.format(player=name) if not by_gm else say.GM_EJECTED_PLAYER.format(name=name)
     tell_all(campaign, "mail/people", {"what": words, "who": name}, but=row.action.get("gm"))

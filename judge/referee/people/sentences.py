@@ -94,7 +94,10 @@ STANDBY_WILL_BE_ASKED = "one standby will be asked"
 NO_STANDBY_YET = "there is no standby yet"
 GM_EJECTED_PLAYER = "The GM has removed {name} from the game; the seat is free now."
 YOU_EJECTED_PLAYER = "You have removed {name}; the seat is free now."
-YOU_RESIGNED = "You have left {campaign}; your seat is free now. Thank you for playing."
+YOU_RESIGNED = (
+    "You have left {campaign}, and your seat is free now. Mail to its address is no longer read. Thank you for "
+    "playing. To find another game, send LIST to the judge."
+)
 SEAT_HAS_NEW_PLAYER = "{seat}'s seat has a new player."
 SEAT_PLAYS_FOR_FORMER = "{seat} now plays in place of {former}."
 ADDRESS_HAS_SEAT = "{email} has a seat here already."
