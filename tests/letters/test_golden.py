@@ -175,6 +175,7 @@ def played(text: str, talk: Conversation) -> str:
             talk.note(mail)
             wide = [line for line in mail.text.splitlines() if len(line) > 72 and not line.startswith("  | ")]
             assert not wide, wide
+            assert "caused an error" not in mail.text, "no letter here breaks the judge"
             out.append(f"<<< {mail.number} to {mail.to} | {mail.subject}")
             out += [f"| {line}".rstrip() for line in mail.text.splitlines()]
     return re.sub(r"\b[0-9a-f]{16,64}\b", "(number)", "\n".join(out)) + "\n"

@@ -52,9 +52,11 @@ def resolve(state: State, held: Held, dice: Dice) -> Step:
 
 
 def _draft(state: State, held: Held, dice: Dice) -> Step:
-    """Every seat in lot order gets the best of its list that is left; what is missing in a list is by lot (SD-1)."""
+    """Every seat in lot order gets the best of its list that is left, then those without a list by lot (SD-1)."""
     lists = {seat: row.powers for seat in state.seats for row in held.get(seat, {}).values() if isinstance(row, Prefer)}
     chosen, order = dict(state.fixed), dice.shuffled("order", state.seats)
+    if not RULES[state.rules].lot_alone:
+        order = tuple(sorted(order, key=lambda seat: seat not in lists))
     for seat in order:
         if seat not in chosen:
             drawn = dice.shuffled(f"list/{seat}", tuple(STANDARD.powers))

@@ -49,6 +49,7 @@ HELP_WAIVE = "give up a build; WAIVE 2 gives up two"
 
 # rules
 AS_FIRST_PLAYED = "as first played here"
+LISTS_CHOOSE_FIRST = "whoever sends no list of powers chooses after those who do: SD-1"
 
 # submitting
 NO_SUCH_UNIT = "{order}: you have no such unit that could do this now."

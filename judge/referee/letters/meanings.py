@@ -91,9 +91,15 @@ def meant(request: Request, line: str) -> tuple[str, list[str]] | None:
     text = plain(line)
     verb = matching(text, request.who, request.find) if len(text) < len(line) else None
     if verb:
-        return say.SEND_LINE_ALONE, [verb[0].form if _unproven(request) else text.upper()]
+        return say.SEND_LINE_ALONE, [_form(request, verb[0].form, text) if _unproven(request) else text.upper()]
     rows = (row for row in table().rows[request.who] if any(says.search(text) for says in row.says))
     return next((_shown(request, row, line, ("", "")) for row in rows), None)
+
+
+def _form(request: Request, form: str, text: str) -> str:
+    """A verb's form, with the campaign that the writer names, or one that wants players: no word of theirs."""
+    known = request.work.campaigns_named(re.findall(r"[\w-]+", text.lower())[:40]) or [request.work.forming()]
+    return form.replace("campaign", known[0] or "campaign")
 
 
 def _shown(request: Request, row: Meaning, line: str, said: tuple[str, str]) -> tuple[str, list[str]]:

@@ -94,6 +94,10 @@ MORE_LINES_MISSED = "{missed} more lines, which the judge does not understand"
 MORE_LINE_MISSED = "one more line, which the judge does not understand"
 
 # verb_lines
+ANSWER_THE_QUESTION = (
+    'a question to you is open: to answer it, reply to the mail whose subject begins "Please confirm", with this line.'
+)
+YES_TO_NOTHING = "no question to you is open. If the judge has shown you a line to send, send that line itself."
 VERB_REPEATED_TOO_OFTEN = "one letter can do this {most} times at most; send the rest in another one."
 ONLY_PLAYER_MAY_SAY = "only the player can say that; AS is for orders."
 NOT_STARTED_YET = "the game has not started yet."

@@ -12,6 +12,7 @@ from judge.referee.campaign.request import Request, Writer, campaign_named, tidy
 from judge.referee.campaign.telling import tell, tell_gm
 from judge.referee.commands.creating import do_create
 from judge.referee.commands.gm import do_deadline, do_finish, do_process
+from judge.referee.commands.helping import moment
 from judge.referee.commands.registry import almost, matching
 from judge.referee.letters import sentences as say
 from judge.referee.letters.filters import said_nothing, said_too_often
@@ -163,10 +164,27 @@ def stranger_letter(request: Request) -> None:
         return
     if said_too_often(request.work, request.row):
         return
+    teach(request)
     if request.answer.done or request.answer.refused or request.answer.parts:
         questions.mail_stranger(request, "mail/answer", {"zone": "UTC"} | answers(request))
     else:
         questions.mail_stranger(request, "mail/lost", {"zone": "UTC", "count": len(lines)})
+
+
+def teach(request: Request) -> None:
+    """Who knows no verb yet is told how to play here, and the line to send if their sentence names one."""
+    answer, person = request.answer, request.person()
+    if answer.done or answer.parts or len(answer.refused) > answer.sentences or not request.letter.text.strip():
+        return
+    if person and person.id and request.work.campaigns_of(person.id):
+        return  # their letter has come to the wrong address
+    answer.refused = [row for row in answer.refused if row.get("send") != [START]]
+    answer.ignored = []
+    answer.parts += moment(request)
+
+
+START = "HELP"
+"""What a sentence is answered with that asks how all this is done."""
 
 
 def unbroken(lines: list[str]) -> list[str]:

@@ -1,5 +1,6 @@
 """The campaign's verbs in a letter: done, or refused with the reason; what is almost one is told the right form."""
 
+import re
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
@@ -10,6 +11,7 @@ from judge.referee.letters import sentences as say
 from judge.referee.letters.lines import END
 from judge.referee.letters.meanings import addressed, courteous, meant
 from judge.referee.letters.shared_verbs import ask_another
+from judge.referee.notices import questions
 from judge.referee.notices.limits import OFTEN, SAME_A_LETTER, VERBS_A_LETTER
 from judge.referee.notices.press import addressees
 from judge.referee.phases.submitting import CLEARED, FLAGS, OLDER, ORDERS, guessed, too_early, why_not
@@ -17,6 +19,8 @@ from judge.store.statuses import CampaignStatus
 
 FOR_OTHERS = {"CLEAR", "READY", "WAIT", "NOWAIT", "FOR", "STANDING"}
 """What a GM may say for a player, beside their game's lines."""
+YES = re.compile(r"\W{0,9}(yes|no)\b", re.I)
+"""What begins like an answer to a question."""
 SENTENCES = 60
 """Of a letter, that are looked at for what they may mean."""
 LIVING_ONLY = {"ABSENCE", "FOR", "STANDING", "WHATIF", "VOTE", "RESIGN"}
@@ -56,12 +60,21 @@ def prose(request: Request, line: str) -> None:
     if request.answer.sentences + len(request.answer.ignored) >= SENTENCES:
         request.answer.ignored.append(line)
         return
-    found = addressed(request, line) or ordered(request, line) or meant(request, line)
+    found = unasked(request, line) or addressed(request, line) or ordered(request, line) or meant(request, line)
     if found:
         request.answer.refuse(line, *found)
         request.answer.sentences += 1
     elif not signed(request, line) and not heading(request, line):
         request.answer.ignored.append(line)
+
+
+def unasked(request: Request, line: str) -> tuple[str, Sequence[str]] | None:
+    """A YES or NO to the seat's own address, which is no answer to the question that is open, or to none."""
+    if not YES.match(line) or request.campaign is None:
+        return None
+    if request.work.open_confirmations(request.email, request.campaign.row.name):
+        return say.ANSWER_THE_QUESTION, ()
+    return (say.YES_TO_NOTHING, ()) if questions.answer_of(line) else None
 
 
 def ordered(request: Request, line: str) -> tuple[str, Sequence[str]] | None:

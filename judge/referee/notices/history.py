@@ -36,15 +36,17 @@ def listed(request: Request) -> None:
         if lines:
             request.answer.parts.append({"title": title, "rows": lines})
     if wanted := groups["Players wanted"]:
-        name = wanted[0].name
-        text = say.HOW_TO_JOIN.format(campaign=name)
-        request.answer.parts.append({"title": "To join", "text": text})
+        to_join(request, wanted[0].name)
     if not request.answer.parts:
         request.answer.parts.append({"title": "Campaigns", "text": say.NONE_YET})
     if person is not None:
         request.answer.parts.append(
             {"title": "Your record", "text": f"{person.name or 'You'}: {reliability.shown(person)}."}
         )
+
+
+def to_join(request: Request, name: str) -> None:
+    request.answer.parts.append({"title": "To join", "text": say.HOW_TO_JOIN.format(campaign=name)})
 
 
 def title_of(request: Request, row: CampaignRow) -> str:
@@ -78,7 +80,10 @@ def state_of(request: Request, row: CampaignRow, seats: Mapping[int, tuple[int, 
         return f"{result.kind} {names}".strip() if result else "over"
     paused = ", paused" if row.status == CampaignStatus.PAUSED else ""
     only = f", {bar}% on time" if bar != "0" else ""
-    return f"{row.phase}{paused}" + (f", {free} seat{'s' * (free > 1)} free{only}" if free else "")
+    at = f"{row.phase}{paused}"
+    if not free:
+        return at
+    return (say.SEAT_FREE.format(phase=at) if free == 1 else say.SEATS_FREE.format(phase=at, free=free)) + only
 
 
 def shown(request: Request, name: str, line: str) -> None:
@@ -95,6 +100,8 @@ def shown(request: Request, name: str, line: str) -> None:
     request.answer.parts.append({"title": f"Campaign {row.name}", "rows": facts})
     if text := description(campaign):
         request.answer.parts.append({"title": say.GMS_OWN_WORDS, "verse": text})
+    if row.status == CampaignStatus.FORMING and request.seat is None:
+        to_join(request, row.name)
     if campaign.seats:
         rows = [[s.name, s.status, reliability.shown(campaign.person(s.person))] for s in campaign.seats]
         request.answer.parts.append({"title": "Players", "rows": rows})

@@ -35,7 +35,12 @@ HINT_ASK_WHETHER_MISTAKE = "Ask whether that was by mistake."
 GM_OF_CAMPAIGN = "the GM of {campaign}"
 
 # history
-HOW_TO_JOIN = "To join, send JOIN {campaign} AS and the name that you want. To read more, send SHOW {campaign}"
+HOW_TO_JOIN = (
+    "To join {campaign}, send the line JOIN {campaign} AS anna, with your own name instead of anna. The judge then "
+    "asks whether you mean it; answer that mail with YES."
+)
+SEAT_FREE = "{phase}, 1 seat free"
+SEATS_FREE = "{phase}, {free} seats free"
 REQUIRED_ON_TIME_RATE = "{taken} of {wanted} players, {percent}% on time"
 PLAYERS_SO_FAR = "{taken} of {wanted} players"
 ALL_OPTIONS_USUAL = "all as usual"

@@ -154,6 +154,21 @@ def newest(campaign: Campaign, kept: list[str], new: list[str]) -> list[str]:
     return [*(line for line in kept if not slots(line) & filled), *new]
 
 
+def greeting(campaign: Campaign, seat: Seat) -> dict[str, Any]:
+    """What a new player is told of the campaign."""
+    return {
+        "others": [s.name for s in campaign.seats if s is not seat],
+        "wanted": campaign.places - len(campaign.seats),
+        "dice": sha256(bytes.fromhex(campaign.row.base)).hexdigest(),
+        "kept": list(seat.early_lines),
+        "verbs": [[v.form, v.help] for v in campaign.game.verbs],
+        "terms": terms_of(campaign),
+        "words": description(campaign),
+        "options": campaign.row.options,
+        "pressing": campaign.setting("press") != "none",
+    }
+
+
 def do_join(request: Request, row: Confirmation, yes: Letter) -> None:
     """YES: the seat is theirs. Their answer is a part of the campaign's seed."""
     campaign = campaign_named(request, row.campaign)
@@ -178,16 +193,7 @@ def do_join(request: Request, row: Confirmation, yes: Letter) -> None:
     campaign.log(seat.key, Joined(None if hidden(campaign) else person.id, part))
     campaign.save()
     full = len(campaign.seats) == campaign.places
-    data: dict[str, Any] = {
-        "others": [s.name for s in campaign.seats if s is not seat],
-        "wanted": campaign.places - len(campaign.seats),
-        "dice": sha256(bytes.fromhex(campaign.row.base)).hexdigest(),
-        "kept": list(seat.early_lines),
-        "verbs": [[v.form, v.help] for v in campaign.game.verbs],
-        "terms": terms_of(campaign),
-        "words": description(campaign),
-        "options": campaign.row.options,
-    }
+    data = greeting(campaign, seat)
     tell(campaign, seat, "mail/welcome", data, in_reply_to=yes.message_id)
     tell_gm(campaign, "mail/joined", {"who": seat.name, "email": seat.email, "wanted": data["wanted"]})
     request.campaign, request.seat = campaign, seat

@@ -188,3 +188,16 @@ def test_sd_11_lines() -> None:
     assert codes(letter(winter, "FRANCE", "BUILD A Par\nBUILD F Bre\nWAIVE 2")) == ["too-many"]
     assert codes(letter(winter, "FRANCE", "BUILD A Mun\nDISBAND A Bur")) == ["not-home", "nothing-to-remove"]
     assert isinstance(GAME.find_phase("Autumn 1901"), Phase)
+
+
+@pytest.mark.parametrize(("version", "first"), [(1, False), (2, True)])
+def test_sd_1_who_sent_a_list_chooses_before_who_sent_none(version: int, first: bool) -> None:
+    """By rules 2; by rules 1 the lot alone says who is first, and may give the wish of the only list to somebody else."""
+    wishes = []
+    for seed in range(20):
+        dice = Dice(b"%d" % seed, "P1901")
+        step = GAME.setup(tuple("abcdefg"), OPTIONS, dice, version)
+        commands = GAME.read(step.state, "g", ("PREFER F",), About())[0]
+        held = GAME.submit(step.state, "g", {}, commands, dice).held
+        wishes.append(GAME.resolve(step.state, held, dice).state.powers["g"] == "FRANCE")
+    assert all(wishes) is first
