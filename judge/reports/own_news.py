@@ -44,6 +44,8 @@ def own_news(
     reader = Reader(own, home or "", seat, frozenset(owned), over)
     lines: list[Line] = [line for event in told if event["kind"] in TOLD for line in TOLD[event["kind"]](event, reader)]
     played = any(event["kind"] in ("moves", "retreats", "winter") for event in told)
+    if any(event["kind"] == "winter" and "waived" not in event for event in told):
+        lines += [line for power in own for line in _unbuilt(view, power)]
     return lines or ([_say("nothing")] if played and any(reader.powers) else [])
 
 
@@ -155,6 +157,12 @@ def _winter(event: Event, reader: Reader) -> Iterator[str]:
     hired = [power.title() for power in _own(event, reader) if event.get("commands") and power != reader.home]
     if hired:
         yield _say("hire_ended", powers=listed(hired))
+
+
+def _unbuilt(view: Mapping[str, Any], power: str) -> Iterator[str]:
+    units, centres = (len((view.get(what) or {}).get(power, ())) for what in ("units", "centres"))
+    if units < centres:
+        yield _say("unbuilt", units=units, centres=centres)
 
 
 def _thaw(event: Event, reader: Reader) -> Iterator[str]:

@@ -29,7 +29,9 @@ def mail(desk: Desk, subject: str, body: str, *files: tuple[str, str]) -> str:
 
 
 def test_the_subject_is_the_letter_where_nothing_else_was_written(desk: Desk) -> None:
-    assert "- A PAR - BUR" in mail(desk, "A Par - Bur; A Mar S A Par - Bur", "")
+    answer = mail(desk, "A Par - Bur; A Mar S A Par - Bur", "")
+    assert "- A PAR - BUR" in answer
+    assert "empty" not in answer, "what was taken is not said to be nothing"
     assert "HELP: PRESS" in mail(desk, "help press", "\n\n")
     assert "Your mail was empty" in mail(desk, "Re: duel S1901M: A Mar H", "")
     answer = mail(desk, "autumn leaves", "")

@@ -112,7 +112,7 @@ def notes(request: Request) -> list[str]:
 def nothing(request: Request) -> dict[str, Any]:
     """Whether the letter was empty: nothing was written, or only a Subject that says nothing to the judge."""
     letter, answer = request.letter, request.answer
-    heard = answer.done or answer.refused or answer.parts or answer.told or answer.asked
+    heard = answer.touched or answer.done or answer.refused or answer.parts or answer.told or answer.asked
     if not letter.titled or heard:
         return {"empty": not letter.text.strip()}
     return {"empty": True, "ignored": [], "ignored_more": 0, "not_read": 0}

@@ -179,7 +179,7 @@ def take_part(request: Request, commands: tuple[Any, ...], origin: Mapping[str, 
     request.answer.told += plain(answer.told)
     for refusal in answer.refused:
         shown = guessed(request, refusal.line) if refusal.code in UNREAD else ()
-        text = f"{refusal.text} {ORDERS.capitalize()}" if shown else refusal.text
+        text = f"{refusal.text} {ORDERS[0].upper()}{ORDERS[1:]}" if shown else refusal.text
         request.answer.refuse(origin.get(refusal.line, refusal.line), text, shown)
     request.answer.notes += answer.notes
     bad = {refusal.line for refusal in answer.refused}
