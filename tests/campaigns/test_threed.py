@@ -277,7 +277,7 @@ def test_the_gm_corrects_and_takes_back(judge: Rehearsal) -> None:
     for line, why in (
         ("ADJUST ACCOUNT one -99", "below zero"), ("ADJUST PRESIDENT ENGLAND nine", "not in ENGLAND's cabinet"),
         ("ADJUST HAND ENGLAND one coal six grain", "does not hold"), ("ADJUST CONTRACT C1 VOID", "no contract"),
-        ("ADJUST THE WEATHER", "correction; those of this game"), ("ASSIGN one ENGLAND", "given out"), ("UNDO X1", "no phase"),
+        ("ADJUST THE WEATHER", "no correction of this game looks like that"), ("ASSIGN one ENGLAND", "given out"), ("UNDO X1", "no phase"),
     ):  # fmt: skip
         assert why in camp.master(line), line
     camp.deadline()
