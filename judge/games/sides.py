@@ -1,6 +1,7 @@
 """The sides that a game may have beside its core: each a protocol of its own, asked for with `isinstance`."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Protocol, runtime_checkable
 
@@ -42,6 +43,24 @@ class WithPayments(Protocol):
     def payments(self, state: Any) -> Mapping[str, tuple[str, ...]]:
         """By the order's kind and its unit's type (`move A`) what may stand before it, the plainest first; "" : the
         line above all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding:
+    """What a power may bid: for whom, what it has, the form of a bid (`{of}`, `{amount}`), what bidding more means."""
+
+    of: tuple[str, ...]
+    have: int
+    line: str
+    over: str
+
+
+@runtime_checkable
+class WithBids(Protocol):
+    """There are phases of sealed bids: its order sheet adds them up."""
+
+    def bids(self, state: Any) -> Mapping[str, Bidding]:
+        """By the bidder's power, from the public position; {} in other phases."""
 
 
 @runtime_checkable

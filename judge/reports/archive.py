@@ -36,7 +36,7 @@ INSETS = {
 """Parts of the map that a telephone shows again, larger: x and y of their corner. Together they show every unit."""
 INSET = 390
 """Width and height of such a part."""
-ASSETS = ("archive.css", "archive.js", "sheet.js", "schema.json")
+ASSETS = ("archive.css", "archive.js", "sheet.js", "bids.js", "schema.json")
 CHARTS = (("centres", say.CHART_CENTRES), ("credits", say.CHART_CREDITS), ("balances", say.CHART_BALANCES))
 
 
@@ -105,9 +105,7 @@ def downloads(folders: tuple[Path, ...], story: Mapping[str, Any], phase: str = 
 
     `phase`: the text of this phase alone.
     """
-    shown = {
-        key: value for key, value in story.items() if key not in ("log", "judge", "offer", "pays", "hidden", "tables")
-    }
+    shown = {key: value for key, value in story.items() if key not in OWN}
     if phase:
         words = phase_text(folders, story, story["steps"][-1]["events"], TextForm()).strip("\n")
         text = f"{story['campaign']}, {titled(story)(phase)}\n\n{words}\n"
@@ -115,6 +113,10 @@ def downloads(folders: tuple[Path, ...], story: Mapping[str, Any], phase: str = 
         text = plain(folders, story)
     files = {"json": as_json({"format": FORMAT, **shown}), "text": text.encode()}
     return files | ({"diplomacy": as_json(saved(story))} if story["view"].get("units") and story["years"] else {})
+
+
+OWN = frozenset({"log", "judge", "offer", "pays", "bids", "hidden", "tables"})
+"""Of a story, what only its page needs."""
 
 
 def as_json(data: Any) -> bytes:
@@ -171,7 +173,8 @@ def _shown(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, Any
     """All that a campaign's pages show."""
     phases, drawn = _phases(folders, story), _drawn(story)
     frames, look, tall = _frames(folders, story)
-    offered = story["offer"] if drawn and story["status"] == "running" else {}
+    running = story["status"] == "running"
+    offered, bids = story["offer"] if drawn and running else {}, story["bids"] if running else {}
     return {
         "story": story,
         "titles": titled(story),
@@ -186,6 +189,7 @@ def _shown(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, Any
         "tall": tall,
         "charts": [found for key, title in CHARTS if (found := chart(story, key, title))],
         "offer": json.dumps(offered, separators=(",", ":")) if offered else "",
+        "bids": json.dumps(bids, separators=(",", ":")) if bids else "",
         "pays": json.dumps(story["pays"], separators=(",", ":")),
         "saved": bool(drawn and story["years"]),
         "ruled": bool(_rules(folders, story)),
@@ -278,8 +282,8 @@ def _drawn(story: Mapping[str, Any]) -> list[dict[str, Any]]:
             rows = [row for event in events if event.get("phase") == code for row in event.get("orders", ())]
             own = ";".join(f"{power}:{' '.join(centres)}" for power, centres in view["centres"].items())
             hired = ";".join(f"{power}:{head[0]}" for power, head in commanders(view).items())
+            units = ";".join(f"{power}:{','.join(stood)}" for power, stood in view["units"].items() if stood)
             fronts = max((row.get("front", 0) for row in rows), default=0)
-            found.append(
-                {"id": code, "scene": scene(europe(), view, rows), "own": own, "hired": hired, "fronts": fronts}
-            )
+            board = scene(europe(), view, rows)
+            found.append({"id": code, "scene": board, "own": own, "units": units, "hired": hired, "fronts": fronts})
     return found

@@ -35,7 +35,7 @@ class HtmlForm:
         if not shown:
             return Markup("")
         return Markup(
-            '<p style="margin:16px 0"><img src="cid:{cid}" alt="{alt}" width="{width}" height="{height}"'
+            '<p style="margin:16px 0"><img src="cid:{cid}" alt="{alt}" width="{width}"'
             ' style="display:block;max-width:100%;height:auto;font:13px {font};color:{quiet}" class="quiet"></p>'
         ).format(**shown, font="sans-serif", quiet=QUIET)
 

@@ -45,7 +45,8 @@ class PageForm:
             for row in rows
         )
         top = Markup("<thead><tr>{}</tr></thead>").format(heads) if head else Markup("")
-        whole = Markup('<div class="wide"><table>{}<tbody>{}</tbody></table></div>').format(top, body)
+        broad = Markup(' class="broad"') if len(head) > 4 and not all(str(row[-1]).isdigit() for row in rows) else ""
+        whole = Markup('<div class="wide"><table{}>{}<tbody>{}</tbody></table></div>').format(broad, top, body)
         return whole if rows else Markup("")
 
     def orders(self, groups: Iterable[Mapping[str, Any]]) -> Markup:

@@ -99,6 +99,54 @@
     if (shape) shape.appendChild(title);
   });
 
+  // the board for those who listen: what stands in each province, whose centre it is, and where a unit can go now
+  var ways = {};
+  if (get("offer")) {
+    var offered = JSON.parse(get("offer").textContent);
+    Object.keys(offered).forEach(function (power) {
+      Object.keys(offered[power]).forEach(function (slot) {
+        offered[power][slot].forEach(function (order) {
+          if (order.kind !== "move" && order.kind !== "retreat") return;
+          var there = named(order.target.slice(0, 3)), known = ways[order.unit] = ways[order.unit] || [];
+          if (known.indexOf(there) < 0) known.push(there);
+        });
+      });
+    });
+  }
+  function named(code) { return (places[code] || code).replace(/^the /, ""); }
+  function power(name) { return name.charAt(0) + name.slice(1).toLowerCase(); }
+
+  function inWords(one) {
+    var own = owners(one.dataset.own), stands = {}, last = at === steps.length - 1;
+    one.dataset.units.split(";").forEach(function (row) {
+      var parts = row.split(":");
+      (parts[1] || "").split(",").forEach(function (unit) { if (unit) stands[unit.slice(2, 5)] = [parts[0], unit]; });
+    });
+    return Object.keys(places).filter(function (code) { return stands[code] || own[code]; }).sort(function (a, b) {
+      return named(a).localeCompare(named(b), "en");
+    }).map(function (code) {
+      var found = [], unit = stands[code];
+      if (unit) found.push((unit[1].charAt(0) === "A" ? "army" : "fleet") + " of " + power(unit[0]));
+      if (own[code]) found.push("centre of " + power(own[code]));
+      if (unit && last && ways[unit[1]]) found.push("can go to " + ways[unit[1]].join(", "));
+      return named(code) + ": " + found.join("; ") + ".";
+    });
+  }
+
+  function listed(one, name) {
+    var box = get("board-words");
+    if (!box || !one || one.dataset.units === undefined) return;
+    box.hidden = false;
+    get("board-when").textContent = (at === steps.length - 1 ? "" : "Before: ") + name;
+    get("board-list").textContent = "";
+    if (!box.open) return;
+    inWords(one).forEach(function (said) {
+      var row = document.createElement("li");
+      row.textContent = said;
+      get("board-list").appendChild(row);
+    });
+  }
+
   // what a phase's page says before its tables, for those who listen
   function sentences(phase) {
     var found = [];
@@ -132,6 +180,7 @@
     slide.setAttribute("aria-valuetext", name);
     where.textContent = name;
     if (!quiet) spoken.textContent = [name + "."].concat(sentences(phases[now])).join(" ");
+    listed(one, name);
     if (one) get("map-title").textContent = get("map-title").textContent.split(":")[0] + ": " + name;
     document.querySelectorAll(".chart").forEach(function (chart) {
       var x = 40 + 560 * now / Math.max(1, chart.dataset.count - 1);
@@ -238,6 +287,7 @@
     return shape ? shape.id.slice(2) : "";
   });
   document.documentElement.classList.add("js");
+  if (get("board-words")) get("board-words").ontoggle = function () { listed(steps[at].play, where.textContent); };
   get("controls").hidden = false;
   slide.max = steps.length - 1;
   get("first").onclick = function () { halt(); show(0); };

@@ -19,8 +19,8 @@ from judge.reports.chronicle import ended
 from judge.reports.europe import europe
 from judge.service.archiving import build
 from judge.service.settings import Settings, shipped
-from tests.desk import Desk
-from tests.reports.conftest import Visit
+from tests.desk import JUDGE, Desk
+from tests.reports.conftest import HOMES, UNITS, Visit
 from tests.reports.long_play import played
 from tests.reports.shots import shot
 from tests.servers.running import DEAD
@@ -339,6 +339,39 @@ def test_the_order_sheet_composes_a_legal_mail(running: tuple[Desk, Path], visit
     assert set(text) <= set(desk.held())
     again = desk.send(body)[-1]  # the same mail to the seat's own address
     assert "Not taken" not in again.html
+
+
+def test_bids_are_added_up_and_mailed(tmp_path: Path, visit: Visit) -> None:
+    """The sheet of a Thaw: an amount for each mercenary, the sum, the warning of going bust; kept in this browser."""
+    desk = Desk(tmp_path)
+    desk.position("thaw", phase="T1902B", units=UNITS, centres=HOMES)
+    build(desk.world, Settings(database=desk.url), tmp_path / "archive")
+    page = visit(tmp_path / "archive/thaw/index.html")
+    page.locator("#bids-power").select_option("FRANCE")
+    page.locator('input[data-of="ITALY"]').fill("4")
+    page.locator('input[data-of="ENGLAND"]').fill("3")
+    assert page.locator("#bids-sum").inner_text() == "Your bids add up to 7; you have 9."
+    assert page.locator("#bids-over").inner_text() == ""
+    page.locator('input[data-of="RUSSIA"]').fill("5")
+    assert "more than 9, you are bust" in page.locator("#bids-over").inner_text()
+    page.locator('input[data-of="RUSSIA"]').fill("")
+    page.reload()
+    assert page.locator("#bids-text").input_value() == "BID ENGLAND 3\nBID ITALY 4"
+    page.screenshot(path=shot("archive/bids.png"), full_page=True)
+    body = parse_qs(urlsplit(page.locator("#bids-mail").get_attribute("href")).query)["body"][0]
+    (question,) = desk.deliver(desk.letter(body, to=JUDGE))
+    desk.deliver(desk.letter("YES", to=question.reply_to))
+    with desk.campaign("thaw") as campaign:
+        assert len(campaign.held[campaign.seat_named("anna").key]) == 2  # type: ignore[union-attr]
+
+
+def test_the_board_in_words_says_where_a_unit_can_go(running: tuple[Desk, Path], visit: Visit) -> None:
+    page = visit(running[1] / "duel/index.html")
+    page.locator("#board-words summary").click()
+    rows = page.locator("#board-list li").all_inner_texts()
+    (channel,) = [row for row in rows if row.startswith("English Channel")]
+    assert "fleet of France; can go to" in channel
+    assert "North Sea" in channel
 
 
 def test_a_sheet_asks_which_coast_and_has_as_many_lists_as_are_owed(tmp_path: Path, visit: Visit) -> None:

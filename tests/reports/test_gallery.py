@@ -234,3 +234,21 @@ def test_who_commands_a_mercenary_is_seen() -> None:
     assert svg.count('href="#r-AF"') == 1, "Italy's army alone has France's outline"
     assert svg.count("fill:url(#by-F)") == 1
     shot("gallery/hired.png").write_bytes(png(svg))
+
+
+HIRING = list(zip(POWERS, [*list(POWERS)[3:], *list(POWERS)[:3]], strict=True))
+
+
+@pytest.mark.parametrize(("hired", "by"), HIRING)
+def test_land_is_hatched_in_its_commanders_own_colour(hired: str, by: str) -> None:
+    """The PNG has few colours: a stripe mixed with the land below it was painted in a third power's colour."""
+    view = {
+        "units": {hired: ["A MUN"]}, "centres": {hired: ["MUN", "BER", "KIE", "VIE", "BUD", "TRI"]}, "dislodged": [],
+        "homes": {"anna": by}, "control": {hired: by}, "credits": {by: 5},
+    }  # fmt: skip
+    data = {"campaign": "duel", "game": "Intimate Diplomacy", "phase": "S1901M", "view": view, "events": []}
+    image = Image.open(io.BytesIO(png(picture((shipped("templates"),), "intimate", facts(data, str))))).convert("RGB")
+    munich = image.crop(tuple(round(part * image.width / 1200) for part in (330, 560, 560, 760)))
+    count = {colour: n for n, colour in munich.getcolors(1 << 16) or []}
+    sign = tuple(int(POWERS[by].sign[i : i + 2], 16) for i in (1, 3, 5))
+    assert count.get(sign, 0) > 400, f"{count.get(sign, 0)} pixels of {by}'s colour"

@@ -66,6 +66,17 @@ def ordered(page: Any, power: str, orders: dict[str, str]) -> list[str]:
     return list(page.locator("#sheet-units select[data-unit]").evaluate_all(lists))
 
 
+def board_in_words(page: Any) -> list[str]:
+    """The list of provinces, opened by the keyboard, now and a phase earlier."""
+    tab_to(page, "The board in words, province by province")
+    page.keyboard.press("Enter")
+    read = "rows => rows.map(row => row.textContent)"
+    page.wait_for_selector("#board-list li")
+    said = [page.locator("#board-when").inner_text(), *page.locator("#board-list li").evaluate_all(read)]
+    page.keyboard.press("ArrowLeft")
+    return [*said, page.locator("#board-when").inner_text(), *page.locator("#board-list li").evaluate_all(read)[:3]]
+
+
 def test_a_year_is_heard_and_ordered_by_the_keyboard(tmp_path: Path, visit: Visit) -> None:
     desk, told = Desk(tmp_path), []
     desk.position("duel", units=UNITS, centres=HOMES, control=dict.fromkeys(("ENGLAND", "ITALY"), "FRANCE"))
@@ -82,7 +93,8 @@ def test_a_year_is_heard_and_ordered_by_the_keyboard(tmp_path: Path, visit: Visi
         tick(desk.world)
         desk.new()
     build(desk.world, Settings(database=desk.url), tmp_path / "archive")
-    told += ["The year is over:", *heard(visit(tmp_path / "archive/duel/index.html"))]
+    page = visit(tmp_path / "archive/duel/index.html")
+    told += ["The year is over:", *heard(page), "The board in words:", *board_in_words(page)]
     text = "\n".join(told) + "\n"
     if os.environ.get("JUDGE_GOLDEN") == "write":
         HEARD.parent.mkdir(exist_ok=True)

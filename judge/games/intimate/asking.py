@@ -1,5 +1,7 @@
 """Who owes what, and what silence plays."""
 
+from collections.abc import Mapping
+
 from judge.board.adjustments import build_sites
 from judge.board.atlas import Unit, where
 from judge.games.diplomacy.order_lines import Ordered
@@ -16,6 +18,7 @@ from judge.games.intimate.state import (
 )
 from judge.games.intimate.winter import default_builds, must_build, owed, sent_for, waived
 from judge.games.protocol import Ask, Held, Seat, SeatStatus
+from judge.games.sides import Bidding
 
 CLOCKS = {"P": "preferences", "B": "bids", "M": "moves", "R": "retreats", "A": "adjustments"}
 USUAL = {"preferences": "7d", "bids": "2d", "moves": "7d", "retreats": "2d", "adjustments": "2d"}
@@ -39,6 +42,18 @@ def asks(state: State, held: Held) -> tuple[Ask, ...]:
         if everything:
             found.append(Ask(seat, clock, state.phase, wanted(state, held, seat)))
     return tuple(found)
+
+
+def bids(state: State) -> Mapping[str, Bidding]:
+    """What every home power may bid in a Thaw; credits and mercenaries are public (ID-4)."""
+    if kind_of_phase(state) != "B" or state.outcome:
+        return {}
+    there = mercenaries(state)
+    return {
+        home: Bidding(there, state.credits[home], "BID {of} {amount}", say.BIDS_OVER.format(money=state.credits[home]))
+        for seat, home in state.homes.items()
+        if seat not in state.out and there
+    }
 
 
 def wanted(state: State, held: Held, seat: Seat) -> tuple[str, ...]:

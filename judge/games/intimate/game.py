@@ -31,7 +31,7 @@ class Intimate(BoardGame):
     endings: tuple[Ending, ...] = (DRAW, STALEMATE, replace(CONCEDE, enough=1))
 
     load, bot_of, bot = staticmethod(loading.load), staticmethod(bot.bot_of), staticmethod(bot.bot)
-    asks, defaults = staticmethod(asking.asks), staticmethod(asking.defaults)
+    asks, defaults, bids = staticmethod(asking.asks), staticmethod(asking.defaults), staticmethod(asking.bids)
     slot, text = staticmethod(reading.slot), staticmethod(reading.text)
     submit, adjust = staticmethod(submitting.submit), staticmethod(adjusting.adjust)
     resolve, end = staticmethod(phases.resolve), staticmethod(ending.end)

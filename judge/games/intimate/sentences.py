@@ -14,6 +14,9 @@ UNKNOWN_PLAYER = "there is no player called {who} here."
 POWER_ALREADY_TAKEN = "{power} has been given to another player."
 
 # asking
+BIDS_OVER = (
+    "If the bids that win cost more than {money}, you are bust: you lose all your credits and hire nobody (ID-4.3)."
+)
 RETREAT_DUE = "{unit}: retreat to {retreats}, or disband"
 BIDS_DUE = (
     "your bids, for any of {mercenaries} (you have {money} credits): for example BID {example} {most}, or BID NONE"

@@ -11,7 +11,7 @@ from typing import Any
 
 from judge.games.codec import pack, plain
 from judge.games.protocol import Phase
-from judge.games.sides import OnTheBoard, WithPayments, WithTables
+from judge.games.sides import OnTheBoard, WithBids, WithPayments, WithTables
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.masks import hidden
 from judge.referee.campaign.telling import Said, plainly
@@ -89,10 +89,11 @@ def _board(campaign: Campaign) -> dict[str, Any]:
     """For a game on the board: whose home centres are where, and what may be ordered now."""
     game, plays = campaign.game, campaign.row.status == CampaignStatus.RUNNING and campaign.state is not None
     if not isinstance(game, OnTheBoard):
-        return {"homes": {}, "offer": {}, "pays": {}}
+        return {"homes": {}, "offer": {}, "pays": {}, "bids": {}}
     pays = plain(game.payments(campaign.state)) if plays and isinstance(game, WithPayments) else {}
     offered = plain(game.offer(campaign.state)) if plays else {}
-    return {"homes": plain(game.homes()), "offer": offered, "pays": pays}
+    bids = plain(game.bids(campaign.state)) if plays and isinstance(game, WithBids) else {}
+    return {"homes": plain(game.homes()), "offer": offered, "pays": pays, "bids": bids}
 
 
 def _tables(campaign: Campaign) -> dict[str, Any]:

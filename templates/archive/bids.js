@@ -1,0 +1,72 @@
+// Sealed bids: an amount for each that may be bid for, their sum, and a warning where it is more than one has.
+(function () {
+  "use strict";
+  var body = document.getElementById("bids-body");
+  if (!body) return;
+  var offer = JSON.parse(document.getElementById("bids").textContent), powers = Object.keys(offer).sort();
+  var remembered = "judge/" + body.dataset.campaign, kept = {};
+
+  function make(tag, more, inside) {
+    var found = document.createElement(tag);
+    Object.keys(more || {}).forEach(function (key) { found.setAttribute(key, more[key]); });
+    if (inside !== undefined) found.textContent = inside;
+    return found;
+  }
+  function recall(key) { try { return localStorage.getItem(remembered + key) || ""; } catch (error) { return ""; } }
+  function remember(key, text) { try { localStorage.setItem(remembered + key, text); } catch (error) { return; } }
+
+  var who = make("select", { id: "bids-power" }), pick = make("label"), amounts = make("div");
+  who.appendChild(make("option", { value: "" }, "choose your power"));
+  powers.forEach(function (power) { who.appendChild(make("option", { value: power }, power)); });
+  pick.appendChild(make("span", {}, "Power"));
+  pick.appendChild(who);
+  var sum = make("p", { id: "bids-sum", "aria-live": "polite" }), over = make("p", { id: "bids-over", role: "alert" });
+  var text = make("textarea", { id: "bids-text", "aria-label": "Your bids", readonly: "" });
+  var mail = make("a", { id: "bids-mail", "class": "button", href: "mailto:" }, "Open in my mail program");
+  var left = make("div"), right = make("div");
+  [pick, amounts, sum, over].forEach(function (item) { left.appendChild(item); });
+  [make("h3", {}, "The mail"), text, mail, make("p", { "class": "quiet" }, body.dataset.after)].forEach(function (item) {
+    right.appendChild(item);
+  });
+  body.appendChild(left);
+  body.appendChild(right);
+  body.hidden = false;
+
+  function write() {
+    var own = kept[who.value] || {}, mine = offer[who.value], total = 0, lines = [];
+    if (mine) mine.of.forEach(function (target) {
+      if (!own[target]) return;
+      total += own[target];
+      lines.push(mine.line.replace("{of}", target).replace("{amount}", own[target]));
+    });
+    sum.textContent = mine ? "Your bids add up to " + total + "; you have " + mine.have + "." : "";
+    over.textContent = mine && total > mine.have ? mine.over : "";
+    text.value = lines.join("\n");
+    remember("/bids", JSON.stringify({ phase: body.dataset.phase, kept: kept }));
+    var letter = ["GAME " + body.dataset.campaign].concat(lines).join("\r\n") + "\r\n";
+    mail.href = "mailto:" + encodeURIComponent(body.dataset.judge).replace("%40", "@") +
+      "?subject=" + encodeURIComponent(body.dataset.campaign + " bids") + "&body=" + encodeURIComponent(letter);
+  }
+
+  function rows() {
+    amounts.textContent = "";
+    var mine = offer[who.value], own = kept[who.value] = kept[who.value] || {};
+    if (mine) mine.of.forEach(function (target) {
+      var label = make("label"), input = make("input", { type: "number", min: "0", max: "9999", step: "1", inputmode: "numeric", "data-of": target });
+      label.appendChild(make("span", {}, target));
+      input.value = own[target] || "";
+      input.oninput = function () { own[target] = Math.min(9999, Math.max(0, Math.floor(Number(input.value)) || 0)); write(); };
+      label.appendChild(input);
+      amounts.appendChild(label);
+    });
+    write();
+  }
+
+  who.onchange = function () { remember("", who.value); rows(); };
+  try {
+    var found = JSON.parse(recall("/bids") || "{}");
+    if (found.phase === body.dataset.phase) kept = found.kept;
+  } catch (error) { kept = {}; }
+  who.value = powers.indexOf(recall("")) >= 0 ? recall("") : powers.length === 1 ? powers[0] : "";
+  rows();
+})();
