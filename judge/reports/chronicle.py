@@ -1,7 +1,8 @@
 """A campaign's story in words, phase by phase, in plain text or as a page; and the curves of its years."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -145,7 +146,7 @@ def chart(story: Mapping[str, Any], key: str, title: str) -> dict[str, Any]:
     for n, row in enumerate(rows):
         aside = round((n - (len(rows) - 1) / 2) * min(1.2, 8 / len(rows)), 1)  # equal numbers do not hide each other
         spots = [at(i, value) for i, value in enumerate(row["values"])]
-        row["points"] = " ".join(f"{x:g},{y + aside:g}" for x, y in spots)
+        row["points"] = stepped([(x, y + aside) for x, y in spots])
         row["end"], row["last"] = spots[-1], spots[-1][1] + aside
         row["years"] = [row["values"][i] for i in firsts]
     _spread(rows)
@@ -157,6 +158,15 @@ def chart(story: Mapping[str, Any], key: str, title: str) -> dict[str, Any]:
         "y": [(at(0, value)[1], value) for value in range(0, top + 1, step)],
         "count": count,
     }
+
+
+def stepped(spots: Sequence[tuple[float, float]]) -> str:
+    """A line that stays as it is until it changes at once, without the points in between."""
+    corners = [spots[0]]
+    for (_, before), (x, y) in pairwise(spots):
+        corners += [(x, before), (x, y)] if y != before else []
+    corners += [spots[-1]] if corners[-1] != spots[-1] else []
+    return " ".join(f"{x:g},{y:g}" for x, y in corners)
 
 
 def _spread(rows: list[dict[str, Any]]) -> None:
