@@ -13,6 +13,4 @@ def owed(notice: str) -> list[str]:
     text = re.sub(r"\n {6}(?=\S)", " ", found["rows"].rstrip())
     if text.startswith("  - "):
         return [row.removeprefix("  - ") for row in text.splitlines() if row.startswith("  - ")]
-    return (
-        " ".join(text.split()).removeprefix("Orders for ").removeprefix("An order for ").removesuffix(".").split("; ")
-    )
+    return re.sub("^(?:Orders|An order) for ", "", " ".join(text.split())).removesuffix(".").split("; ")

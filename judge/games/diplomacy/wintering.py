@@ -18,9 +18,9 @@ def left_over(places: Iterable[str], rows: Iterable[Any]) -> list[str]:
 
 
 def builds_due(power: str, count: int, places: Iterable[str], rows: Iterable[Any]) -> str:
-    """`FRANCE: 2 builds (in BRE, PAR)`: what a duty says."""
-    left = left_over(places, rows)  # at least as many as are due
-    sites, site = ", ".join(left), left[-1]
+    """`FRANCE: 2 builds (in BRE, PAR), for example BUILD A PAR`: what a duty says."""
+    left = left_over(places, rows)
+    sites, site = ", ".join(left), "".join(left[-1:])
     if count == 1:
         return say.BUILD_DUE.format(power=power, sites=sites, site=site)
     return say.BUILDS_DUE.format(power=power, count=count, sites=sites, site=site)
@@ -28,7 +28,7 @@ def builds_due(power: str, count: int, places: Iterable[str], rows: Iterable[Any
 
 def disbands_due(power: str, count: int, units: Iterable[str], rows: Iterable[Any]) -> str:
     left = left_over(units, rows)
-    return say.DISBANDS_DUE.format(power=power, count=count, units=", ".join(left), unit=left[-1])
+    return say.DISBANDS_DUE.format(power=power, count=count, units=", ".join(left), unit="".join(left[-1:]))
 
 
 def fitted(
