@@ -14,7 +14,8 @@ from judge.referee.record.entries import PressSent
 from judge.store.statuses import CampaignStatus, PressKind
 from judge.store.tables import Seat
 
-LONGEST = 20_000
+LONGEST, SHOWN = 20_000, 60
+"""Characters of a text, and of the line of it that its writer is shown again."""
 ALL = ("ALL", "EVERYBODY", "EVERYONE")
 
 
@@ -43,9 +44,15 @@ def send_press(request: Request, to: str, body: str, line: str, grey: bool = Fal
     later = [whom[key] for key in keys if key != "gm"] if request.seat and waits(campaign) else []
     now = [whom[key] for key in keys if whom[key] not in later]
     if now:
-        request.answer.done.append(say.PRESS_SENT.format(recipients=" and ".join(now)))
+        request.answer.done.append(say.PRESS_SENT.format(recipients=" and ".join(now), last=last_line(body)))
     if later:
         request.answer.done.append(say.PRESS_HELD.format(recipients=" and ".join(later)))
+
+
+def last_line(body: str) -> str:
+    """The last line that was sent, shortened: its writer sees where their press ended, also without END."""
+    last = next((line.strip() for line in reversed(body.splitlines()) if line.strip()), "")
+    return last if len(last) <= SHOWN else f"{last[:SHOWN]}…"
 
 
 def addressees(campaign: Campaign) -> Mapping[str, tuple[str, ...]]:

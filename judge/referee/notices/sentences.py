@@ -73,7 +73,7 @@ OUTBOX_BROKEN = "the outbox is broken"
 NOTICE_CANNOT_BE_RENDERED = "notice %s (%s) cannot be rendered"
 
 # press
-PRESS_SENT = "Your press went to {recipients}."
+PRESS_SENT = "Your press went to {recipients}. It ends: {last}"
 PRESS_HELD = "Your press goes to {recipients} with the next report."
 PRESS_MUST_BE_SIGNED = "all press in this game is signed; send PRESS TO {who}. Your text was sent to nobody."
 BROADCAST_HELD = "Your press goes to everybody with the next report."
