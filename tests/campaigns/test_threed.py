@@ -322,7 +322,7 @@ def test_press_by_office(judge: Rehearsal) -> None:
         ("PRESS TO minister France", {"two"}),
     ):
         camp.send("one", f"{line}\nMeet me in Venice.\nEND")
-        assert {m.to for m in camp.mails if "Meet me in Venice." in m.text} == {
+        assert {m.to for m in camp.mails if "| Meet me in Venice." in m.text} == {
             mail_of(player) for player in readers
         }, line
     assert "there is no player called PRESIDENT" in camp.refused("one", "PRESS TO PRESIDENT\nHello?\nEND")
