@@ -236,3 +236,16 @@ def test_a_thaw_without_mercenaries_asks_nobody(tmp_path: Path) -> None:
     )
     with desk.campaign() as campaign:
         assert campaign.row.phase == "S1901M"
+
+
+@pytest.mark.parametrize(("phase", "warned"), [("S1901M", False), ("F1901M", True)])
+def test_a_mercenary_that_takes_ones_own_centre_is_pointed_out(tmp_path: Path, phase: str, warned: bool) -> None:
+    """Centres change hands after Autumn, and a mercenary owns what it takes (ID-6)."""
+    duel = Duel(tmp_path)
+    duel.position(
+        phase=phase, units={"FRANCE": ["A PAR"], "ENGLAND": ["A PIC"], "GERMANY": ["A MUN"]}, control={"ENGLAND": "FRANCE"},
+        centres={"FRANCE": ["PAR", "BRE"], "ENGLAND": ["LON"], "GERMANY": ["MUN"]},
+    )  # fmt: skip
+    told = duel.says("anna", "A Pic - Bre\nA Par H")
+    assert ("A PIC - BRE: if it succeeds, ENGLAND takes Brest from FRANCE, your own home power." in told) is warned
+    assert "takes" not in duel.says("anna", "A Pic - Bel\nA Par - Bre")

@@ -101,6 +101,7 @@ INVASIONS_AFTER_WINTER = (
 )
 
 # submitting
+TAKES_OWN_CENTRE = "{order}: if it succeeds, {power} takes {place} from {home}, your own home power."
 OVERBID_REFUSED = (
     "none of the bids in this letter is taken: with them your bids would add up to {total}, and you have "
     "{money} credits. Your earlier bids stand."

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.board.atlas import STANDARD, province_of, where
-from judge.board.orders import Build, Disband, Remove, Retreat, Waive
+from judge.board.orders import Build, Disband, Move, Remove, Retreat, Waive
 from judge.games.dice import Dice
 from judge.games.diplomacy.order_lines import Ordered, checked, checked_build, home_power, illegal, mended, odd
 from judge.games.diplomacy.seasons import phase_of
@@ -65,7 +65,23 @@ def submit(state: State, seat: Seat, held: Held, commands: tuple[Command, ...], 
     else:
         slots |= fresh
     notes += odd([row.order for row in slots.values() if isinstance(row, Ordered)])
+    notes += _own_losses(state, seat, slots)
     return Answer({**held, seat: slots}, None, tuple(refused), tuple(notes))
+
+
+def _own_losses(state: State, seat: Seat, slots: Slots) -> list[str]:
+    """A mercenary that takes a centre in Autumn takes it for itself, from its own commander, too."""
+    home = state.homes.get(seat, "")
+    moves = [
+        row for row in slots.values() if isinstance(row, Ordered) and isinstance(row.order, Move) and row.power != home
+    ]
+    return [
+        say.TAKES_OWN_CENTRE.format(order=row.order, power=row.power, place=STANDARD.title(province), home=home)
+        for row in moves
+        if state.phase[0] == "F"
+        and isinstance(row.order, Move)
+        and (province := province_of(row.order.to)) in state.board.centres.get(home, ())
+    ]
 
 
 def _checked(state: State, seat: Seat, command: Command) -> Command:
