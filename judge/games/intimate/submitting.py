@@ -72,16 +72,13 @@ def submit(state: State, seat: Seat, held: Held, commands: tuple[Command, ...], 
 def _own_losses(state: State, seat: Seat, slots: Slots) -> list[str]:
     """A mercenary that takes a centre in Autumn takes it for itself, from its own commander, too."""
     home = state.homes.get(seat, "")
-    moves = [
-        row for row in slots.values() if isinstance(row, Ordered) and isinstance(row.order, Move) and row.power != home
-    ]
+    own = state.board.centres.get(home, ()) if state.phase[0] == "F" else ()
     return [
         say.TAKES_OWN_CENTRE.format(order=row.order, power=row.power, place=STANDARD.title(province), home=home)
-        for row in moves
-        if state.phase[0] == "F"
-        and isinstance(row.order, Move)
-        and (province := province_of(row.order.to)) in state.board.centres.get(home, ())
-    ]
+        for row in slots.values()
+        if isinstance(row, Ordered) and isinstance(row.order, Move) and row.power != home
+        and (province := province_of(row.order.to)) in own
+    ]  # fmt: skip
 
 
 def _checked(state: State, seat: Seat, command: Command) -> Command:
