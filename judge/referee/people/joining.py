@@ -165,7 +165,7 @@ def greeting(campaign: Campaign, seat: Seat) -> dict[str, Any]:
         "terms": terms_of(campaign),
         "words": description(campaign),
         "options": campaign.row.options,
-        "pressing": campaign.setting("press") != "none",
+        "pressing": campaign.setting("press") in ("white", "grey"),
     }
 
 
