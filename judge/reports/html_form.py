@@ -31,7 +31,7 @@ class HtmlForm:
     html, page = True, False
 
     def picture(self, shown: Mapping[str, Any] | None) -> Markup:
-        """The picture that comes with the mail: `cid`, `alt`, `width`, `height`; None: there is none."""
+        """The picture that comes with the mail: `cid`, `alt`, `width`; None: there is none."""
         if not shown:
             return Markup("")
         return Markup(

@@ -109,7 +109,7 @@ def render(
 ) -> tuple[str, str, str]:  # fmt: skip
     """Subject, plain text, HTML of a notice. `kind` names the template: `mail/receipt`, `intimate/season`.
 
-    `picture`: what the HTML shows of it, `cid`, `alt`, `width`, `height`; None: no picture comes along.
+    `picture`: what the HTML shows of it, `cid`, `alt`, `width`; None: no picture comes along.
     `titles`: of the phases, by their codes.
     """
     env = environment(folders)

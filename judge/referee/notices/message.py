@@ -55,10 +55,9 @@ def _picture(
     drawn = world.paint(svg) if world.paint and svg else b""
     if not drawn:
         return b"", None
-    width, height = size(svg)
+    width = size(svg)[0] * SHOWN // 1200
     words = in_words(world.templates, game_of(world, row), data, titles)
-    at = {"width": width * SHOWN // 1200, "height": height * SHOWN // 1200}
-    return drawn, {"cid": f"map.{row.ident}@{world.post.host}", "alt": words, **at}
+    return drawn, {"cid": f"map.{row.ident}@{world.post.host}", "alt": words, "width": width}
 
 
 def titles_of(world: World, row: Notice) -> Titles:
