@@ -95,6 +95,14 @@ class SeatStatus(StrEnum):
     ACTIVE, CIVIL_DISORDER, VACANT, OUT = "active", "civil-disorder", "vacant", "out"
 
 
+class Due(StrEnum):
+    """What a seat owes, as subjects name it; `THINGS` of several kinds."""
+
+    UNITS, RETREATS, BUILDS, DISBANDS = "units", "retreats", "builds", "disbands"
+    BIDS, CARDS, BALLOTS, LIST, TURN = "bids", "cards", "ballots", "list", "turn"
+    REST, THINGS = "rest", "things"
+
+
 class Early(StrEnum):
     """What resolves a phase before its deadline: everything is there, or every seat has said READY as well."""
 
@@ -105,10 +113,11 @@ class Early(StrEnum):
 class Ask:
     """Who owes what. The clock of that name runs while `key` stays the same.
 
-    `missing`: what has not been ordered yet; empty = complete. `early`: what resolves the phase before its
-    deadline. `open`: what waits for an answer of theirs, as `Event.about` calls it: their READY rests while one of
-    these came after it. `lasts`: how long the clock takes where the game says so,
-    `6h`; "" as the campaign has it. `excused`: who is silent has not missed it, for what they have said before plays.
+    `missing`: what has not been ordered yet; empty = complete; `due`: of what kind it is. `holds`: silence lets the
+    missing units hold, and nothing else. `early`: what resolves the phase before its deadline. `open`: what waits
+    for an answer of theirs, as `Event.about` calls it: their READY rests while one of these came after it. `lasts`:
+    how long the clock takes where the game says so, `6h`; "" as the campaign has it. `excused`: who is silent has
+    not missed it, for what they have said before plays.
     """
 
     seat: Seat
@@ -119,6 +128,8 @@ class Ask:
     open: tuple[str, ...] = ()
     lasts: str = ""
     excused: bool = False
+    due: Due = Due.THINGS
+    holds: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

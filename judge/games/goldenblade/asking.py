@@ -8,7 +8,7 @@ from judge.games.goldenblade import sentences as say
 from judge.games.goldenblade.cards import HOLD, Op, domain_of
 from judge.games.goldenblade.conditions import Sight
 from judge.games.goldenblade.state import FIRST, Order, Preference, State, cards_of, neighbour, slots
-from judge.games.protocol import Ask, Held, Seat, SeatStatus
+from judge.games.protocol import Ask, Due, Held, Seat, SeatStatus
 
 CLOCKS = {"B": "builds", "T": "orders"}
 USUAL = {"orders": "2d", "builds": "1d"}
@@ -24,7 +24,8 @@ def asks(state: State, held: Held) -> tuple[Ask, ...]:
     if state.outcome:
         return ()
     asked = [seat for seat in state.seating if active(state, seat) and (state.phase[0] == "T" or state.hands[seat])]
-    return tuple(Ask(seat, CLOCKS[state.phase[0]], state.phase, wanted(state, held.get(seat, {}))) for seat in asked)
+    clock = CLOCKS[state.phase[0]]
+    return tuple(Ask(seat, clock, state.phase, wanted(state, held.get(seat, {})), due=Due.CARDS) for seat in asked)
 
 
 def wanted(state: State, mine: Mapping[str, Any]) -> tuple[str, ...]:

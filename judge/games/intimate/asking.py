@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from judge.board.adjustments import build_sites
 from judge.board.atlas import Unit, where
 from judge.games.diplomacy.order_lines import Ordered
-from judge.games.diplomacy.wintering import builds_due, disbands_due
+from judge.games.diplomacy.wintering import builds_due, disbands_due, due_in
 from judge.games.intimate import sentences as say
 from judge.games.intimate.state import (
     Bid,
@@ -33,14 +33,14 @@ def asks(state: State, held: Held) -> tuple[Ask, ...]:
     """Every player who has something to decide; a seat in civil disorder, or vacant, is asked nothing."""
     if state.outcome:
         return ()
-    clock = CLOCKS[kind_of_phase(state)]
-    found = []
+    kind, found, todo = kind_of_phase(state), [], owed(state)
     for seat in state.seats:
         if state.status.get(seat, SeatStatus.ACTIVE) != SeatStatus.ACTIVE:
             continue
         everything = wanted(state, {}, seat)
         if everything:
-            found.append(Ask(seat, clock, state.phase, wanted(state, held, seat)))
+            due = due_in(kind, (todo.get(power, 0) for power in powers_of(state, seat)))
+            found.append(Ask(seat, CLOCKS[kind], state.phase, wanted(state, held, seat), due=due, holds=kind == "M"))
     return tuple(found)
 
 

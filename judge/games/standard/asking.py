@@ -6,7 +6,7 @@ from typing import Any
 from judge.board.adjustments import build_sites
 from judge.board.atlas import Unit, where
 from judge.games.diplomacy.order_lines import Ordered
-from judge.games.diplomacy.wintering import builds_due, disbands_due
+from judge.games.diplomacy.wintering import builds_due, disbands_due, due_in
 from judge.games.protocol import Ask, Held, Seat
 from judge.games.standard import sentences as say
 from judge.games.standard.state import Prefer, State, Waived, active, kind_of, owed
@@ -20,9 +20,19 @@ def asks(state: State, held: Held) -> tuple[Ask, ...]:
     """Every player who has something to decide; a seat in civil disorder, or vacant, is asked nothing."""
     if state.outcome:
         return ()
-    clock = CLOCKS[kind_of(state)]
+    kind = kind_of(state)
     asked = (seat for seat in state.seats if active(state, seat) and wanted(state, {}, seat))
-    return tuple(Ask(seat, clock, state.phase, wanted(state, held.get(seat, {}), seat)) for seat in asked)
+    return tuple(
+        Ask(
+            seat,
+            CLOCKS[kind],
+            state.phase,
+            wanted(state, held.get(seat, {}), seat),
+            due=due_in(kind, (owed(state).get(state.powers.get(seat, ""), 0),)),
+            holds=kind == "M",
+        )
+        for seat in asked
+    )
 
 
 def wanted(state: State, mine: Mapping[str, Any], seat: Seat) -> tuple[str, ...]:

@@ -3,8 +3,8 @@
 from judge.board.adjustments import build_sites
 from judge.board.atlas import Unit, where
 from judge.games.diplomacy.order_lines import Ordered
-from judge.games.diplomacy.wintering import builds_due, disbands_due
-from judge.games.protocol import Ask, Early, Held, Seat, SeatStatus
+from judge.games.diplomacy.wintering import builds_due, disbands_due, due_in
+from judge.games.protocol import Ask, Due, Early, Held, Seat, SeatStatus
 from judge.games.threed import sentences as say
 from judge.games.threed.chain import of_president, standing_by
 from judge.games.threed.discards import choices
@@ -42,7 +42,19 @@ def asks(state: State, held: Held) -> tuple[Ask, ...]:
         if kind == "M" or wanted(state, {}, seat):
             missing = tuple(item for item, _ in wanted(state, held, seat))
             early = Early.READY if kind == "M" else Early.COMPLETE
-            found.append(Ask(seat, CLOCKS[kind], state.phase, missing, early, waiting_for(state, seat)))
+            open_ = waiting_for(state, seat)
+            found.append(
+                Ask(
+                    seat,
+                    CLOCKS[kind],
+                    state.phase,
+                    missing,
+                    early,
+                    open_,
+                    due=_due(state, held, seat),
+                    holds=_holds(state, held, seat),
+                )
+            )
     return tuple(found)
 
 
@@ -66,6 +78,20 @@ def wanted(state: State, held: Held, seat: Seat) -> Wanted:
         return [*_adjustments(state, held, seat), *_reserve(state, held, seat), *_discards(state, held, seat)]
     own = [item for power in presides(state, seat) for item in _orders(state, held, seat, power)]
     return [*own, *_reserve(state, held, seat)] if kind == "R" else own
+
+
+def _due(state: State, held: Held, seat: Seat) -> Due:
+    """Reserve orders and discards among a Winter's adjustments are things of several kinds."""
+    kind = kind_of_phase(state)
+    if (kind in "RA" and _reserve(state, held, seat)) or (kind == "A" and _discards(state, held, seat)):
+        return Due.THINGS
+    return due_in(kind, (owed(state).get(power, 0) for power in presides(state, seat)))
+
+
+def _holds(state: State, held: Held, seat: Seat) -> bool:
+    """Units without an order hold where their President has ordered others (TD-4.4)."""
+    powers = [power for power in presides(state, seat) if decisions(state, power)]
+    return kind_of_phase(state) == "M" and all(of_president(held, seat, power) for power in powers)
 
 
 def _ballots(state: State, held: Held, seat: Seat) -> Wanted:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from judge.games.dice import Dice
-from judge.games.protocol import Ask, Early, Held, Seat
+from judge.games.protocol import Ask, Due, Early, Held, Seat
 from judge.games.warped import sentences as say
 from judge.games.warped.choosing import liked
 from judge.games.warped.commands import Standing
@@ -35,7 +35,16 @@ def asks(state: State, held: Held) -> tuple[Ask, ...]:
     return (
         ()
         if due(state, held, seat) and not state.turn.announced
-        else (Ask(seat, "turn", code, wanted(state), excused=_has_said(state)),)
+        else (
+            Ask(
+                seat,
+                "turn",
+                code,
+                wanted(state),
+                excused=_has_said(state),
+                due=Due.REST if state.turn.line else Due.TURN,
+            ),
+        )
     )
 
 

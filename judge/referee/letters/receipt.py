@@ -29,8 +29,7 @@ def receipt(request: Request) -> None:
         data["disorder"] = seat.status == SeatStatus.CIVIL_DISORDER
         data["groups"] = held_lines(campaign, seat.key)
         data["held"] = [line for _, lines in data["groups"] for line in lines]
-        data["owed"] = list(ask.missing) if ask else []
-        data["silence"] = kept_orders.silence(campaign, seat) if data["owed"] else []
+        data |= kept_orders.still_needed(campaign, seat, ask)
         data["asked"] = ask is not None
         data["market"] = bool(ask and ask.early == Early.READY)
         data["own"] = pack(campaign.game.view(campaign.state, campaign.held, seat.key).get("you", {}))

@@ -134,9 +134,8 @@ def remind(campaign: Campaign) -> None:
     """Once before the deadline, only those who still owe something."""
     campaign.row.reminded = True
     for key in campaign.owing():
-        ask = campaign.asks()[key]
-        silence = kept_orders.silence(campaign, campaign.seat(key))
-        tell(campaign, campaign.seat(key), "mail/reminder", {"owed": list(ask.missing), "silence": silence})
+        seat = campaign.seat(key)
+        tell(campaign, seat, "mail/reminder", kept_orders.still_needed(campaign, seat, campaign.asks()[key]))
 
 
 def say_late(campaign: Campaign) -> None:
@@ -145,10 +144,9 @@ def say_late(campaign: Campaign) -> None:
     assert campaign.row.deadline is not None
     last = (campaign.row.deadline + span(campaign.row.pace, "grace")).isoformat()
     for key in campaign.owing():
-        ask = campaign.asks()[key]
-        silence = kept_orders.silence(campaign, campaign.seat(key))
-        data = {"owed": list(ask.missing), "silence": silence, "last": last}
-        tell(campaign, campaign.seat(key), "mail/late", data)
+        seat = campaign.seat(key)
+        needed = kept_orders.still_needed(campaign, seat, campaign.asks()[key])
+        tell(campaign, seat, "mail/late", needed | {"last": last})
 
 
 def after_outage(campaign: Campaign) -> None:

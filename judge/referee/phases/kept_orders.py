@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from judge.games.codec import pack
-from judge.games.protocol import Phase, Refused, SeatStatus
+from judge.games.protocol import Ask, Due, Phase, Refused, SeatStatus
 from judge.games.sides import WithConditions
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.letter_rows import as_taken
@@ -213,6 +213,18 @@ def silence(campaign: Campaign, seat: Seat) -> list[str]:
         say.BY_STANDING_ORDER.format(order=game.text(state, row)) for slot, row in after.items() if slot not in mine
     ]
     return [*played, *game.defaults(state, seat.key, answer.held)]
+
+
+def still_needed(campaign: Campaign, seat: Seat, ask: Ask | None) -> dict[str, Any]:
+    """What a notice says of a seat's duties: `owed` in words, of which kind (`owed_kind`), and what silence plays.
+
+    `holds`: silence lets the missing units hold, and no standing order plays.
+    """
+    if ask is None or not ask.missing:
+        return {"owed": [], "owed_kind": Due.THINGS, "silence": [], "holds": False}
+    plays = silence(campaign, seat)
+    plain = plays == list(campaign.game.defaults(campaign.state, seat.key, campaign.held))
+    return {"owed": list(ask.missing), "owed_kind": ask.due, "silence": plays, "holds": ask.holds and plain}
 
 
 def in_a_row(lines: list[str]) -> str:

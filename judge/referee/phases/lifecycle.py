@@ -259,8 +259,7 @@ def report_to(
     ask = campaign.ask_of(seat) if over is None else None
     data["disorder"] = seat.status == SeatStatus.CIVIL_DISORDER
     data["market"] = bool(ask and ask.early == Early.READY)
-    data["owed"] = list(ask.missing) if ask else []
-    data["silence"] = kept_orders.silence(campaign, seat) if ask and ask.missing else []
+    data |= kept_orders.still_needed(campaign, seat, ask)
     if not seat.reports and over is None and not data["press"]:
         return
     at_once = bool(ask or over or data["press"] or data["acts"] or kept)
