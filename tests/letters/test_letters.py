@@ -127,7 +127,7 @@ def test_a_stale_address_is_not_read_and_its_seat_is_told(spring: Duel) -> None:
     assert receipt.reply_to != old
     (told,) = spring.judge.send("mallory@evil.test", old, "A Par - Gas")
     assert told.to == ANNA
-    assert "Nothing in it was done" in told.text
+    assert "Nothing in that letter was done" in told.text
     assert told.reply_to == spring.anna_at
 
 

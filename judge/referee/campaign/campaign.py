@@ -126,8 +126,8 @@ class Campaign:
 
     @property
     def phase_title(self) -> str:
-        """The phase as people read it."""
-        return self.game.phase(self.state).title
+        """The phase as people read it; before the start `forming`."""
+        return self.game.phase(self.state).title if self.state is not None else self.row.phase
 
     @property
     def gms(self) -> list[tuple[int, int]]:

@@ -13,7 +13,7 @@ HELP_STANDING_ORDERS = (
 HELP_WHATIF = (
     "suppose these orders, of any power, in the lines below it up to END, and see what would happen; nobody is told"
 )
-HELP_ABSENCE = "you are away; no turn is played without you meanwhile"
+HELP_ABSENCE = "you are away; no phase is resolved without you meanwhile"
 HELP_NO_ABSENCE = "cancel your absence"
 HELP_RESIGN = "resign your seat; a mail asks first, and the seat goes to somebody else"
 HELP_REPORTS_OFF = "no season reports, except the last one and any with press to you; REPORTS ON"
@@ -154,7 +154,7 @@ HELP_INVITE = (
 )
 HELP_REPLACE = "remove jones and offer the seat to somebody else; a mail asks first"
 HELP_PLAYER_ABSENCE = (
-    "jones is away; no turn is played without them meanwhile, and they are told. NO ABSENCE jones cancels it"
+    "jones is away; no phase is resolved without them meanwhile, and they are told. NO ABSENCE jones cancels it"
 )
 HELP_EJECT = "remove a player; a mail asks first"
 HELP_PROMOTE = "make somebody a GM beside you, if they say YES"
@@ -225,7 +225,7 @@ ORDERS_CLEARED = "Everything that you had sent for this phase before this letter
 READY_NOTED = (
     "You are marked READY: the judge no longer waits for you. You can still send orders until the phase is resolved."
 )
-WAIT_NOTED = "The turn waits for its deadline; to cancel this, send NOWAIT."
+WAIT_NOTED = "The phase waits for its deadline; to cancel this, send NOWAIT."
 WAIT_CANCELLED = "WAIT is cancelled."
 START_LINES_CLEARED = "What was kept for the start is deleted."
 NOTHING_TO_CLEAR = "You had no orders to clear in this phase. What has been done already, WAIT, READY and votes stay."

@@ -93,7 +93,12 @@ def shown(request: Request, name: str, line: str) -> None:
         request.refuse(line, say.NO_SUCH_CAMPAIGN.format(name=name))
         return
     campaign = Campaign(request.world, request.work, row)
-    facts = [["game", campaign.game.title], *terms_of(campaign), ["status", row.status], ["phase", row.phase]]
+    facts = [
+        ["game", campaign.game.title],
+        *terms_of(campaign),
+        ["status", row.status],
+        ["phase", campaign.phase_title],
+    ]
     if row.deadline and row.status == CampaignStatus.RUNNING:
         person = request.person()
         facts.append(["deadline", when(row.deadline.isoformat(), campaign.zone_of(person.id if person else None))])
@@ -141,7 +146,7 @@ def history(request: Request, phase: str, line: str) -> None:
         request.refuse(line, say.NOTHING_RESOLVED_YET)
     elif not phase:
         rows = [[turn, f"resolved {n.created:%d %b %Y}"] for turn, n in reports.items()]
-        request.answer.parts.append({"title": "Turns played", "rows": rows})
+        request.answer.parts.append({"title": say.PHASES_PLAYED, "rows": rows})
         request.answer.done.append(say.HOW_TO_READ_REPORT)
     elif phase not in reports:
         request.refuse(line, say.NO_SUCH_REPORT.format(phase=phase, reports=", ".join(reports)))

@@ -186,7 +186,8 @@ def leave_for_good(request: Request, campaign: Campaign, key: str) -> None:
         if person and campaign.row.status != CampaignStatus.FORMING:
             count(person, "resigned")
         empty(campaign, seat)
-        tell_all(campaign, "mail/people", {"what": say.PLAYER_LEFT_GAME.format(player=was), "who": was})
+        what, free = say.PLAYER_LEFT_GAME.format(player=was), was if hidden(campaign) else ""
+        tell_all(campaign, "mail/people", {"what": what, "who": was, "free": free})
     if hidden(campaign):
         seat.own_name = f"player{key[1:]}"
         campaign.save()

@@ -90,12 +90,16 @@ def do_leave(request: Request, row: Confirmation, yes: Letter) -> None:
         tell(campaign, seat, "mail/left", {"by_gm": True})
     empty(campaign, seat)
     words = say.PLAYER_LEFT_GAME.format(player=name) if not by_gm else say.GM_EJECTED_PLAYER.format(name=name)
-    tell_all(campaign, "mail/people", {"what": words, "who": name}, but=row.action.get("gm"))
-    told = say.YOU_EJECTED_PLAYER if by_gm else say.YOU_RESIGNED
+    replaced, forming = row.action.get("email"), campaign.row.status == CampaignStatus.FORMING
+    news = {"what": words, "who": name, "free": "" if replaced else name}
+    tell_all(campaign, "mail/people", news, but=row.action.get("gm"))
+    told = (
+        say.YOU_RESIGNED if not by_gm else say.YOU_EJECTED_PLAYER if replaced or forming else say.YOU_EJECTED_OFFER_SEAT
+    )
     request.answer.done.append(told.format(name=name, campaign=campaign.row.name))
-    if email := row.action.get("email"):
+    if replaced:
         request.campaign, request.gm = campaign, row.action["gm"]
-        seat_somebody(request, name, email, "REPLACE")
+        seat_somebody(request, name, replaced, "REPLACE")
     campaign.save()
 
 

@@ -94,6 +94,10 @@ STANDBY_WILL_BE_ASKED = "one standby will be asked"
 NO_STANDBY_YET = "there is no standby yet"
 GM_EJECTED_PLAYER = "The GM has removed {name} from the game; the seat is free now."
 YOU_EJECTED_PLAYER = "You have removed {name}; the seat is free now."
+YOU_EJECTED_OFFER_SEAT = (
+    "You have removed {name}; the seat is free now. Standbys are asked; to offer it to somebody else, send SEAT "
+    "{name} and their address."
+)
 YOU_RESIGNED = (
     "You have left {campaign}, and your seat is free now. Mail to its address is no longer read. Thank you for "
     "playing. To find another game, send LIST to the judge."
@@ -130,7 +134,9 @@ CONCESSION_ENDS_GAME = "The game ends at once, {winners} wins, and all that was 
 CONCESSION_ENDS_SHARED = "The game ends at once, {winners} win, and all that was sealed is shown."
 VOTE_ENDED_GAME = "Everybody has voted {vote}: the game is over."
 CONCESSION_OTHERS_PLAY_ON = "You are out of the game at once, and the others play on."
-VOTE_NOTED = "Your vote {vote} counts {how_long}. {who_is_told}"
+VOTE_NOTED = "Your vote {vote} counts {how_long}. {votes_needed} {who_is_told}"
+VOTES_NEEDED = "It takes {least} of {everybody} votes."
+VOTES_NEEDED_FOR_TIME = "It takes {least} of {everybody} votes, and moves the deadline by {length}."
 VOTE_TAKEN_BACK = "Your vote {vote} is cancelled."
 VOTED_MORE_TIME = "Enough players have voted: there is more time."
 PLAYERS_VOTED_PAUSE = "The players have voted for a pause."

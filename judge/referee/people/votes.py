@@ -3,6 +3,7 @@
 from judge.games.protocol import CONCEDE, DRAW, STALEMATE, Ending, Refused, SeatStatus
 from judge.mail.letter import Letter
 from judge.referee.campaign.campaign import Campaign
+from judge.referee.campaign.durations import in_words
 from judge.referee.campaign.ending_votes import agreed, by_whom, ending_of, last_needed, vote_text, voters, word_of
 from judge.referee.campaign.masks import hidden
 from judge.referee.campaign.request import Request, campaign_named, idle
@@ -137,10 +138,23 @@ def shown(campaign: Campaign, word: str, keys: tuple[str, ...]) -> str:
 
 
 def say_cast(request: Request, word: str, keys: tuple[str, ...], how_long: str) -> None:
-    told = TOLD[request.at().setting("votes")]
+    campaign = request.at()
+    told, what = TOLD[campaign.setting("votes")], shown(campaign, word, keys)
     request.answer.done.append(
-        say.VOTE_NOTED.format(vote=shown(request.at(), word, keys), how_long=how_long, who_is_told=told)
+        say.VOTE_NOTED.format(vote=what, how_long=how_long, votes_needed=votes_needed(campaign, word), who_is_told=told)
     )
+
+
+def votes_needed(campaign: Campaign, word: str) -> str:
+    """How many votes it takes, as a sentence; of more time also how much."""
+    ending = ending_of(campaign, word)
+    if ending:
+        everybody = len(voters(campaign, ending))
+        return say.VOTES_NEEDED.format(least=ending.enough or everybody - ending.spared, everybody=everybody)
+    everybody = len(electors(campaign))
+    needed, length = least(word, everybody), in_words(span(campaign.row.pace, "extension"))
+    told = say.VOTES_NEEDED_FOR_TIME if word == "EXTEND" else say.VOTES_NEEDED
+    return told.format(least=needed, everybody=everybody, length=length)
 
 
 def tell_others(request: Request, what: str, word: str, line: str) -> None:
@@ -150,10 +164,12 @@ def tell_others(request: Request, what: str, word: str, line: str) -> None:
     """
     campaign, seat = request.at(), request.own()
     if campaign.setting("votes") != "secret":
-        who = seat.name if campaign.setting("votes") == "open" else "Somebody"
+        who, needed = seat.name if campaign.setting("votes") == "open" else "Somebody", votes_needed(campaign, word)
+        ending = ending_of(campaign, word)
+        data = {"who": who, "what": what, "kind": WHAT[word], "line": line, "needed": needed}
         for other in campaign.seats:
             if other is not seat:
-                tell(campaign, other, "mail/vote", {"who": who, "what": what, "kind": WHAT[word], "line": line})
+                tell(campaign, other, "mail/vote", data | {"stands": bool(ending and ending.kept)})
 
 
 def take_back(request: Request, word: str) -> None:
@@ -229,13 +245,19 @@ def enough(campaign: Campaign, word: str, text: str) -> bool:
 
     A seat that is empty agrees to nothing.
     """
-    everybody = [s for s in campaign.seats if s.status != SeatStatus.OUT]
-    agree = sum(text in s.votes for s in everybody)
-    if word == "RESUME":
-        return 2 * agree >= len(everybody)
-    if word in ("EXTEND", "PAUSE"):
-        return 2 * agree > len(everybody)
-    return all(text in s.votes for s in everybody)
+    everybody = electors(campaign)
+    return sum(text in seat.votes for seat in everybody) >= least(word, len(everybody))
+
+
+def electors(campaign: Campaign) -> list[Seat]:
+    return [seat for seat in campaign.seats if seat.status != SeatStatus.OUT]
+
+
+def least(word: str, everybody: int) -> int:
+    """How many of so many votes do it."""
+    return {"RESUME": (everybody + 1) // 2, "EXTEND": everybody // 2 + 1, "PAUSE": everybody // 2 + 1}.get(
+        word, everybody
+    )
 
 
 def carry(request: Request, word: str, keys: tuple[str, ...]) -> None:

@@ -20,18 +20,17 @@ Row = list[str]
 def digest(campaign: Campaign, gm: int) -> list[dict[str, Any]]:
     """The parts of a summary; each thing to be done with the word that does it. A GM who plays sees what all may."""
     zone, wall = campaign.zone_of(gm), campaign.plays(gm)
-    parts: list[dict[str, Any]] = [{"title": "The campaign", "rows": glance(campaign, zone)}]
-    for title, rows in (("Players", players(campaign, zone, wall)), (say.WAITING_FOR_YOU, waiting(campaign, zone))):
-        if rows:
-            parts.append({"title": title, "rows": rows})
-    if len(parts) == 1 or parts[-1]["title"] != "Waiting for you":
-        parts.append({"title": say.WAITING_FOR_YOU, "text": "Nothing."})
-    return parts
+    parts: list[dict[str, Any]] = [{"title": say.CAMPAIGN_HEADING, "rows": glance(campaign, zone)}]
+    if seated := players(campaign, zone, wall):
+        parts.append({"title": say.PLAYERS_HEADING, "rows": seated})
+    if rows := waiting(campaign, zone):
+        return [*parts, {"title": say.WAITING_FOR_YOU, "lead": say.REPLY_WITH_LINE, "rows": rows}]
+    return [*parts, {"title": say.WAITING_FOR_YOU, "text": say.NOTHING_WAITS}]
 
 
 def glance(campaign: Campaign, zone: str) -> list[Row]:
     row = campaign.row
-    facts = [["status", row.status], ["phase", row.phase]]
+    facts = [["status", row.status], ["phase", campaign.phase_title]]
     if row.deadline and row.status == CampaignStatus.RUNNING:
         facts.append(["deadline", when(row.deadline.isoformat(), zone)])
     counts = [

@@ -5,10 +5,10 @@ ABSENCE_TOO_LONG = "an absence is {days} days at most."
 ABSENCE_TOO_LONG_HERE = "here an absence is {days} days at most; to ask for more, send PRESS TO GM."
 ABSENCES_NOT_ALLOWED = "absences cannot be announced in this campaign. To tell the GM, send PRESS TO GM."
 EFFECT_OF_THEIR_ABSENCE = (
-    "no turn that needs their orders is resolved without them; the others see a later deadline, not the reason"
+    "no phase that needs their orders is resolved without them; the others see a later deadline, not the reason"
 )
 EFFECT_OF_YOUR_ABSENCE = (
-    "no turn that needs your orders is resolved without you; the others see a later deadline, not the reason"
+    "no phase that needs your orders is resolved without you; the others see a later deadline, not the reason"
 )
 ABSENCE_NEEDS_TWO_DATES = "give two dates: ABSENCE 2026-12-20 2027-01-03."
 ABSENCE_DATES_WRONG = "the last day must be after the first, and not in the past."
@@ -26,7 +26,11 @@ GM_NOTED_YOUR_RETURN = "The GM has cancelled your absence."
 # digest
 AWAY_UNTIL = "away until {when}"
 AWAY_FROM = "away from {when}"
+CAMPAIGN_HEADING = "The campaign"
+PLAYERS_HEADING = "Players"
 WAITING_FOR_YOU = "Waiting for you"
+REPLY_WITH_LINE = "To act on an entry, reply with the line on its left."
+NOTHING_WAITS = "Nothing."
 SILENT_IN_ROW = "no orders {missed} times in a row"
 SILENT_ONCE = "no orders last time"
 HINT_DAY_MORE = "one more day for everybody; late: {seats}"
