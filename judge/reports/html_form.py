@@ -11,11 +11,14 @@ from judge.reports.forms import GLUE
 FAMILY = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 INK, QUIET, LOUD, ACCENT = "#22262b", "#5c6167", "#a3201a", "#7a5410"
 TITLE = f"{FAMILY};font-size:24px;line-height:30px;font-weight:bold;color:{INK}"
-BODY = f"{FAMILY};font-size:16px;line-height:24px;color:{INK}"
+BODY = f"{FAMILY};font-size:16px;line-height:24px;color:{INK};overflow-wrap:anywhere"
 SMALL = f"{FAMILY};font-size:14px;line-height:20px;color:{INK}"
 SMALL_CAPS = "font-weight:bold;letter-spacing:1px;text-transform:uppercase"
 LABEL = f"{FAMILY};font-size:13px;line-height:18px;{SMALL_CAPS};color:{ACCENT}"
 """The scale: 24, 16, 14 and 13 pixels; what stands between things is a multiple of four."""
+
+LABEL_WIDTH = 18
+"""A line to send on the left of a table of two columns is not broken up to so many characters."""
 
 
 def unbroken(text: object) -> object:
@@ -77,10 +80,11 @@ class HtmlForm:
         for n, row in enumerate(rows):
             ruled = edge if last and n == len(rows) - 2 else ""
             cells = Markup("").join(
-                Markup('<td{} valign="top" style="padding:4px {} 4px 0;{}">{}</td>').format(
+                Markup('<td{} valign="top" style="padding:4px {} 4px 0;{}{}">{}</td>').format(
                     Markup(' class="rule"') if ruled else "",
                     "12px" if i < wide - 1 else "0",
                     ruled,
+                    "white-space:nowrap" if wide == 2 and i == 0 and len(str(cell)) <= LABEL_WIDTH else "",
                     unbroken(cell),
                 )
                 for i, cell in enumerate(row)
@@ -131,7 +135,7 @@ class HtmlForm:
         ).format(INK, text)
 
     def verse(self, text: str) -> Markup:
-        style = f"{BODY};border-left:3px solid #cfc8b8;padding:2px 0 2px 12px;overflow-wrap:anywhere"
+        style = f"{BODY};border-left:3px solid #cfc8b8;padding:2px 0 2px 12px"
         lines = Markup("<br>").join(escape(line) for line in text.splitlines())
         return Markup(
             '<table role="presentation" class="verse" style="margin:0 0 8px">'
