@@ -23,7 +23,12 @@ VERBS = by_word(
 ARROW = re.compile(r"\s*(?:(?<![-=~])[-=~]*>+|[\u2010-\u2015\u2212\u2192\u21d2\u27f6\u27a1]+|-+)\s*")
 SIGNS = re.compile(r"[\U0001f000-\U0001faff\U000e0000-\U000e007f\u2600-\u27a0\u27a2-\u27bf\ufe0f\u200d]+")
 TYPED = re.compile(r"\b(a|f|army|fleet) ?\( ?([^()]{2,30}?) ?\)", re.I)
-BULLET = re.compile(r"^\s*(?:(?:[*\u2022\u00b7+\u25aa\u25cf-]\s+)|(?:\(?\d{1,2}[.):]\s*))+")
+HYPHENED = re.compile(r"\baustr(?:ia|o)[-\u2010\u2011 ]hungar(?:y|ian)\b", re.I)
+"""The one power whose name may hold what elsewhere is an arrow."""
+BULLET = re.compile(
+    r"^\s*(?:(?:[*\u2022\u00b7+\u25aa\u25cf-]\s+)|(?:\(?\d{1,2}[.):]\s*)|(?:(?i:(?:my |our )?(?:orders?|moves?)): ))+"
+)
+"""What stands before an order: a sign, a number, `My orders:`."""
 NOTE = re.compile(r"\s*(?:#|//|!|\[).*$")
 BRACKET = re.compile(r"\(([^()]*)\)?")
 
@@ -136,7 +141,7 @@ class _Line:
 
     def __init__(self, line: str) -> None:
         self.line = line.strip()
-        text = BULLET.sub("", self.line.replace("\u00a0", " ").replace("\u200b", ""))
+        text = BULLET.sub("", HYPHENED.sub("Austria", self.line.replace("\u00a0", " ").replace("\u200b", "")))
         text = SIGNS.sub(" ", ARROW.sub(" - ", TYPED.sub(r"\1 \2 ", text)))
         text = BRACKET.sub(lambda m: f" {m[1]} " if bare(m[1]) in COASTS else " # ", text)
         text = NOTE.sub("", text).replace("'", "").replace("\u2019", "")

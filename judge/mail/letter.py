@@ -34,6 +34,10 @@ ANSWERING = re.compile(
     r"\s{0,9}(?:re|aw|sv|vs|antw|odp|fwd?|wg|tr|rv|res|rif|ynt|vb|doorst)\s{0,3}(?:\[\d{1,3}\]\s{0,3})?[:\uff1a]", re.I
 )
 """A Subject that a mail program wrote."""
+DOCUMENTS, OFFICE = ("application/pdf", "application/rtf", "text/rtf", "application/msword"), "application/vnd.o"
+"""Attached files that a person may have written their orders in."""
+SIGNATURE = 6
+"""Lines below no text at all that are a signature, and no quotation."""
 MOST_PARTS = 60
 MOST_TEXT = 100_000
 LONGEST_ID = 250
@@ -49,7 +53,7 @@ class Letter:
     `proven`: our own receiver says that it is from this sender. `cut`: it was too large to be read to its end.
     `between`: so many quoted lines stood among what was written. `left`: the lines that were taken for quotations.
     `unmarked`: those of them without any mark. `bounce`: it is a delivery report, and what that says.
-    `titled`: nothing but the Subject was written, and the text is that. `attached`: a text file came along unread.
+    `titled`: nothing but the Subject was written, and the text is that. `attached`: a file came along unread.
     """
 
     sender: str
@@ -95,7 +99,8 @@ def read_letter(raw: bytes, recipient: str, arrived: datetime, authserv: str = "
     name, sender = senders[0] if senders else ("", "")
     found, attached = body_text(mail, own_words(recipient))
     subject = clean(header(mail, "subject"))[:200]
-    empty = not found.text.strip() and not found.cut
+    signed = len(found.cut) <= SIGNATURE and not any(line.lstrip()[:1] in (">", "|") for line in found.cut)
+    empty = not found.text.strip() and signed
     text = "" if empty and ANSWERING.match(subject) else subject if empty else clean(found.text[:MOST_TEXT])
     return Letter(
         sender=clean(sender.lower()),
@@ -158,19 +163,20 @@ def _refers(mail: Message) -> tuple[str, ...]:
 def body_text(mail: Message, own: tuple[str, ...] = ()) -> tuple[Newest, bool]:
     """The newest text: plain where there is any, else what the HTML shows, else the only text file that is attached.
 
-    And whether such a file was left unread.
+    And whether a file that may hold words was left unread.
     """
     plain: list[str] = []
     html: list[str] = []
     files: list[str] = []
     stack: list[Any] = [mail]
-    seen = 0
+    seen, unread = 0, False
     while stack and seen < MOST_PARTS:
         part = stack.pop()
         seen += 1
         kind = safely(part.get_content_type, "application/octet-stream")
         if kind == "message/rfc822" or safely(part.get_content_disposition, None) == "attachment":
             files += [text_of(part, MOST_TEXT)] if kind == "text/plain" else []
+            unread = unread or kind in DOCUMENTS or kind.startswith(OFFICE)
             continue
         if part.is_multipart():
             stack.extend(reversed(part.get_payload()[:MOST_PARTS]))
@@ -188,7 +194,7 @@ def body_text(mail: Message, own: tuple[str, ...] = ()) -> tuple[Newest, bool]:
         found = newest("\n".join(to_text(page) for page in html[:3])[: 4 * MOST_TEXT], own)
     if not found.text.strip() and not found.cut and len(files) == 1:
         return newest(files[0], own), False
-    return found, any(text.strip() for text in files)
+    return found, unread or any(text.strip() for text in files)
 
 
 def is_daemon(sender: str) -> bool:

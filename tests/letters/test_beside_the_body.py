@@ -41,12 +41,21 @@ def test_the_subject_is_the_letter_where_nothing_else_was_written(desk: Desk) ->
     assert "| RESIGN" in mail(desk, "I want to resign", "")
 
 
+@pytest.mark.parametrize("body", ["-- \nCat\n", "Sent from my iPhone\n", "Regards,\nanna\n", "Best wishes, anna\n"])
+def test_below_a_greeting_the_subject_is_the_letter(desk: Desk, body: str) -> None:
+    answer = mail(desk, "A Par - Bur; A Mar H", body)
+    assert "- A PAR - BUR" in answer
+    assert "- A MAR H" in answer
+    assert "- F BRE H" not in mail(desk, "Re: F Bre H", body), "a Subject that is an answer's is the judge's own"
+    assert "- F BRE - MAO" in mail(desk, "My orders: F Bre - Mao", body)
+
+
 def test_the_only_text_file_is_the_letter_where_nothing_else_was_written(desk: Desk) -> None:
     assert "- F BRE - MAO - A PAR - BUR" in mail(desk, "orders", "", ("orders.txt", "A Par - Bur\nF Bre - Mao\n"))
     answer = mail(desk, "orders", "A Mar H", ("orders.txt", "A Par H\n"))
     assert "- A MAR H" in answer
     assert "- A PAR - BUR" in answer, "the file did not count"
-    assert "A text file is attached to your letter. It was not read: write its lines into the mail." in answer
+    assert "A file is attached to your letter. It was not read: write its lines into the mail." in answer
     two = mail(desk, "Re: orders", "", ("one.txt", "A Par H\n"), ("two.txt", "F Bre H\n"))
     assert "Your mail was empty" in two
     assert "It was not read" in two

@@ -252,10 +252,29 @@ def test_a_prefix_that_contradicts_the_unit_is_pointed_out(tmp_path: Path) -> No
         credits={"FRANCE": 1, "GERMANY": 9},
     )  # fmt: skip
     (mail,) = desk.send("Germany: A Rom - Ven", "ben")
-    assert "the unit of A Rom - Ven is ITALY's, not GERMANY's; send it without Germany:." in flat(mail)
+    asked = "that unit is ITALY's, not GERMANY's. If you mean it, send A Rom - Ven on a line by itself."
+    assert asked in flat(mail)
+    (mail,) = desk.send("Germany:\nA Rom - Ven", "ben")
+    assert asked in flat(mail)
     assert desk.held("ben") == []
+    (mail,) = desk.send("Italy:\nA Rom - Ven\nGermany:\nA Mun S Austro-Hungarian A Vie - Boh\n\nA Rom - Ven", "ben")
+    assert "not understood" not in mail.subject
+    desk.send("CLEAR", "ben")
     desk.send("Italy: A Rom - Ven\nGER: A Mun - Ruh", "ben")
     assert desk.held("ben") == ["A MUN - RUH", "A ROM - VEN"]
+
+
+def test_a_verb_counts_for_what_stands_behind_it_in_winter(tmp_path: Path) -> None:
+    """M7: the parts between `;` as well as those between commas; what a coast lacks is asked for."""
+    desk = Desk(tmp_path)
+    desk.position(phase="W1901A", units={"FRANCE": ["A BUR"], "RUSSIA": ["A MOS"]}, centres={
+        "FRANCE": ["PAR", "MAR", "BRE"], "RUSSIA": ["STP", "MOS", "WAR", "SEV"]}, homes={"anna": "FRANCE", "ben": "RUSSIA"}, credits={"FRANCE": 1, "RUSSIA": 1},
+    )  # fmt: skip
+    desk.send("Build A Par; F Mar")
+    assert desk.held("anna") == ["F MAR B", "A PAR B"]
+    (mail,) = desk.send("Build A War; A Sev; F StP", "ben")
+    assert desk.held("ben") == ["A SEV B", "A WAR B"]
+    assert "say which coast: STP/NC or STP/SC" in flat(mail)
 
 
 WORDS = st.one_of(

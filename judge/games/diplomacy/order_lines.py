@@ -1,6 +1,6 @@
 """What the board's games share: a player's order lines read, checked against the board, and put in order."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from judge.board.adjustments import lawful_build
@@ -50,6 +50,20 @@ class Ordered:
 def order_lines(line: str) -> list[str]:
     """A line may hold several orders."""
     return list(several(line))
+
+
+def in_a_row(line: str, phase: str) -> bool:
+    """A Winter's line whose first word counts for all its parts: `BUILD A LON; A BUD`."""
+    return ";" in line and phase[-1:] == "A" and len(order_lines(line)) > 1
+
+
+def headed(lines: Sequence[str]) -> list[str]:
+    """For each line the power that stands by itself above it (`Germany:`), up to a blank line; "" for none."""
+    found, power = list[str](), ""
+    for line in lines:
+        power = (owner_named(line) or power) if line.strip() else ""
+        found.append(power)
+    return found
 
 
 def read_order(line: str, phase: str) -> Order | Refused | None:
@@ -109,13 +123,16 @@ def unit_owner(position: Position, order: Order) -> str | None:
     return next((p for p, own in position.units.items() if any(where(u) == place for u in own)), None)
 
 
-def misnamed(line: str, owner: str | None) -> Refused | None:
-    """`Germany: A Rom - Ven` where the army is Italy's: which of the two is meant?"""
+def misnamed(line: str, owner: str | None, own: Collection[str], above: str) -> Refused | None:
+    """`Germany: A Rom - Ven` where the army is Italy's, and the writer orders both: which of the two is meant?
+
+    `own`: the powers that they order; `above`: the power that stands above the line.
+    """
     head, colon, rest = line.partition(":")
-    named = owner_named(head) if colon else None
-    if named is None or owner is None or named == owner:
+    named = (owner_named(head) if colon else None) or above
+    if not named or owner not in own or named == owner:
         return None
-    text = say.UNIT_OF_OTHER_POWER.format(order=rest.strip(), owner=owner, named_power=named, prefix=head.strip())
+    text = say.UNIT_OF_OTHER_POWER.format(order=(rest or line).strip(), owner=owner, named_power=named)
     return Refused("not-yours", text, line=line)
 
 
@@ -149,11 +166,14 @@ def checked_build(power: str, order: Build, position: Position) -> tuple[Build, 
     return lawful_build(power, order, position)
 
 
-def illegal(order: Order, reason: str, line: str) -> Refused:
+def illegal(order: Order, reason: str, position: Position) -> Refused:
     """An illegal order in words."""
     why = WHY.get(reason, reason)
     if isinstance(order, Build) and reason == "wrong-coast" and "/" not in order.unit:
         why = say.NO_FLEET_BUILT_THERE
+    if isinstance(order, Retreat) and reason != "coast-missing":
+        open_to = position.dislodged[order.unit].retreats
+        why = say.OPEN_TO_RETREATS.format(reason=why, places=_listed(open_to)) if open_to else why
     if isinstance(order, Move) and reason in ("not-adjacent", "no-route", "wrong-coast"):
         why = say.REACHABLE_PLACES.format(
             places=_listed(sorted(set(STANDARD.reach[order.unit].values()) - {AMBIGUOUS}))
@@ -164,7 +184,7 @@ def illegal(order: Order, reason: str, line: str) -> Refused:
         why = say.SAY_WHICH_COAST.format(coasts=_listed(coasts, "or"))
     if isinstance(order, Support) and reason == "not-reachable":
         why = say.SUPPORTER_CANNOT_REACH.format(unit=order.unit, province=(order.to or order.target[2:])[:3])
-    return Refused(reason, f"{order}: {why}.", line=line)
+    return Refused(reason, f"{order}: {why}.")
 
 
 def _listed(names: Sequence[str], last: str = "and") -> str:

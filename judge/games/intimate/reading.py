@@ -4,7 +4,15 @@ import re
 
 from judge.board.names import bare, power_named
 from judge.board.orders import Waive
-from judge.games.diplomacy.order_lines import Ordered, misnamed, order_lines, read_order, unit_owner
+from judge.games.diplomacy.order_lines import (
+    Ordered,
+    headed,
+    in_a_row,
+    misnamed,
+    order_lines,
+    read_order,
+    unit_owner,
+)
 from judge.games.diplomacy.powers import preferences, unknown_power
 from judge.games.intimate import sentences as say
 from judge.games.intimate.bid_lines import bids_in
@@ -31,10 +39,13 @@ PAIR = re.compile(rf"(?<![^\W\d_])([^\W\d_]{{1,30}}) ?[:=]? ?\$?({NUMBER})(?![\w
 
 def read(state: State, seat: Seat, lines: tuple[str, ...]) -> tuple[tuple[Command, ...], ...]:
     """A whole letter: the commands and refusals of each line; () = prose, a verb of the campaign, several lines."""
-    return tuple(_line(state, seat, line) if ";" not in line else () for line in lines)
+    return tuple(
+        _line(state, seat, line, above) if ";" not in line or in_a_row(line, state.phase) else ()
+        for line, above in zip(lines, headed(lines), strict=True)
+    )
 
 
-def _line(state: State, seat: Seat, line: str) -> tuple[Command, ...]:
+def _line(state: State, seat: Seat, line: str, above: str) -> tuple[Command, ...]:
     verb, _, rest = re.sub(r"^[\s*\u2022\u00b7-]+", "", line).partition(" ")
     word = bare(verb)
     prefixed = re.fullmatch(r"\W*(\w+)\s*:?\s+(waives?|waived)\b.*", line, re.I)
@@ -57,7 +68,7 @@ def _line(state: State, seat: Seat, line: str) -> tuple[Command, ...]:
             found.append(_waive(state, seat, "", part))
         elif order:
             owner = unit_owner(state.board, order)
-            found.append(misnamed(part, owner) or Ordered(owner or "", order))
+            found.append(misnamed(part, owner, powers_of(state, seat), above) or Ordered(owner or "", order))
     return tuple(found)
 
 

@@ -122,7 +122,7 @@ def _order(state: State, seat: Seat, row: Ordered) -> Command:
     if isinstance(order, Remove) and owed(state).get(row.power, 0) >= 0:
         return Refused("nothing-to-remove", say.NOTHING_TO_DISBAND.format(order=order, power=row.power))
     good, reason = checked(state.board, order)
-    return illegal(good, reason, "") if reason else Ordered(row.power, good)
+    return illegal(good, reason, state.board) if reason else Ordered(row.power, good)
 
 
 def _build(state: State, mine: tuple[str, ...], order: Build) -> Command:
@@ -138,7 +138,7 @@ def _build(state: State, mine: tuple[str, ...], order: Build) -> Command:
     if owed(state).get(power, 0) <= 0:
         return Refused("nothing-to-build", say.NO_BUILD_TO_MAKE.format(order=order, power=power))
     good, reason = checked_build(power, order, state.board)
-    return illegal(good, reason, "") if reason else Ordered(power, good)
+    return illegal(good, reason, state.board) if reason else Ordered(power, good)
 
 
 def _bids(state: State, seat: Seat, old: Slots, fresh: Slots, refused: list[Refused]) -> Slots:

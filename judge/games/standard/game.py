@@ -74,8 +74,8 @@ class Standard(BoardGame):
         return Step(state, {}, (Start(seats=tuple(seats)),))
 
     def read(self, state: State, seat: Seat, lines: tuple[str, ...], about: About) -> tuple[tuple[Any, ...], ...]:
-        del seat, about
-        return reading.read(state, lines)
+        del about
+        return reading.read(state, seat, lines)
 
     def slot(self, state: State, command: Any) -> str:
         del state

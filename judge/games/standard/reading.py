@@ -4,9 +4,17 @@ import re
 
 from judge.board.names import bare
 from judge.board.orders import Order, Waive
-from judge.games.diplomacy.order_lines import Ordered, misnamed, order_lines, read_order, unit_owner
+from judge.games.diplomacy.order_lines import (
+    Ordered,
+    headed,
+    in_a_row,
+    misnamed,
+    order_lines,
+    read_order,
+    unit_owner,
+)
 from judge.games.diplomacy.powers import preferences
-from judge.games.protocol import Refused, Verb
+from judge.games.protocol import Refused, Seat, Verb
 from judge.games.standard import sentences as say
 from judge.games.standard.state import Command, Prefer, State, Waived
 
@@ -20,12 +28,16 @@ VERBS = (
 WAIVE = re.compile(r"waive[sd]?(?: (?P<count>\d{1,2}))?(?: builds?)?[ .]*", re.I)
 
 
-def read(state: State, lines: tuple[str, ...]) -> tuple[tuple[Command, ...], ...]:
+def read(state: State, seat: Seat, lines: tuple[str, ...]) -> tuple[tuple[Command, ...], ...]:
     """A whole letter: the commands and refusals of each line; () = not the game's, or several lines in one."""
-    return tuple(() if ";" in line else _line(state, line) for line in lines)
+    own = (state.powers.get(seat, ""),)
+    return tuple(
+        _line(state, own, line, above) if ";" not in line or in_a_row(line, state.phase) else ()
+        for line, above in zip(lines, headed(lines), strict=True)
+    )
 
 
-def _line(state: State, line: str) -> tuple[Command, ...]:
+def _line(state: State, own: tuple[str, ...], line: str, above: str) -> tuple[Command, ...]:
     verb, _, rest = re.sub(r"^[\s*\u2022\u00b7-]+", "", line).partition(" ")
     if bare(verb) in ("prefer", "preference", "preferences", "prefs"):
         powers = preferences(rest, line)
@@ -33,16 +45,16 @@ def _line(state: State, line: str) -> tuple[Command, ...]:
     if match := WAIVE.fullmatch(line.strip()):
         return (Waived(int(match["count"] or 1)),)
     orders = ((part, read_order(part, state.phase)) for part in order_lines(line))
-    return tuple(_command(state, part, order) for part, order in orders if order)
+    return tuple(_command(state, own, part, order, above) for part, order in orders if order)
 
 
-def _command(state: State, part: str, order: Order | Refused) -> Command:
+def _command(state: State, own: tuple[str, ...], part: str, order: Order | Refused, above: str) -> Command:
     if isinstance(order, Refused):
         return order
     if isinstance(order, Waive):
         return Waived(1)
     owner = unit_owner(state.board, order)
-    return misnamed(part, owner) or Ordered(owner or "", order)
+    return misnamed(part, owner, own, above) or Ordered(owner or "", order)
 
 
 def slot(command: Command) -> str:

@@ -54,7 +54,7 @@ def _order(state: State, power: str, row: Ordered) -> Command:
         if count <= 0:
             return Refused("nothing-to-build", say.ORDERED_BUILD_NOT_DUE.format(order=order))
         build, reason = checked_build(power, order, state.board)
-        return illegal(build, reason, "") if reason else Ordered(power, build)
+        return illegal(build, reason, state.board) if reason else Ordered(power, build)
     if not row.power:
         return Refused("no-unit", say.NO_SUCH_UNIT.format(order=order))
     if row.power != power:
@@ -62,4 +62,4 @@ def _order(state: State, power: str, row: Ordered) -> Command:
     if isinstance(order, Remove) and count >= 0:
         return Refused("nothing-to-remove", say.NOTHING_TO_DISBAND.format(order=order))
     good, reason = checked(state.board, order)
-    return illegal(good, reason, "") if reason else Ordered(power, good)
+    return illegal(good, reason, state.board) if reason else Ordered(power, good)

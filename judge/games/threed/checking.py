@@ -125,11 +125,11 @@ def _exact(state: State, seat: Seat, row: Ordered, mind_supply: bool) -> Command
             told = say.BUILD_NEEDS_GOODS if always(state) else say.GAIN_NEEDS_GOODS
             return Refused("no-supplies", told.format(order=order, goods=have))
         good, reason = checked_build(row.power, order, state.board)
-        return illegal(good, reason, "") if reason else Ordered(row.power, good)
+        return illegal(good, reason, state.board) if reason else Ordered(row.power, good)
     if isinstance(order, Remove) and todo >= 0:
         return Refused("nothing-to-remove", say.NOTHING_TO_DISBAND.format(order=order, power=row.power))
     good_order, reason = checked(state.board, order)
-    return illegal(good_order, reason, "") if reason else Ordered(row.power, good_order)
+    return illegal(good_order, reason, state.board) if reason else Ordered(row.power, good_order)
 
 
 def _unpaid(state: State, power: str) -> bool:

@@ -5,13 +5,32 @@ from collections.abc import Callable
 
 from judge.board.names import power_named
 from judge.board.orders import Build, Waive
-from judge.games.diplomacy.order_lines import Ordered, home_power, misnamed, order_lines, read_order, unit_owner
+from judge.games.diplomacy.order_lines import (
+    Ordered,
+    headed,
+    home_power,
+    in_a_row,
+    misnamed,
+    order_lines,
+    read_order,
+    unit_owner,
+)
 from judge.games.diplomacy.powers import unknown_power
 from judge.games.protocol import About, Refused, Seat, Verb
 from judge.games.threed import market_lines, office_lines
 from judge.games.threed import sentences as say
 from judge.games.threed.naming import Found, Reading, prefer
-from judge.games.threed.state import Command, Opened, StandBy, State, Waived, kind_of_phase, ministries, presides
+from judge.games.threed.state import (
+    Command,
+    Opened,
+    StandBy,
+    State,
+    Waived,
+    cabinets_of,
+    kind_of_phase,
+    ministries,
+    presides,
+)
 from judge.games.threed.supply import owed
 
 VERBS = (
@@ -63,20 +82,20 @@ def read(state: State, seat: Seat, lines: tuple[str, ...], about: About) -> tupl
     """A whole letter. A block of stand-by orders goes to END, or to a blank line with something else below it."""
     found: list[Found] = []
     block = gap = False
-    for line in lines:
+    for line, above in zip(lines, headed(lines), strict=True):
         here = Reading(state, seat, re.sub(r"^[\s*\u2022\u00b7>-]+", "", line).rstrip(" .!"), about)
         if END.fullmatch(here.line) or not here.line:
             block, gap = block and not here.line, True
             found.append(())
             continue
-        if ";" in line:  # it comes again in its parts
+        if ";" in line and not in_a_row(line, state.phase):  # it comes again in its parts
             found.append(())
             continue
         if STANDBY.fullmatch(here.line.rstrip(":")):
             block, gap = True, False
             found.append((Opened(),))
             continue
-        orders = _orders(here, block)
+        orders = _orders(here, block, above)
         if block and gap and not orders:
             block = False
         gap = False
@@ -92,7 +111,7 @@ def _command(here: Reading) -> Found:
     return ()
 
 
-def _orders(here: Reading, block: bool) -> Found:
+def _orders(here: Reading, block: bool, above: str) -> Found:
     """Board orders of a line, WAIVE, or one stand-by order; () = it holds none."""
     single = None if block else ONE_STANDBY.fullmatch(here.line)
     text = single["order"] if single else here.line
@@ -111,7 +130,7 @@ def _orders(here: Reading, block: bool) -> Found:
             found.append(_waive(here, None, block or bool(single)))
             continue
         owner = home_power(order.unit[2:5]) if isinstance(order, Build) else unit_owner(here.state.board, order)
-        if wrong := misnamed(part, owner):
+        if wrong := misnamed(part, owner, cabinets_of(here.state, here.seat), above):
             found.append(wrong)
             continue
         row = Ordered(owner or "", order)

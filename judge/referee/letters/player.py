@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from judge.games.protocol import Refused, SeatStatus
+from judge.mail.letter import ANSWERING
 from judge.referee.campaign.letter_rows import as_taken, in_parts, read_one
 from judge.referee.campaign.reliability import WROTE
 from judge.referee.campaign.request import WIDEST, Request, Writer, tidy
@@ -14,6 +15,7 @@ from judge.referee.commands.set_settings import tell_settings
 from judge.referee.letters import sentences as say
 from judge.referee.letters.filters import said_nothing, said_too_often
 from judge.referee.letters.lines import Block, split, too_long
+from judge.referee.letters.meanings import courteous
 from judge.referee.letters.receipt import answers, receipt, reply
 from judge.referee.letters.verb_lines import campaign_lines, run_verb
 from judge.referee.notices import press
@@ -123,6 +125,7 @@ def all_lines(request: Request) -> None:
         return begins_as(line, campaign.game.verbs) and is_line(line)
 
     take_copied(request, is_line)
+    read_subject(request, is_line)
     openers = frozenset(opening(verb.form) for verb in campaign.game.verbs if verb.block)
     rows, blocks = split(request.letter.text, Writer.SEAT, is_line, openers, request.find, instead)
     lines = as_taken(campaign, seat.key, rows) if plays else in_parts(rows)
@@ -141,6 +144,16 @@ def all_lines(request: Request) -> None:
     campaign_lines(request, rest)
     for block in blocks:
         written_block(request, block, is_line)
+
+
+def read_subject(request: Request, is_line: Callable[[str], bool]) -> None:
+    """Above a greeting or a name alone, the orders may stand in the Subject."""
+    letter, name = request.letter, request.own().name
+    rows = [row for row in letter.text.splitlines() if row.strip()]
+    if not rows or ANSWERING.match(letter.subject) or not all(courteous(row, name) for row in rows):
+        return
+    if any(is_line(tidy(part)) for part in letter.subject.split(";")):
+        request.letter = replace(letter, text=letter.subject, titled=True)
 
 
 def written_block(request: Request, block: Block, is_line: Callable[[str], bool]) -> None:

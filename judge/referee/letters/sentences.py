@@ -53,7 +53,7 @@ CAMPAIGN_IS_OVER = "the game is over."
 NO_SENDER_TO_TELL = "letter %s has no sender to be told"
 
 # receipt
-ATTACHMENT_NOT_READ = "A text file is attached to your letter. It was not read: write its lines into the mail."
+ATTACHMENT_NOT_READ = "A file is attached to your letter. It was not read: write its lines into the mail."
 MANY_LETTERS_ONE_REPLY = "More than {replies_an_hour} letters came from you in an hour; this answers all of them."
 MORE_LINES = "and {more} more lines."
 

@@ -52,7 +52,10 @@ def signed(request: Request, line: str) -> bool:
 def heading(request: Request, line: str) -> bool:
     """`England:` above the orders of a power: nothing that the judge would have to understand."""
     campaign = request.campaign
-    return campaign is not None and campaign.state is not None and line.strip(" :.").upper() in addressees(campaign)
+    if campaign is None or campaign.state is None:
+        return False
+    name = line.strip(" :.").upper()
+    return name in addressees(campaign) or (line.rstrip().endswith(":") and name in campaign.game.reserved)
 
 
 def prose(request: Request, line: str) -> None:
