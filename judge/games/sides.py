@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any, Protocol, runtime_checkable
 
 from judge.games.dice import Dice
+from judge.games.help_pages import Pages
 from judge.games.protocol import About, Command, Event, Held, Refused, Seat, Step, Verb
 
 
@@ -143,6 +144,15 @@ class WithSamples(Protocol):
     @property
     def samples(self) -> Mapping[str, str]:
         """What the campaign's help shows, and what it shows in this game: `F1902M` -> `T6`. Longer ones come first."""
+
+
+@runtime_checkable
+class WithPages(Protocol):
+    """HELP has pages of its lines."""
+
+    @property
+    def pages(self) -> Pages:
+        """By the word that each is about."""
 
 
 @runtime_checkable

@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 
 from judge.games import games
+from judge.games.dice import Dice
+from judge.games.protocol import About, Refused
+from judge.games.sides import WithPages
 from judge.referee.campaign.request import Writer
 from judge.referee.commands import all_verbs
-from judge.referee.commands.helping import pages
+from judge.referee.commands.helping import game_page, pages
 from judge.referee.commands.registry import matching
 from judge.service.archiving import build
 from judge.service.settings import Settings
@@ -156,3 +159,45 @@ def test_the_archive_s_handbook_is_help(tmp_path: Path) -> None:
             assert f"<code>{line}</code></th><td>{effect}</td>" in page
     for game in desk.world.games.values():
         assert f"{game.title}: what players write" in page
+        assert isinstance(game, WithPages)
+        for topic in game.pages.values():
+            for line, effect in topic["examples"]:
+                assert f"<code>{line}</code></th><td>{effect}</td>" in page
+
+
+@pytest.mark.parametrize("name", sorted(games()))
+def test_every_line_of_a_game_has_a_page_and_every_example_is_taken(name: str) -> None:
+    """HELP BID, HELP OFFER, HELP ORDERS: words, and two examples at least that the game's grammar takes."""
+    game = games()[name]
+    options = {key: option.default for key, option in game.options.items()}
+    seats = tuple(f"@{n}" for n in range(1, game.players(options) + 1))
+    state = game.setup(seats, options, Dice(b"help", "help"), max(game.rules)).state
+    about = About(dict(zip(("jones", "smith"), seats, strict=False)))
+    assert isinstance(game, WithPages)
+    names = [name for word, page in game.pages.items() for name in (word, *page.get("also", ()))]
+    assert len(names) == len(set(names)), "what people call it leads to one page"
+    for verb in game.verbs:
+        words = ["ORDERS"] if verb.form.startswith("A ") else re.findall(r"[A-Z][A-Z\d]+", verb.form)
+        assert any(game_page(game, word) for word in words), verb.form
+    for word, page in game.pages.items():
+        assert page["text"]
+        assert len(page["examples"]) >= 2, word
+        for line, _ in page["examples"]:
+            for part in line.split("; "):
+                (found,) = game.read(state, seats[0], (part,), about)
+                wrong = [row for row in found if isinstance(row, Refused) and row.code == "not-understood"]
+                assert found, (word, part)
+                assert wrong == [], (word, part)
+
+
+def test_a_game_s_page_by_letter(tmp_path: Path) -> None:
+    """A player gets their own game's page, a stranger that of every game that has one."""
+    desk = Desk(tmp_path)
+    desk.position()
+    answer = flat(desk.send("HELP BIDS")[0])
+    assert "HELP: BIDS In the Thaw, a whole number of credits" in answer
+    assert "FOR EXAMPLE BID AUSTRIA 4" in answer
+    assert "ADJUST ACCOUNT" not in flat(desk.send("HELP ADJUST", "gm")[0])
+    answer = flat(desk.deliver(desk.letter("HELP RETREAT", "eve", JUDGE), JUDGE)[0])
+    assert "HELP: RETREAT, INTIMATE DIPLOMACY In a retreat phase" in answer
+    assert "HELP: RETREAT, WARPED DIPLOMACY CLASSIC Where a unit goes" in answer

@@ -25,6 +25,7 @@ from judge.games.goldenblade.cards import card_file
 from judge.games.goldenblade.effects import opened
 from judge.games.goldenblade.options import OPTIONS, PRESETS
 from judge.games.goldenblade.state import CLASSES, POWERS, State
+from judge.games.help_pages import pages_of
 from judge.games.protocol import (
     CONCEDE,
     DRAW,
@@ -50,6 +51,7 @@ class GoldenBlade:
     name, title = "goldenblade", "The Golden Blade"
     rules: Mapping[int, str] = {1: say.AS_FIRST_PLAYED}
     options, presets, verbs = OPTIONS, PRESETS, reading.VERBS
+    pages = pages_of("judge.games.goldenblade")
     endings: tuple[Ending, ...] = (DRAW, CONCEDE)
     reserved: frozenset[str] = frozenset(
         (*POWERS, *(name.upper() for name in card_file().cards), "LEFT", "RIGHT", "ME")

@@ -12,6 +12,7 @@ from judge.games.diplomacy.events import Start
 from judge.games.diplomacy.game import BoardGame
 from judge.games.diplomacy.guessing import guessed, wished
 from judge.games.diplomacy.rules import lines_of
+from judge.games.help_pages import pages_of
 from judge.games.intimate import adjusting, asking, bot, ending, loading, phases, reading, submitting, views
 from judge.games.intimate.bid_lines import bids_in
 from judge.games.intimate.options import OPTIONS, PRESETS
@@ -27,6 +28,7 @@ class Intimate(BoardGame):
     name, title = "intimate", "Intimate Diplomacy"
     rules, options, presets = lines_of(RULES), OPTIONS, PRESETS
     verbs, corrections = reading.VERBS, adjusting.FORMS
+    pages = pages_of("judge.games.diplomacy", "judge.games.intimate")
     clocks, classes = asking.USUAL, CLASSES
     endings: tuple[Ending, ...] = (DRAW, STALEMATE, replace(CONCEDE, enough=1))
 

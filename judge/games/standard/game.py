@@ -13,6 +13,7 @@ from judge.games.diplomacy.guessing import guessed, wished
 from judge.games.diplomacy.record import BadRecord, position_of
 from judge.games.diplomacy.rules import lines_of
 from judge.games.diplomacy.seasons import season
+from judge.games.help_pages import pages_of
 from judge.games.protocol import (
     CONCEDE,
     DRAW,
@@ -37,6 +38,7 @@ class Standard(BoardGame):
     name, title = "standard", "Standard Diplomacy"
     rules, options, presets = lines_of(RULES), OPTIONS, PRESETS
     verbs, corrections = reading.VERBS, adjusting.FORMS
+    pages = pages_of("judge.games.diplomacy")
     endings: tuple[Ending, ...] = (DRAW, CONCEDE)
     clocks, classes = asking.USUAL, CLASSES
 

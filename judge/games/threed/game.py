@@ -11,7 +11,8 @@ from judge.games.diplomacy.events import Start
 from judge.games.diplomacy.game import BoardGame
 from judge.games.diplomacy.guessing import guessed, wished
 from judge.games.diplomacy.rules import lines_of
-from judge.games.protocol import Seat, Step
+from judge.games.help_pages import pages_of
+from judge.games.protocol import DRAW, Ending, Seat, Step
 from judge.games.threed import (
     adjusting,
     asking,
@@ -40,6 +41,8 @@ class ThreeD(BoardGame):
     name, title = "threed", "3-D'plomacy"
     rules, options, presets = lines_of(RULES), OPTIONS, PRESETS
     verbs, corrections = reading.VERBS, adjusting.FORMS
+    endings: tuple[Ending, ...] = (DRAW,)
+    pages = pages_of("judge.games.diplomacy", "judge.games.threed")
     reserved: frozenset[str] = frozenset((*POWERS, *OFFICES, *(name.upper() for name in NAMES)))
     clocks, classes = asking.USUAL, CLASSES
 

@@ -9,6 +9,7 @@ from judge.board.atlas import STANDARD
 from judge.board.names import power_named
 from judge.games import protocol as p
 from judge.games.dice import Dice
+from judge.games.help_pages import pages_of
 from judge.games.warped import (
     adjusting,
     asking,
@@ -42,6 +43,7 @@ class Warped:
     name, title = "warped", "Warped Diplomacy Classic"
     rules: Mapping[int, str] = {1: say.AS_FIRST_PLAYED}
     options, presets, verbs = OPTIONS, PRESETS, reading.VERBS
+    pages = pages_of("judge.games.warped")
     endings: tuple[p.Ending, ...] = (p.DRAW, p.CONCEDE)
     reserved: frozenset[str] = frozenset((*POWERS, "ANYONE", "ME", "ANY", "ALL"))
     demo: Mapping[str, str] = {"players": "3", "last_round": "8"}

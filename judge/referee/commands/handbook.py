@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judge.games.protocol import Game
+from judge.games.sides import WithPages
 from judge.referee.commands.helping import WHOM, lines_of, pages
 from judge.referee.commands.registry import VERBS
 from judge.referee.notices.history import settings_help
@@ -26,9 +27,18 @@ def handbook(games: Mapping[str, Game]) -> dict[str, Any]:
     return {
         "moments": list(pages()["moments"].values()),
         "verbs": verbs,
-        "games": [{"name": game.name, "title": game.title, "rows": lines_of(game)} for game in games.values()],
+        "games": [
+            {"name": game.name, "title": game.title, "rows": lines_of(game), "topics": topics_of(game)}
+            for game in games.values()
+        ],
         "settings": settings_help(games.values()),
     }
+
+
+def topics_of(game: Game) -> list[dict[str, Any]]:
+    """The pages of its own lines."""
+    found = game.pages if isinstance(game, WithPages) else {}
+    return [{"word": word, **_page(page)} for word, page in found.items()]
 
 
 def _page(page: Mapping[str, Any]) -> dict[str, Any]:

@@ -8,8 +8,9 @@ from importlib.resources import files
 from typing import Any
 
 from judge.games.codec import plain
+from judge.games.help_pages import Pages
 from judge.games.protocol import Game
-from judge.games.sides import Corrected, OnTheBoard, WithSamples
+from judge.games.sides import Corrected, OnTheBoard, WithPages, WithSamples
 from judge.referee.campaign.request import Request, Writer
 from judge.referee.commands import sentences as say
 from judge.referee.commands.creating import may_create
@@ -62,7 +63,7 @@ def help_(request: Request, match: "re.Match[str]", body: str) -> None:
         request.answer.parts += [goal(one, options) for one in games]
     elif topic in EVERYTHING:
         request.answer.parts += everything(request, game)
-    elif found := list(page(request, topic, game)):
+    elif found := list(page(request, topic, game)) or in_all_games(request, topic, game):
         request.answer.parts += found
     elif game is not None and here is None:
         request.answer.parts.append(
@@ -70,6 +71,17 @@ def help_(request: Request, match: "re.Match[str]", body: str) -> None:
         )
     else:
         request.refuse(match[0], _no_page(topic))
+
+
+def in_all_games(request: Request, topic: str, game: Game | None) -> list[Part]:
+    """Somebody without a seat asks for a line of some game: its page in each game that has one."""
+    games = request.world.games.values() if game is None else ()
+    found = ((one, game_page(one, topic)) for one in games)
+    return [
+        {"title": f"Help: {topic}, {one.title}", "lead": page["text"], "rows": page["examples"]}
+        for one, page in found
+        if page
+    ]
 
 
 def goal(game: Game, options: Mapping[str, Any] | None) -> Part:
@@ -126,22 +138,28 @@ def everything(request: Request, game: Game | None) -> Iterator[Part]:
 
 def page(request: Request, topic: str, game: Game | None) -> Iterator[Part]:
     """One verb's page, or a page of the game's own; nothing, if there is none."""
-    word = called().get(topic, "")
+    word, theirs = called().get(topic, ""), game_page(game, topic)
     own = [[v.form, v.help] for v in game.verbs if _about(v.form, topic)] if game else []
     own += [[v.form, v.help] for v in game.corrections if word == "ADJUST"] if isinstance(game, Corrected) else []
-    every = [v for v in VERBS if v.word == word]
+    every = [v for v in VERBS if v.word == word and not (word == "ADJUST" and own)]
     rows = [shown(v, game) for v in [v for v in every if allowed(v, request.who)] or every] + own
     if word == "SET" or topic in ("SETTINGS", "PACE"):
         rows += history.settings_help([game] if game else request.world.games.values())
     if word == "PRESS" and request.campaign and request.campaign.state is not None:
         rows.append(["PRESS TO …", ", ".join((say.POSSIBLE_RECIPIENTS, *addressees(request.campaign)))])
-    if rows:
-        found = pages()["topics"].get(word, {})
-        lead = say.SETTINGS_SHOWN_ARE_USUAL if topic in ("SETTINGS", "PACE") else found.get("text", "")
-        yield {"title": f"Help: {topic}", "lead": lead, "rows": rows}
-        if found:
-            lines = [[in_game(line, game), text] for line, text in found["examples"]]
-            yield {"title": "For example", "rows": lines}
+    found = pages()["topics"].get(word, {})
+    lead = say.SETTINGS_SHOWN_ARE_USUAL if topic in ("SETTINGS", "PACE") else found.get("text", "")
+    if rows or theirs:
+        yield {"title": f"Help: {topic}", "lead": " ".join(filter(None, (theirs.get("text"), lead))), "rows": rows}
+    lines = [[in_game(line, game), text] for line, text in found.get("examples", ()) if rows]
+    if lines or theirs:
+        yield {"title": "For example", "rows": [*theirs.get("examples", ()), *lines]}
+
+
+def game_page(game: Game | None, topic: str) -> Mapping[str, Any]:
+    """The game's own page of that name; empty, if it has none."""
+    found: Pages = game.pages if isinstance(game, WithPages) else {}
+    return next((page for word, page in found.items() if topic in (word, *page.get("also", ()))), {})
 
 
 def _about(form: str, topic: str) -> bool:
