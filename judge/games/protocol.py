@@ -98,9 +98,8 @@ class SeatStatus(StrEnum):
 class Due(StrEnum):
     """What a seat owes, as subjects name it; `THINGS` of several kinds."""
 
-    UNITS, RETREATS, BUILDS, DISBANDS = "units", "retreats", "builds", "disbands"
-    BIDS, CARDS, BALLOTS, LIST, TURN = "bids", "cards", "ballots", "list", "turn"
-    REST, THINGS = "rest", "things"
+    UNITS, RETREATS, BUILDS, DISBANDS, BIDS = "units", "retreats", "builds", "disbands", "bids"
+    CARDS, BALLOTS, LIST, TURN, REST, THINGS = "cards", "ballots", "list", "turn", "rest", "things"
 
 
 class Early(StrEnum):

@@ -80,6 +80,6 @@ def test_older_builds_make_room_for_newer_ones_and_no_more() -> None:
 
 
 def test_a_machine_gives_up_where_it_is_behind() -> None:
-    text = "Now: Thaw 1999 bids. France (anna): 1 centre, 3 credits; Italy (ben): 2 centres, 0 credits."
+    text = "Now: Thaw 1999 bids. France (anna) has 1 centre and 3 credits; Italy (ben) is ahead with 2 centres and 0 credits."
     assert hopeless("anna", text, ["ITALY"])
     assert not hopeless("ben", text, ["FRANCE"])

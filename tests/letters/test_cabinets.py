@@ -249,7 +249,7 @@ def test_td_11_ready_rests_for_an_offer(camp: Cabinets) -> None:
     """Whoever had said READY reads so in the offer's own mail."""
     camp.begins(presidents={"RUSSIA": "five"})
     camp.says("five", "READY")
-    assert "It rests until you have answered" in camp.says("one", "OFFER 1 STEEL TO RUSSIA FOR $2", to="five")
+    assert "It does not count until you have answered" in camp.says("one", "OFFER 1 STEEL TO RUSSIA FOR $2", to="five")
 
 
 def test_td_7_1_talk_is_no_strike(camp: Cabinets) -> None:

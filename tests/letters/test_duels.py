@@ -54,7 +54,7 @@ def test_id_8_2_both_invade_and_nothing_tells_them_apart(duel: Duel) -> None:
     told = duel.deadline(anna="A Bur - Mun\nA Ruh H", ben="A Gas - Mar\nA Pic H")
     assert told.startswith("France and Germany have invaded each other")
     assert (
-        "FRANCE and GERMANY have invaded each other alike and have the same credits, 8, so neither wins (ID-8.2). Invasions are tested again after every movement, retreat and adjustment phase."
+        "FRANCE and GERMANY have invaded each other equally and have the same credits, 8, so neither wins (ID-8.2). Invasions are tested again after every movement, retreat and adjustment phase."
     ) in told
     assert "ITALY civil disorder A ROM holds" in told
 
@@ -99,7 +99,7 @@ def test_id_7_winter_of_mercenaries(duel: Duel) -> None:
         centres={"FRANCE": ["PAR", "BRE"], "GERMANY": ["MUN"], "AUSTRIA": ["VIE"], "ITALY": ["ROM", "NAP"], "RUSSIA": ["WAR"]},
     )  # fmt: skip
     told = duel.deadline(anna="WAIVE", ben="READY")
-    for text in ("FRANCE waives 1 build", "F PIE D", "ITALY forfeits 1 build"):
+    for text in ("France waives 1 build", "F PIE D", "ITALY forfeits 1 build"):
         assert text in told, told
 
 

@@ -252,7 +252,7 @@ def test_the_deadline_and_what_silence_played(tmp_path: Path) -> None:
     assert (late.to, "late" in late.subject) == (BEN, True)
     assert judge.show("duel")["seats"]["ben"]["status"] == "late"
     mails = judge.tick(timedelta(hours=12))
-    assert "NMR: no orders for Preferences 1901 came from ben" in flat(by(mails, ANNA).text)
+    assert "NMR: ben sent no orders for Preferences 1901" in flat(by(mails, ANNA).text)
     assert "(Europe/Berlin)" in by(mails, ANNA).text
     duel.anna("BID NONE")
     mails = judge.tick(timedelta(days=3))

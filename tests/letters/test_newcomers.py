@@ -46,7 +46,7 @@ def test_who_has_a_seat_is_not_taught_but_shown_the_right_address(desk: Desk) ->
 def test_a_campaign_that_wants_players_says_how_to_join(desk: Desk, line: str) -> None:
     forming(desk)
     (answer,) = desk.deliver(desk.letter(line, "robin", to=JUDGE))
-    assert "To join duel, send the line JOIN duel AS anna" in flat(answer)
+    assert "To join duel, send JOIN duel AS and the name that you want" in flat(answer)
 
 
 def test_a_welcome_says_how_to_talk_to_the_others(desk: Desk) -> None:

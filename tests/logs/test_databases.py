@@ -141,6 +141,8 @@ def without_parts(step: dict[str, Any]) -> dict[str, Any]:
 
 
 REWORDED = (
+    (r"plays ([A-Z][a-z]+) and has (\d+) credits\.", lambda m: f"plays {m[1].upper()} and has {m[2]} credits"),
+    (r"\b([A-Z][a-z]+) waives", lambda m: f"{m[1].upper()} waives"),
     (
         r", (?:supported by (?P<who>[^:]*?)|and th(?:e|is) call and th(?:at|ose) of [^:]*? carry each other|carried by [^:]*?): the strike succeeds",
         lambda m: f". Supported by {m['who']}, the strike succeeds" if m["who"] else ". Carried, the strike succeeds",

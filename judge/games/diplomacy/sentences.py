@@ -38,13 +38,13 @@ SUPPORTER_CANNOT_REACH = "{unit} cannot move to {province} itself, so it cannot 
 BOTH_WOULD_DISBAND = "{first} and {second}: both would be disbanded."
 ORDERS_COME_LATER = "orders are taken in the movement phases; this is {phase}, and it is time for {due_orders}."
 DID_YOU_MEAN = " Did you mean {suggestions}?"
-UNKNOWN_PROVINCE = 'I do not know the province "{word}".{hint}'
+UNKNOWN_PROVINCE = 'there is no province "{word}".{hint}'
 UNITS_BOUNCE = "{first} and {second} bounce each other."
 CONFLICTS_WITH_OWN_ORDER = "{order} does not fit your order {own_order}."
 
 # powers
 KNOWN_POWERS = " The powers are {powers}."
-UNKNOWN_POWER = 'I do not know the power "{word}".{hint}'
+UNKNOWN_POWER = 'there is no power "{word}".{hint}'
 HOW_TO_PREFER = "PREFER names up to seven powers, best first: PREFER R T E A G F I."
 POWER_LISTED_TWICE = "your list names {power} twice."
 

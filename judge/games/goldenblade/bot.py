@@ -9,8 +9,8 @@ from judge.games.protocol import Seat
 
 OWED = re.compile(r"an? (?:order )?card (?:for (LEFT|RIGHT|L1|L2|R1|R2)|to build)$")
 ROW = re.compile(r"^  ([A-Z]+)\*?,? .*?(\d) \((\d)\) +(\d) \((\d)\) +(\d) \((\d)\) +(\d+)$", re.M)
-MINE = re.compile(r"You play ([A-Z]+)\.")
-SIDES = re.compile(r"LEFT is ([A-Z]+), RIGHT is ([A-Z]+)\.")
+MINE = re.compile(r"You play ([A-Z][a-z]+)\.")
+SIDES = re.compile(r"LEFT is ([A-Z][a-z]+), RIGHT is ([A-Z][a-z]+)\.")
 LIST = {"Sabotage": "ON", "Proliferation": "DEPLOY", "Backstab": "DISCARD"}
 PROMISES = ("Alliance", "Accord", "Coalition")
 DOMAINS = tuple(domain.value for domain in Domain)
@@ -25,22 +25,24 @@ def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
         row[0]: {d: (int(row[1 + 2 * n]), int(row[2 + 2 * n])) for n, d in enumerate(DOMAINS)}
         for row in ROW.findall(notice)
     }
-    if not any(found) or not me or me[1] not in table:
+    power = me[1].upper() if me else ""
+    if not any(found) or power not in table:
         return ()
-    own = table[me[1]]
+    own = table[power]
     best = max(DOMAINS, key=lambda d: (own[d][0], dice.below(f"like {d}", 9)))
     rest = [domain for domain in dice.shuffled("rest", DOMAINS) if domain != best]
-    lines = _orders([item[1] for item in found if item and item[1]], me[1], table, notice, dice)
+    lines = _orders([item[1] for item in found if item and item[1]], power, table, notice, dice)
     return (*lines, f"BUILD: {' > '.join((best, *rest))}")
 
 
 def _orders(slots: list[str], me: str, table: Levels, notice: str, dice: Dice) -> list[str]:
     """A card that is legal for every slot, no card twice, and with two players what meets what."""
-    sides, lines, used = SIDES.search(notice), list[str](), set[str]()
+    found, lines, used = SIDES.search(notice), list[str](), set[str]()
+    sides = [side.upper() for side in found.groups()] if found else []
     other = next(power for power in table if power != me)
     cards = card_file().cards
     for slot in slots:
-        target = table[(sides[1] if slot[0] == "L" else sides[2]) if sides else other]
+        target = table[(sides[0] if slot[0] == "L" else sides[1]) if sides else other]
         good = [
             name
             for name in in_game(cards, len(table))

@@ -62,7 +62,8 @@ def wanted(state: State, held: Held, seat: Seat) -> tuple[str, ...]:
     if seat in state.out:
         return ()
     if kind == "P":
-        return () if any(isinstance(row, Prefer) for row in mine) else (say.PREFERENCE_LIST_DUE,)
+        listed = seat in state.fixed or any(isinstance(row, Prefer) for row in mine)
+        return () if listed else (say.PREFERENCE_LIST_DUE,)
     if kind == "B":
         if any(isinstance(row, Bid | NoBids) for row in mine):
             return ()

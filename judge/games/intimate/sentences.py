@@ -4,7 +4,7 @@
 HELP_ADJUST_CREDITS = "sets the home power's credits to 9; +2 and -2 add or subtract"
 HELP_ADJUST_CONTROL = "France orders the mercenary Italy; NONE: nobody does"
 HELP_ADJUST_HOME = "gives jones England as home power, while the lists are sealed"
-ADJUST_FORMS = "no correction of this game looks like that, or can have these figures; they look like {forms}."
+ADJUST_FORMS = "this is not a correction that the game knows, or not with these figures. Corrections look like {forms}."
 NO_CREDITS_WITHOUT_HOME = "{power} is nobody's home power, so it has no credits."
 CREDITS_BELOW_ZERO = "{power} has {balance} credits and cannot go below 0."
 NOT_MERCENARY_IN_PLAY = "{power} is not a mercenary in play; the mercenaries in play: {mercenaries}."

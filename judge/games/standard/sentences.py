@@ -2,7 +2,7 @@
 
 # adjusting
 HELP_ADJUST_POWER = "gives jones that power, before the draft"
-ADJUST_FORMS = "no correction of this game looks like that, or can have these figures; they look like {forms}."
+ADJUST_FORMS = "this is not a correction that the game knows, or not with these figures. Corrections look like {forms}."
 POWERS_ALREADY_ASSIGNED = "the powers have been given out."
 UNKNOWN_PLAYER = "there is no player called {who} here."
 POWER_ALREADY_TAKEN = "{power} has been given to another player."

@@ -7,7 +7,7 @@ EXAMPLE_ADJUST_HAND = "ADJUST HAND ENGLAND jones etm smith coal"
 HELP_ADJUST_HAND = "jones and smith exchange these two cards"
 HELP_ADJUST_CONTRACT = "strikes the contract out; what was settled goes back"
 HELP_ADJUST_POSITIONS = "fixed positions, before the draft"
-ADJUST_FORMS = "no correction of this game looks like that, or can have these figures; they look like {forms}."
+ADJUST_FORMS = "this is not a correction that the game knows, or not with these figures. Corrections look like {forms}."
 POSITIONS_ALREADY_ASSIGNED = "the positions have been given out."
 IMPOSSIBLE_POSITIONS = (
     "that is not possible: each player has {per_player} different powers, each power four players (TD-1.1)."

@@ -18,7 +18,7 @@ HELP_ADJUST_DECK = "the next cards of a deck (event, land, sea), wherever they a
 HELP_ADJUST_UNITS = "adds a unit; FRANCE - A PAR removes it; A PAR - BUR moves it"
 HELP_ADJUST_CENTRE = "who owns the centre; = NOBODY"
 HELP_ADJUST_POWER = "which power they play, before the first line is done; two players exchange theirs"
-ADJUST_FORMS = "no correction of this game looks like that, or can have these figures; they look like {forms}."
+ADJUST_FORMS = "this is not a correction that the game knows, or not with these figures. Corrections look like {forms}."
 UNKNOWN_POWER = "{text} is not a power."
 UNKNOWN_UNIT = (
     "{text} is not a unit: write for example A PAR; a fleet in a province with two coasts needs its coast: F STP/NC."
@@ -51,7 +51,7 @@ ALREADY_ADVANCED = "{unit} has advanced in this turn already"
 
 # asking
 REST_OF_TURN = "the rest of your turn"
-TURN_SHEET = "your turn sheet (an action a line, paid with cards)"
+TURN_SHEET = "your turn sheet"
 END_TURN_KEEPING = "END TURN, keeping {kept}"
 END_TURN_AND_DISCARD = "END TURN, keeping {kept} and discarding {gone}"
 

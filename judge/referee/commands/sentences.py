@@ -96,7 +96,7 @@ HELP_PROCESS = "resolve now; a mail asks first if somebody is missing. With the 
 HELP_ASSIGN = "fix what a player plays, before the game has drawn lots"
 HELP_ADJUST = "correct the position; everybody is told"
 SETTINGS_SHOWN_ARE_USUAL = (
-    "The values below are what a campaign has where its GM sets nothing. What yours has: SHOW and its name."
+    "These are the usual values, where the GM sets nothing. To see those of your campaign, send SHOW and its name."
 )
 HELP_UNDO = (
     "go back to the beginning of that phase (without a phase: of the one before); a mail asks first. With "
@@ -222,9 +222,7 @@ HELP_UNSIGNED_BROADCAST = "press to everybody without your name; its text below,
 HELP_REPLIES = "when you answer press, your words go back as press, without a verb; REPLIES OFF"
 HELP_DIARY = "write for yourself; the text below, up to END. Without text: read it"
 ORDERS_CLEARED = "Everything that you had sent for this phase before this letter is deleted."
-READY_NOTED = (
-    "You are marked READY: the judge no longer waits for you. You can still send orders until the phase is resolved."
-)
+READY_NOTED = "You are marked READY: the judge no longer waits for you."
 WAIT_NOTED = "The phase waits for its deadline; to cancel this, send NOWAIT."
 WAIT_CANCELLED = "WAIT is cancelled."
 START_LINES_CLEARED = "What was kept for the start is deleted."
@@ -240,7 +238,7 @@ PLAYING_GM_CANNOT_PROXY = (
     "you have a seat in this game, so you cannot write for other players; PROMOTE somebody who has none."
 )
 PROXY_NEEDS_LINES = "there is no text below it. Write their lines below it and close with END."
-GM_WROTE_FOR_SEAT = "The GM has sent lines for {seat}."
+GM_WROTE_FOR_SEAT = "The GM has sent orders on {seat}'s behalf."
 PROXY_LINES_READ = "Your lines for {seat} have been read, and {seat} has been told."
 NOTHING_DONE_FOR_SEAT = "Nothing was done for {seat}."
 

@@ -36,8 +36,8 @@ GM_OF_CAMPAIGN = "the GM of {campaign}"
 
 # history
 HOW_TO_JOIN = (
-    "To join {campaign}, send the line JOIN {campaign} AS anna, with your own name instead of anna. The judge then "
-    "asks whether you mean it; answer that mail with YES."
+    "To join {campaign}, send JOIN {campaign} AS and the name that you want, for example JOIN {campaign} AS jones. The "
+    "judge then asks whether you mean it; answer that mail with YES."
 )
 SEAT_FREE = "{phase}, 1 seat free"
 SEATS_FREE = "{phase}, {free} seats free"

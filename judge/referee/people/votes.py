@@ -150,10 +150,13 @@ def votes_needed(campaign: Campaign, word: str) -> str:
     ending = ending_of(campaign, word)
     if ending:
         everybody = len(voters(campaign, ending))
-        return say.VOTES_NEEDED.format(least=ending.enough or everybody - ending.spared, everybody=everybody)
+        needed = ending.enough or everybody - ending.spared
+        told = say.VOTES_NEEDED_OF_ALL if needed == everybody else say.VOTES_NEEDED
+        return told.format(least=needed, everybody=everybody)
     everybody = len(electors(campaign))
     needed, length = least(word, everybody), in_words(span(campaign.row.pace, "extension"))
     told = say.VOTES_NEEDED_FOR_TIME if word == "EXTEND" else say.VOTES_NEEDED
+    told = say.VOTES_NEEDED_OF_ALL if needed == everybody and word != "EXTEND" else told
     return told.format(least=needed, everybody=everybody, length=length)
 
 

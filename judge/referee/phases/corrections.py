@@ -2,6 +2,7 @@
 
 from judge.games.protocol import Refused
 from judge.games.sides import Corrected
+from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.request import Request, idle
 from judge.referee.campaign.telling import tell
 from judge.referee.phases import sentences as say
@@ -10,6 +11,7 @@ from judge.referee.phases.steps import after_step, standing, tell_step
 from judge.referee.record.entries import Kind
 from judge.referee.timing.clocks import settle_early, start_clocks
 from judge.store.statuses import CampaignStatus
+from judge.store.tables import Seat
 
 
 def assign(request: Request, who: str, line: str) -> None:
@@ -24,7 +26,7 @@ def assign(request: Request, who: str, line: str) -> None:
         request.refuse(line, say.NO_SUCH_JOINED_PLAYER.format(who=who, joined=known))
         return
     if campaign.state is not None:
-        correct(request, line)
+        assign_now(request, seat, line)
         return
     state = trial(campaign)
     for kept in [*(k for s in campaign.seats if s is not seat for k in s.early_lines if ASSIGN.fullmatch(k)), line]:
@@ -34,13 +36,30 @@ def assign(request: Request, who: str, line: str) -> None:
             return
         state = step.state
     seat.early_lines = [*(k for k in seat.early_lines if not ASSIGN.fullmatch(k)), line]
-    tell(campaign, seat, "mail/people", {"what": say.GM_ASSIGNED_YOURS, "who": seat.name, "line": line})
+    tell_assigned(campaign, seat, line)
     request.answer.done.append(say.ASSIGNED_FOR_START.format(line=line))
 
 
-def correct(request: Request, line: str) -> None:
-    """A correction by the game's own words, told by its events; without any, that there was one and not what."""
-    campaign = request.at()
+def tell_assigned(campaign: Campaign, seat: Seat, line: str) -> None:
+    """Only they are told what they will play."""
+    what = say.GM_ASSIGNED_YOURS.format(what=line.split(maxsplit=2)[2])
+    tell(campaign, seat, "mail/people", {"what": what, "who": seat.name})
+
+
+def assign_now(request: Request, seat: Seat, line: str) -> None:
+    """In the phase that draws lots: a correction of the position, of which only its player is told."""
+    refused = len(request.answer.refused)
+    correct(request, line, told=False)
+    if len(request.answer.refused) == refused:
+        tell_assigned(request.at(), seat, line)
+
+
+def correct(request: Request, line: str, told: bool = True) -> None:
+    """A correction by the game's own words, told by its events; without any, that there was one and not what.
+
+    `told`: to everybody.
+    """
+    campaign, told = request.at(), told and not request.quiet
     if not campaign.in_play:
         request.refuse(line, idle(campaign))
         return
@@ -49,7 +68,7 @@ def correct(request: Request, line: str) -> None:
     if isinstance(found, Refused):
         request.refuse(line, found.text)
         return
-    events = () if request.quiet else found
+    events = found if told else ()
     if events:
         tell_step(campaign, Kind.ADJUSTED, before, events)
     if campaign.row.status == CampaignStatus.RUNNING and campaign.asks():
@@ -57,7 +76,7 @@ def correct(request: Request, line: str) -> None:
         settle_early(campaign)
     after_step(campaign, before)
     request.answer.corrections += events
-    request.answer.corrected = request.answer.corrected or not events
-    if not request.quiet:
+    request.answer.corrected = request.answer.corrected or (told and not events)
+    if told:
         campaign.row.acts = [*campaign.row.acts, say.GM_CORRECTED_POSITION]
     request.answer.done.append(f"Done: {line}.")

@@ -5,7 +5,7 @@ ASSIGNED_FOR_START = "Fixed for the start: {line}."
 JOINED_SEATS = "those who have joined are {seats}"
 NOBODY_JOINED_YET = "nobody has joined yet"
 NO_SUCH_JOINED_PLAYER = "there is no player called {who} here; {joined}."
-GM_ASSIGNED_YOURS = "The GM has decided what you will play"
+GM_ASSIGNED_YOURS = "The GM has decided that you will play {what}, whatever you PREFER."
 GM_CORRECTED_POSITION = "The GM has corrected the position."
 NOTHING_TO_ASSIGN = "there is nothing to assign in this game."
 

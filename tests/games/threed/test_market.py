@@ -109,7 +109,7 @@ def test_td_6_3_the_answered_mail_says_which_contract() -> None:
         ("one", "OFFER 1 COAL TO RUSSIA FOR $1.50", "whole dollars"),
         ("one", "OFFER 1 COAL TO RUSSIA FOR -2", "whole dollars"),
         ("one", "OFFER 1 COAL TO RUSSIA FOR 1/2", "whole dollars"),
-        ("one", "OFFER 1 COAL TO RUSLAND FOR $2", "know the power"),
+        ("one", "OFFER 1 COAL TO RUSLAND FOR $2", "there is no power"),
         ("five", "OFFER 1 STEEL TO RUSSIA FOR $2", "nobody signs their own offer"),
         ("five", "SIGN C{n} FOR $1", "cannot be changed"),
         ("five", "SIGN C{n} but only for 1", "cannot be changed"),

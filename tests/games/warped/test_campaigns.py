@@ -103,7 +103,7 @@ def test_silence_and_civil_disorder(field: Field) -> None:
     """Two turns without a word: END with what is kept by rule; then its turns pass at once (W §7.5, §9.1)."""
     field.begins(**BOARD)
     report = field.deadline()["FRANCE"]
-    assert "NMR: no orders for Round 3, Germany came from germany." in report
+    assert "NMR: germany sent no orders for Round 3, Germany." in report
     assert field.view("GERMANY")["view"]["hand"] == ["Push", "Spies", "Delays"]
     for power in ("ITALY", "FRANCE"):
         field.says(power, "END TURN")
