@@ -54,7 +54,7 @@ DECK_NEEDS_FOUR_SUITS = "a deck has four suits of four different cards"
 CARD_NAME_TWICE = "the name {word} is given to two cards"
 
 # checking
-DEBTOR_KEEPS_TREASURY = "you owe ${debt}, so the treasury goes to your own account; pay first, then send it again"
+DEBTOR_KEEPS_TREASURY = "you owe ${debt}, so the treasury goes to your own account and pays that first (TD-6.7)"
 ORDERS_LOST_BY_STRIKE = (
     "{power}'s orders are no longer yours: the General Strike has made {president} President (TD-7.4)."
 )

@@ -55,6 +55,8 @@ def a_zone(text: str) -> str:
 
 
 def some_days(text: str) -> str:
+    if text.lower() in ("none", "off"):
+        return ""
     words = {word[:3] for word in text.lower().replace(",", " ").split()}
     return "" if words <= set(DAYS) and len(words) < 7 else say.NOT_SKIPPED_WEEKDAYS
 

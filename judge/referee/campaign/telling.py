@@ -45,6 +45,11 @@ def common(campaign: Campaign, person: int | None) -> dict[str, Any]:
     }
 
 
+def seated(campaign: Campaign) -> list[dict[str, str]]:
+    """Who plays, for tables: a free seat is marked in them."""
+    return [{"name": seat.name, "status": seat.status} for seat in campaign.seats]
+
+
 def tell(campaign: Campaign, seat: Seat, kind: str, data: Mapping[str, Any], in_reply_to: str = "") -> None:
     """A notice to a seat: to its registered address and nowhere else."""
     if seat.person is None or not seat.email:

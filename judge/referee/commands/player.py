@@ -6,7 +6,7 @@ from judge.referee.campaign.campaign import SEEN
 from judge.referee.campaign.request import Request, Writer
 from judge.referee.commands import sentences as say
 from judge.referee.commands.registry import verb
-from judge.referee.notices.history import diary
+from judge.referee.notices.history import diary, position
 from judge.referee.notices.press import announce, send_press
 from judge.referee.people.votes import take_back, vote
 from judge.referee.phases.lifecycle import ASSIGN
@@ -27,7 +27,7 @@ def status(request: Request, match: "re.Match[str]", body: str) -> None:
         request.answer.done += [say.NOT_STARTED_YET, *([say.KEPT_FOR_START.format(lines=kept)] if kept else [])]
         return
     view = campaign.game.view(campaign.state, campaign.held, request.own().key)
-    request.answer.parts.append({"title": "Position", "game": campaign.game.name, "view": view})
+    request.answer.parts.append(position(campaign, view))
 
 
 @verb(Writer.SEAT, "CLEAR", say.HELP_CLEAR_ORDERS, timed=True)

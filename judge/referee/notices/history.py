@@ -9,7 +9,7 @@ from judge.referee.campaign.campaign import Campaign, Unplayable
 from judge.referee.campaign.creation import shown as option
 from judge.referee.campaign.request import Request
 from judge.referee.campaign.settings import SETTINGS, word
-from judge.referee.campaign.telling import plainly, tell, tell_again, tell_gm
+from judge.referee.campaign.telling import plainly, seated, tell, tell_again, tell_gm
 from judge.referee.notices import sentences as say
 from judge.referee.record.entries import Kind
 from judge.reports.render import when
@@ -69,7 +69,9 @@ def state_of(request: Request, row: CampaignRow, seats: Mapping[int, tuple[int, 
         game = request.world.games.get(row.game)
         told = say.PLAYERS_SO_FAR if bar == "0" else say.REQUIRED_ON_TIME_RATE
         wanted = game.players(row.options) if game else "?"
-        return told.format(taken=taken, wanted=wanted, percent=bar)
+        told = told.format(taken=taken, wanted=wanted, percent=bar)
+        options = dict(terms_of(Campaign(request.world, request.work, row)))["options"] if game else ""
+        return f"{told}; {options}" if options not in ("", say.ALL_OPTIONS_USUAL) else told
     if row.status == CampaignStatus.OVER:
         campaign = Campaign(request.world, request.work, row)
         try:
@@ -112,13 +114,15 @@ def shown(request: Request, name: str, line: str) -> None:
         request.answer.parts.append({"title": "Players", "rows": rows})
     if campaign.state is not None:
         view = plainly(campaign, dict(campaign.game.view(campaign.state, {}, None)))
-        request.answer.parts.append({"title": "Position", "game": campaign.game.name, "view": view})
+        request.answer.parts.append(
+            {"title": "Position", "game": campaign.game.name, "view": view, "players": seated(campaign)}
+        )
 
 
 def terms_of(campaign: Campaign) -> list[list[str]]:
     """What somebody agrees to who joins: the rules' version, clocks, options and settings that are not as usual."""
     row, game = campaign.row, campaign.game
-    version = f"{row.version} ({game.rules.get(row.version, 'of another judge')})"
+    version = str(row.version)
     usual = {name: option.default for name, option in game.options.items()}
     chosen = [f"{name} {option(value)}" for name, value in row.options.items() if value != usual.get(name)]
     changed = [f"{key} {word(row.pace, key)}" for key in SETTINGS if word(row.pace, key) != SETTINGS[key].default]

@@ -2,6 +2,7 @@
 
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.telling import common, plainly
+from judge.referee.notices.history import description, terms_of
 from judge.referee.notices.questions import question
 from judge.store.statuses import QuestionStatus, WatcherRole
 from judge.store.tables import Confirmation, Notice, Seat, Watcher
@@ -32,7 +33,7 @@ def offer(campaign: Campaign, seat: Seat, email: str, name: str) -> None:
     view = dict(campaign.game.view(campaign.state, {}, None)) if campaign.state is not None else None
     data = common(campaign, person.id) | {
         "you": name, "role": "anyone", "seat": seat.name, "expires": row.expires.isoformat(), "view": view,
-        "state": seat.status, "rules": campaign.game.name,
+        "state": seat.status, "rules": campaign.game.name, "terms": terms_of(campaign), "words": description(campaign),
     }  # fmt: skip
     reply_to = world.post.reply_to(campaign.row.name, row.token)
     now = world.now()

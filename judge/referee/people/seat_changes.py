@@ -9,6 +9,7 @@ from judge.referee.campaign.masks import hidden
 from judge.referee.campaign.request import Request, campaign_named
 from judge.referee.campaign.telling import tell, tell_all
 from judge.referee.notices import questions
+from judge.referee.notices.history import description, terms_of
 from judge.referee.notices.limits import QUESTIONS_A_LETTER, may_ask
 from judge.referee.notices.offers import offer, seek, settle
 from judge.referee.people import sentences as say
@@ -187,6 +188,7 @@ def do_take(request: Request, row: Confirmation, yes: Letter) -> None:
     told = {
         "was": was, "verbs": [[v.form, v.help] for v in campaign.game.verbs if not v.start],
         "view": campaign.game.view(campaign.state, {}, None), "options": campaign.row.options,
+        "terms": terms_of(campaign), "words": description(campaign),
     }  # fmt: skip
     tell(campaign, seat, "mail/taken", told, yes.message_id)
     report_to(campaign, seat, ())

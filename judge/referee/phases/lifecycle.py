@@ -14,7 +14,7 @@ from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.ending_votes import standing_vote
 from judge.referee.campaign.masks import put_on, take_off
 from judge.referee.campaign.reliability import WROTE
-from judge.referee.campaign.telling import Said, tell, tell_gm, tell_watchers, visible
+from judge.referee.campaign.telling import Said, seated, tell, tell_gm, tell_watchers, visible
 from judge.referee.notices import gathering
 from judge.referee.notices.offers import seek_all
 from judge.referee.phases import kept_orders
@@ -294,7 +294,7 @@ def turn_data(campaign: Campaign, events: tuple[Event, ...], key: str | None) ->
         "events": visible(events, key),
         "view": dict(campaign.game.view(campaign.state, campaign.held, key)),
         "head": campaign.row.head[:16],
-        "players": [{"name": seat.name, "status": seat.status} for seat in campaign.seats],
+        "players": seated(campaign),
         "options": campaign.row.options,
         "acts": list(campaign.row.acts),
         "press": held_press(campaign, key),
