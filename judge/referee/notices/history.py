@@ -1,6 +1,7 @@
 """What there is to read: the list of campaigns, a turn of the past, the rulings, a diary."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from judge.games.protocol import Game, Phase
 from judge.games.sides import OnTheBoard
@@ -95,9 +96,12 @@ def shown(request: Request, name: str, line: str) -> None:
         request.refuse(line, say.NO_SUCH_CAMPAIGN.format(name=name))
         return
     campaign = Campaign(request.world, request.work, row)
+    played_by, *terms = terms_of(campaign)
+    version = f"{row.version} ({campaign.game.rules.get(row.version, say.FROM_ANOTHER_JUDGE)})"
     facts = [
         ["game", campaign.game.title],
-        *terms_of(campaign),
+        [played_by[0], version],
+        *terms,
         ["status", row.status],
         ["phase", campaign.phase_title],
     ]
@@ -114,21 +118,23 @@ def shown(request: Request, name: str, line: str) -> None:
         request.answer.parts.append({"title": "Players", "rows": rows})
     if campaign.state is not None:
         view = plainly(campaign, dict(campaign.game.view(campaign.state, {}, None)))
-        request.answer.parts.append(
-            {"title": "Position", "game": campaign.game.name, "view": view, "players": seated(campaign)}
-        )
+        request.answer.parts.append(position(campaign, view))
+
+
+def position(campaign: Campaign, view: Mapping[str, Any]) -> dict[str, Any]:
+    """The position as a part of an answer, as somebody may see it."""
+    return {"title": "Position", "game": campaign.game.name, "view": view, "players": seated(campaign)}
 
 
 def terms_of(campaign: Campaign) -> list[list[str]]:
-    """What somebody agrees to who joins: the rules' version, clocks, options and settings that are not as usual."""
+    """What somebody agrees to who joins: the number of the rules, clocks, options and settings that are not as usual."""
     row, game = campaign.row, campaign.game
-    version = str(row.version)
     usual = {name: option.default for name, option in game.options.items()}
     chosen = [f"{name} {option(value)}" for name, value in row.options.items() if value != usual.get(name)]
     changed = [f"{key} {word(row.pace, key)}" for key in SETTINGS if word(row.pace, key) != SETTINGS[key].default]
     clocks = [f"{clock} {campaign.pace[clock]}" for clock in game.clocks]
     options = ", ".join(chosen) or say.ALL_OPTIONS_USUAL
-    return [["rules", version], ["options", options], ["settings", ", ".join([*clocks, *changed])]]
+    return [["rules", str(row.version)], ["options", options], ["settings", ", ".join([*clocks, *changed])]]
 
 
 def description(campaign: Campaign) -> str:
