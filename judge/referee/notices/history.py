@@ -127,7 +127,7 @@ def position(campaign: Campaign, view: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def terms_of(campaign: Campaign) -> list[list[str]]:
-    """What somebody agrees to who joins: the number of the rules, options and settings that are not as usual, clocks."""
+    """What somebody agrees to who joins: the rules by number, options and settings that are not as usual, clocks."""
     row, game = campaign.row, campaign.game
     usual = {name: option.default for name, option in game.options.items()}
     chosen = [f"{name} {option(value)}" for name, value in row.options.items() if value != usual.get(name)]
