@@ -277,7 +277,7 @@ def test_the_gm_corrects_and_takes_back(judge: Rehearsal) -> None:
     for line, why in (
         ("ADJUST ACCOUNT one -99", "below zero"), ("ADJUST PRESIDENT ENGLAND nine", "not in ENGLAND's cabinet"),
         ("ADJUST HAND ENGLAND one coal six grain", "does not hold"), ("ADJUST CONTRACT C1 VOID", "no contract"),
-        ("ADJUST THE WEATHER", "no correction of this game looks like that"), ("ASSIGN one ENGLAND", "given out"), ("UNDO X1", "no phase"),
+        ("ADJUST THE WEATHER", "this is not a correction that the game knows"), ("ASSIGN one ENGLAND", "given out"), ("UNDO X1", "no phase"),
     ):  # fmt: skip
         assert why in camp.master(line), line
     camp.deadline()
@@ -339,7 +339,7 @@ def test_a_silent_player_is_told_and_comes_back(judge: Rehearsal) -> None:
     camp = Cabinets(judge, "S1901M")
     camp.send("eight", "OFFER 1 GRAIN TO GERMANY FOR $1")
     told = camp.deadline()
-    assert "NMR: no orders for Spring 1901 moves came from" in told["two"]
+    assert "sent no orders for Spring 1901 moves" in told["two"]
     assert "from eight for S1901M" not in told["two"] or "not everything came from eight" in told["two"]
     told = camp.deadline()
     assert "your seat is in civil disorder" in told["three"]
@@ -362,7 +362,7 @@ def test_ready_rests_while_an_offer_waits(judge: Rehearsal) -> None:
     said = camp.send("one", "OFFER 1 STEEL TO RUSSIA FOR $1\nREADY")
     assert "rest" not in said
     told = " ".join(by(camp.mails, mail_of("five")).text.split())
-    assert "You had said READY before this came. It rests until you have answered" in told
+    assert "You had sent READY before this came. It does not count until you have answered" in told
     number = re.search(r"SIGN (C\d+)", told)
     assert number
     judge.tick(timedelta(hours=2))

@@ -101,7 +101,7 @@ def back_and_forth(camp: Cabinets, power: str) -> None:
     position = camp.public()["units"]
     assert camp.judge.show("camp")["phase"] != "S1901M"
     mails = confirmed(camp, "UNDO S1901M KEEP")
-    assert "what had been sent for that phase is held again" in flat(
+    assert "The judge holds again what had been sent for that phase" in flat(
         next(mail for mail in mails if mail.to == NEW and "goes back" in flat(mail))
     )
     assert camp.judge.show("camp")["phase"] == "S1901M"

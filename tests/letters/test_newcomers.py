@@ -25,7 +25,7 @@ def test_a_first_letter_is_answered_with_how_to_play(desk: Desk, text: str) -> N
     forming(desk)
     (answer,) = desk.deliver(desk.letter(text, "robin", to=JUDGE))
     assert answer.subject == "your letter to the judge"
-    assert "You play by mail: you write to the judge" in flat(answer)
+    assert "You write to it, it answers every letter" in flat(answer)
     assert "JOIN duel AS anna ask for a seat under that name" in flat(answer)
 
 
@@ -33,7 +33,7 @@ def test_a_first_letter_that_names_its_wish_is_told_the_line_first(desk: Desk) -
     forming(desk)
     (answer,) = desk.deliver(desk.letter("I'd like to join duel please", "robin", to=JUDGE))
     told = flat(answer)
-    assert 0 < told.index("JOIN duel AS") < told.index("You play by mail")
+    assert 0 < told.index("JOIN duel AS") < told.index("You write to it")
 
 
 def test_who_has_a_seat_is_not_taught_but_shown_the_right_address(desk: Desk) -> None:

@@ -206,7 +206,11 @@ def test_a_name_below_the_lines_is_no_verb_and_a_yes_may_be_glad(tmp_path: Path)
     assert "RESIGN" in flat(told)
     assert "CLEAR" not in flat(told)
     (question,) = desk.send("RESIGN", "mia", From=ANNA)[:1]
-    assert "Done" in flat(desk.deliver(desk.letter("Yes, I mean it!", to=question.reply_to), question.reply_to)[-1])
+    assert "Done" in flat(
+        desk.deliver(
+            desk.letter("Yes, please, I would love to play the game.", to=question.reply_to), question.reply_to
+        )[-1]
+    )
 
 
 def test_the_lines_that_are_shown_are_verbs() -> None:

@@ -105,9 +105,8 @@ def _warning(state: State, seat: Seat, kind: str, season: str) -> str:
     if gone + more <= can:
         return ""
     when = "this year" if season == "F" or state.phase[0] == "F" else "in Spring"
-    told = say.PART_ALREADY_SOLD if gone else say.SELLABLE_AMOUNT
-    have = told.format(amount=can, kind=kind, when=when, sold=gone)
-    return say.OVERTRADING_WARNING.format(kind=kind, stock=have, offered=more)
+    told = say.OVERSOLD if gone > can else say.OVERTRADING_PART_SOLD if gone else say.OVERTRADING_WARNING
+    return told.format(amount=can, kind=kind, when=when, sold=gone, offered=more)
 
 
 def _addressed(state: State, contract: Contract, seat: Seat) -> list[str]:

@@ -138,14 +138,23 @@ LOADED_CARD_UNKNOWN = "{power}, {seat}: a card of {card_words} is not known"
 OFFER_MADE = "C{number}: your offer of {terms} is with the President of {buyers}."
 OFFER_MADE_TO_SEVERAL = "C{number}: your offer of {terms} is with the Presidents of {buyers}."
 OVERTRADING_WARNING = (
-    "If all your open offers of {kind} are signed, you overtrade: {stock}, and you offer {offered}. Anyone "
-    "caught overtrading at the deadline loses the year's sales and all Industry cards (TD-6.6)."
+    "You can sell {amount} {kind} {when}, and your open offers come to {offered}. If all are signed you overtrade; "
+    "WITHDRAW and its number takes an offer back. Anyone caught overtrading at the deadline loses the year's sales and "
+    "all Industry cards (TD-6.6)."
+)
+OVERTRADING_PART_SOLD = (
+    "You can sell {amount} {kind} {when}; {sold} are sold already, and your open offers come to {offered}. If all are "
+    "signed you overtrade; WITHDRAW and its number takes an offer back. Anyone caught overtrading at the deadline "
+    "loses the year's sales and all Industry cards (TD-6.6)."
+)
+OVERSOLD = (
+    "You have sold {sold} {kind} and can deliver only {amount} {when}; your open offers come to {offered} more. Buy "
+    "some before the deadline: anyone caught overtrading then loses the year's sales and all Industry cards (TD-6.6)."
 )
 PAYMENT_AND_DELIVERY = (
     "C{number} is signed: {terms} from {seller}, paid and delivered at {deadline}. You have ${available} left to spend."
 )
 CONTRACTS_DURING_MOVES = "contracts are made in Spring and Autumn, while moves are due; this is {phase}."
-SELLABLE_AMOUNT = "you can sell {amount} {kind} {when}"
 NO_LONGER_PRESIDENT = "C{number} went to the President of {power}, and you no longer are."
 CONTRACT_NOT_YOURS = (
     "in the offices that you hold now, you have neither made nor been sent an offer C{number} this year."
@@ -160,7 +169,6 @@ CONTRACT_WITHDRAWN = "C{number} is withdrawn."
 OVERTRADER_CANNOT_SELL = "you were caught overtrading and can sell nothing more this year (TD-6.6)."
 OFFER_AT_LEAST_ONE = "an offer is of one unit or more."
 TOO_MANY_OPEN_OFFERS = "{limit} of your offers are open; wait for answers, or withdraw some."
-PART_ALREADY_SOLD = "you can sell {amount} {kind} {when}; of those, {sold} are sold already"
 REJECTION_STANDS = "you have rejected C{number}, and that stands (TD-6.3)."
 NO_LONGER_OPEN = "it is no longer open: another has signed it, or it was withdrawn or has lapsed"
 OWN_OFFER = "C{number} is your own offer: {hint}."

@@ -15,6 +15,8 @@ from judge.referee.letters.said_to import said_to
 
 LONGEST = 300
 """Characters of a line that are looked at."""
+WRAPPED = 50
+"""A line of so many characters that does not end a sentence may go on in the next one."""
 FARTHEST = 10
 """Years off that a day may be which a sentence means."""
 MAIL = re.compile(r"[\w.+-]{1,64}@[\w.-]{1,200}")
@@ -93,12 +95,19 @@ def meant(request: Request, line: str) -> tuple[str, list[str]] | None:
     if verb:
         return say.SEND_LINE_ALONE, [_form(request, verb[0].form, text) if _unproven(request) else text.upper()]
     rows = (row for row in table().rows[request.who] if any(says.search(text) for says in row.says))
+    if request.seat:  # somebody who plays here speaks of this game
+        rows = (row for row in rows if not row.send[0].startswith("JOIN ") or _named(request, text))
     return next((_shown(request, row, line, ("", "")) for row in rows), None)
+
+
+def _named(request: Request, text: str) -> list[str]:
+    """The campaigns that a sentence names."""
+    return request.work.campaigns_named(re.findall(r"[\w-]+", text.lower())[:40])
 
 
 def _form(request: Request, form: str, text: str) -> str:
     """A verb's form, with the campaign that the writer names, or one that wants players: no word of theirs."""
-    known = request.work.campaigns_named(re.findall(r"[\w-]+", text.lower())[:40]) or [request.work.forming()]
+    known = _named(request, text) or [request.work.forming()]
     return form.replace("campaign", known[0] or "campaign")
 
 
@@ -121,7 +130,7 @@ def _filled(request: Request, row: Meaning, line: str, said: tuple[str, str]) ->
     named = "{game}" in " ".join(row.send)
     games = (request.work.campaigns_named(words) or [request.work.forming()]) if named else []
     values = {
-        "who": said[0], "text": said[1],
+        "who": said[0], "text": f"{said[1]} …" if len(line) >= WRAPPED and said[1][-1:] not in ".!?" else said[1],
         "seat": seats[0] if seats else "jones",
         "game": (games[0] if games else "") or "campaign",
         "mail": mail[0].rstrip(".-") if mail else "me@new.example",

@@ -25,7 +25,7 @@ def outgoing(world: World, row: Notice) -> Outgoing:
     """The mail of a notice; the same bytes whenever it is made."""
     number, plain = row.id or 0, bool(row.data.get("plain"))
     titles = titles_of(world, row)
-    data = {**row.data, "now": row.created}
+    data = {**row.data, "now": row.created, "judge": world.post.address}
     if "events" in data:
         data = {**data, "events": retold(world.games.get(game_of(world, row)), data["events"])}
     if world.post.in_subject:

@@ -25,7 +25,10 @@ INVITATIONS = ("JOIN", "PROMOTE")
 ANSWER = re.compile(
     r"\W{0,20}(yes|no)\b[\s,.!:)]{0,20}(?:(please|thanks|thank you|i do|confirm(?:ed)?)\W{0,20})?"
     r"|\W{0,20}(yes)[,.!] ?(?!.{0,60}\b(?:but|not|only|if|unless|except|no|wait)\b)"
-    r"[a-z][a-z0-9'-]{0,12}(?:[ ,.!]{1,3}[a-z][a-z0-9'-]{0,12}){0,4}[ ,.!]{0,3}",
+    r"[a-z][a-z0-9'-]{0,12}(?:[ ,.!]{1,3}[a-z][a-z0-9'-]{0,12}){0,4}[ ,.!]{0,3}"
+    r"|\W{0,20}(yes)(?:[ ,.!]{1,3}(?:please|i|i'd|we|would|love|like|to|play|join|want|very|much|happy|glad|do|it|go"
+    r"|ahead|thanks?|you|confirm|sure|of|course|really|mean|am|i'm|the|game|seat|in|count|me|for|that|this)){1,14}"
+    r"[ ,.!:)]{0,5}",
     re.I,
 )
 """YES or NO; behind a YES a few courteous words may stand, no condition and no order."""
@@ -195,7 +198,7 @@ def answer_of(text: str) -> str:
     for line in text.splitlines()[:1000]:
         found = ANSWER.fullmatch(tidy(line))
         if found:
-            return str(found[1] or found[3]).lower()
+            return str(found[1] or found[3] or found[4]).lower()
     return ""
 
 

@@ -137,6 +137,7 @@ CONCESSION_OTHERS_PLAY_ON = "You are out of the game at once, and the others pla
 VOTE_NOTED = "Your vote {vote} counts {how_long}. {votes_needed} {who_is_told}"
 VOTES_NEEDED = "It takes {least} of {everybody} votes."
 VOTES_NEEDED_OF_ALL = "It takes the votes of all {everybody}."
+VOTES_NEEDED_OF_BOTH = "It takes both votes."
 VOTES_NEEDED_FOR_TIME = "It takes {least} of {everybody} votes, and moves the deadline by {length}."
 VOTE_TAKEN_BACK = "Your vote {vote} is cancelled."
 VOTED_MORE_TIME = "Enough players have voted: there is more time."

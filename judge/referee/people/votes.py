@@ -151,13 +151,17 @@ def votes_needed(campaign: Campaign, word: str) -> str:
     if ending:
         everybody = len(voters(campaign, ending))
         needed = ending.enough or everybody - ending.spared
-        told = say.VOTES_NEEDED_OF_ALL if needed == everybody else say.VOTES_NEEDED
-        return told.format(least=needed, everybody=everybody)
+        return _of_all(needed, everybody).format(least=needed, everybody=everybody)
     everybody = len(electors(campaign))
     needed, length = least(word, everybody), in_words(span(campaign.row.pace, "extension"))
-    told = say.VOTES_NEEDED_FOR_TIME if word == "EXTEND" else say.VOTES_NEEDED
-    told = say.VOTES_NEEDED_OF_ALL if needed == everybody and word != "EXTEND" else told
+    told = say.VOTES_NEEDED_FOR_TIME if word == "EXTEND" else _of_all(needed, everybody)
     return told.format(least=needed, everybody=everybody, length=length)
+
+
+def _of_all(needed: int, everybody: int) -> str:
+    if needed < everybody:
+        return say.VOTES_NEEDED
+    return say.VOTES_NEEDED_OF_BOTH if everybody == 2 else say.VOTES_NEEDED_OF_ALL
 
 
 def tell_others(request: Request, what: str, word: str, line: str) -> None:

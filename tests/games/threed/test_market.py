@@ -256,7 +256,7 @@ def test_td_6_8_the_seller_alone_is_warned_and_every_receipt_shows_what_is_left(
     season.send("one", "OFFER 2 STEEL TO RUSSIA FOR $2")
     assert not [line for line in season.said if "overtrade" in line]
     season.send("one", "OFFER 1 STEEL TO TURKEY FOR $2")
-    assert "you can sell 2 steel in Spring, and you offer" in season.said[-1]
+    assert "You can sell 2 steel in Spring, and your open offers come to" in season.said[-1]
     assert all("overtrade" not in str(e.told()) for e in season.events)
     season.send("five", f"SIGN C{season.number(2)}")
     (row,) = [r for r in GAME.view(season.state, season.held, "one")["you"]["goods"] if r["kind"] == "steel"]
@@ -340,7 +340,7 @@ def test_td_6_3_an_autumn_contract_is_signed_in_spring() -> None:
     season = market()
     first = sold(season, "one", "2 STEEL FOR $1", "five")
     season.send("one", "OFFER 1 STEEL TO RUSSIA FOR $2 IN AUTUMN")
-    assert "you can sell 2 steel this year; of those, 2 are sold already" in season.said[-1]
+    assert "You can sell 2 steel this year; 2 are sold already" in season.said[-1]
     second = season.number()
     season.send("five", f"SIGN C{second}")
     assert "paid and delivered at the Autumn deadline" in season.said[-1]
