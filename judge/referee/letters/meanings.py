@@ -15,7 +15,7 @@ from judge.referee.letters.said_to import said_to
 
 LONGEST = 300
 """Characters of a line that are looked at."""
-WRAPPED = 50
+WRAPPED = 66
 """A line of so many characters that does not end a sentence may go on in the next one."""
 FARTHEST = 10
 """Years off that a day may be which a sentence means."""
