@@ -65,6 +65,7 @@ def environment(folders: tuple[Path, ...]) -> Environment:
     env.filters["listed"] = listed
     env.filters["phase"] = phase_title
     env.filters["glue"] = glue
+    env.filters["whole_example"] = whole_example
     env.filters["day"] = day
     env.filters["named"] = lambda power: str(power).title()
     env.filters["place"] = place
@@ -125,6 +126,11 @@ def render(
 def glue(text: object) -> str:
     """A short item of a list stays on one line."""
     return str(text).replace(" ", GLUE) if len(str(text)) <= 40 else str(text)
+
+
+def whole_example(text: object) -> str:
+    """A line to send, at the end of what is asked for, stays on one line: it is copied."""
+    return re.sub(r"(?<=for example )[^,;()]{1,40}$", lambda found: glue(found[0]), str(text))
 
 
 def when(moment: str | None, zone: str = "UTC") -> str:

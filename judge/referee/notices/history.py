@@ -229,7 +229,11 @@ def diary(request: Request) -> None:
 def settings_help(games: Iterable[Game]) -> list[list[str]]:
     """HELP SETTINGS: every setting with its default; the clocks of these games."""
     usual = {name: length for game in games for name, length in game.clocks.items()}
-    clocks = [[f"{name}={length}", say.OPTION_PACE.format(phases=name)] for name, length in usual.items()]
+    words = [say.OPTION_PACE, *[say.OPTION_PACE_ALIKE] * len(usual)]
+    clocks = [
+        [f"{name}={length}", text.format(phases=name)]
+        for (name, length), text in zip(usual.items(), words, strict=False)
+    ]
     rules = [
         "rules=1",
         say.OPTION_RULES_VERSION,
