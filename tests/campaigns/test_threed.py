@@ -156,7 +156,7 @@ def winter(camp: Cabinets, chief: str) -> None:
     assert "A MUN" in units["GERMANY"]
     assert "F STP/NC" in units["RUSSIA"]
     assert "A MAR" not in units["FRANCE"]
-    assert "ITALY: you gave" in told["one"]
+    assert "Italy: you hold" in told["one"]
     assert "For want of three kinds of commodities FRANCE" in told["five"]
     assert "For want" not in told["two"]
     gave = re.findall(r"ITALY: you gave (.*?) and were dealt", told["one"])[0]
