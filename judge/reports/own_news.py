@@ -217,7 +217,8 @@ def _put_out(event: Event, reader: Reader) -> Iterator[str]:
 def _cards(event: Event, reader: Reader) -> Iterator[str]:
     del reader  # only who holds them is told
     if event["gave"]:
-        yield _say("cards", power=event["power"].title(), gave=listed(event["gave"]), got=listed(event["got"]))
+        name = "card" if len(event["gave"]) == 1 else "cards"
+        yield _say(name, power=event["power"].title(), gave=listed(event["gave"]), got=listed(event["got"]))
 
 
 TOLD: Mapping[str, Callable[[Event, Reader], Iterator[Line]]] = {

@@ -159,10 +159,10 @@ def winter(camp: Cabinets, chief: str) -> None:
     assert "Italy: you hold" in told["one"]
     assert "For want of three kinds of commodities FRANCE" in told["five"]
     assert "For want" not in told["two"]
-    gave = re.findall(r"ITALY: you gave (.*?) and were dealt", told["one"])[0]
+    gave = re.findall(r"Italy: your cards? (.*?) went back, and you were dealt", told["one"])[0]
     assert {"steel", "lbr"} <= set(re.findall(r"\w+", gave)), "an overtrader's Industry card and his choice"
-    assert "FRANCE: you gave" in told["two"]
-    assert "RAD" in re.findall(r"FRANCE: you gave (.*?) and were dealt", told["two"])[0]
+    assert "France: you hold" in told["two"]
+    assert "RAD" in re.findall(r"France: your cards? (.*?) went back, and you were dealt", told["two"])[0]
     assert camp.state.hands != before
 
 
