@@ -172,8 +172,8 @@ def illegal(order: Order, reason: str, position: Position) -> Refused:
     if isinstance(order, Build) and reason == "wrong-coast" and "/" not in order.unit:
         why = say.NO_FLEET_BUILT_THERE
     if isinstance(order, Retreat) and reason != "coast-missing":
-        open_to = position.dislodged[order.unit].retreats
-        why = say.OPEN_TO_RETREATS.format(reason=why, places=_listed(open_to)) if open_to else why
+        lost = next((row for unit, row in position.dislodged.items() if where(unit) == where(order.unit)), None)
+        why = say.OPEN_TO_RETREATS.format(reason=why, places=_listed(lost.retreats)) if lost and lost.retreats else why
     if isinstance(order, Move) and reason in ("not-adjacent", "no-route", "wrong-coast"):
         why = say.REACHABLE_PLACES.format(
             places=_listed(sorted(set(STANDARD.reach[order.unit].values()) - {AMBIGUOUS}))
