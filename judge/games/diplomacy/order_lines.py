@@ -52,7 +52,7 @@ def order_lines(line: str) -> list[str]:
     return list(several(line))
 
 
-def in_a_row(line: str, phase: str) -> bool:
+def one_verb_for_all(line: str, phase: str) -> bool:
     """A Winter's line whose first word counts for all its parts: `BUILD A LON; A BUD`."""
     return ";" in line and phase[-1:] == "A" and len(order_lines(line)) > 1
 

@@ -1,10 +1,11 @@
 """The phases of games on the board: `F1903M` is Autumn 1903, moves. Made here and read here."""
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 
 from judge.games.diplomacy import sentences as say
-from judge.games.protocol import Phase, Refused
+from judge.games.protocol import Due, Phase, Refused
 
 CODE = re.compile(r"([PTSFW])(\d{4})([BMRAE]?)")
 SEASONS = {"P": "Preferences", "T": "Thaw", "S": "Spring", "F": "Autumn", "W": "Winter"}
@@ -48,3 +49,15 @@ def season(phase: str) -> tuple[str, int, str]:
     if letter + kind not in ("SM", "SR", "FM", "FR", "WA") or not year.isdigit():
         raise ValueError(say.NO_SUCH_PHASE.format(phase=phase))
     return letter, int(year), kind
+
+
+DUE = {"P": Due.LIST, "B": Due.BIDS, "M": Due.UNITS, "R": Due.RETREATS, "E": Due.BALLOTS}
+"""What is owed in each kind of phase; in Winter it is builds or disbands."""
+
+
+def due_in(kind: str, counts: Iterable[int]) -> Due:
+    """`counts`: what each power of the reader has to build (above zero) or to disband in Winter."""
+    if kind in DUE:
+        return DUE[kind]
+    builds = {count > 0 for count in counts if count}
+    return Due.THINGS if len(builds) != 1 else Due.BUILDS if builds == {True} else Due.DISBANDS

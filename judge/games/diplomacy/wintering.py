@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.games.diplomacy import sentences as say
 from judge.games.diplomacy.order_lines import Ordered
-from judge.games.protocol import Due, Refused
+from judge.games.protocol import Refused
 
 Slots = dict[str, Any]
 
@@ -29,18 +29,6 @@ def builds_due(power: str, count: int, places: Iterable[str], rows: Iterable[Any
 def disbands_due(power: str, count: int, units: Iterable[str], rows: Iterable[Any]) -> str:
     left = left_over(units, rows)
     return say.DISBANDS_DUE.format(power=power, count=count, units=", ".join(left), unit="".join(left[-1:]))
-
-
-DUE = {"P": Due.LIST, "B": Due.BIDS, "M": Due.UNITS, "R": Due.RETREATS, "E": Due.BALLOTS}
-"""What is owed in each kind of phase; in Winter it is builds or disbands."""
-
-
-def due_in(kind: str, counts: Iterable[int]) -> Due:
-    """`counts`: what each power of the reader has to build (above zero) or to disband in Winter."""
-    if kind in DUE:
-        return DUE[kind]
-    builds = {count > 0 for count in counts if count}
-    return Due.THINGS if len(builds) != 1 else Due.BUILDS if builds == {True} else Due.DISBANDS
 
 
 def fitted(

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from judge.board.adjustments import build_sites
 from judge.board.atlas import Unit, where
 from judge.games.diplomacy.order_lines import Ordered
-from judge.games.diplomacy.wintering import builds_due, disbands_due, due_in
+from judge.games.diplomacy.seasons import due_in
+from judge.games.diplomacy.wintering import builds_due, disbands_due
 from judge.games.intimate import sentences as say
 from judge.games.intimate.state import (
     Bid,

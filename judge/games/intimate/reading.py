@@ -7,8 +7,8 @@ from judge.board.orders import Waive
 from judge.games.diplomacy.order_lines import (
     Ordered,
     headed,
-    in_a_row,
     misnamed,
+    one_verb_for_all,
     order_lines,
     read_order,
     unit_owner,
@@ -40,7 +40,7 @@ PAIR = re.compile(rf"(?<![^\W\d_])([^\W\d_]{{1,30}}) ?[:=]? ?\$?({NUMBER})(?![\w
 def read(state: State, seat: Seat, lines: tuple[str, ...]) -> tuple[tuple[Command, ...], ...]:
     """A whole letter: the commands and refusals of each line; () = prose, a verb of the campaign, several lines."""
     return tuple(
-        _line(state, seat, line, above) if ";" not in line or in_a_row(line, state.phase) else ()
+        _line(state, seat, line, above) if ";" not in line or one_verb_for_all(line, state.phase) else ()
         for line, above in zip(lines, headed(lines), strict=True)
     )
 

@@ -6,7 +6,8 @@ from typing import Any
 from judge.board.adjustments import build_sites
 from judge.board.atlas import Unit, where
 from judge.games.diplomacy.order_lines import Ordered
-from judge.games.diplomacy.wintering import builds_due, disbands_due, due_in
+from judge.games.diplomacy.seasons import due_in
+from judge.games.diplomacy.wintering import builds_due, disbands_due
 from judge.games.protocol import Ask, Held, Seat
 from judge.games.standard import sentences as say
 from judge.games.standard.state import Prefer, State, Waived, active, kind_of, owed

@@ -7,8 +7,8 @@ from judge.board.orders import Order, Waive
 from judge.games.diplomacy.order_lines import (
     Ordered,
     headed,
-    in_a_row,
     misnamed,
+    one_verb_for_all,
     order_lines,
     read_order,
     unit_owner,
@@ -32,7 +32,7 @@ def read(state: State, seat: Seat, lines: tuple[str, ...]) -> tuple[tuple[Comman
     """A whole letter: the commands and refusals of each line; () = not the game's, or several lines in one."""
     own = (state.powers.get(seat, ""),)
     return tuple(
-        _line(state, own, line, above) if ";" not in line or in_a_row(line, state.phase) else ()
+        _line(state, own, line, above) if ";" not in line or one_verb_for_all(line, state.phase) else ()
         for line, above in zip(lines, headed(lines), strict=True)
     )
 

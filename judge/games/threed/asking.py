@@ -3,7 +3,8 @@
 from judge.board.adjustments import build_sites
 from judge.board.atlas import Unit, where
 from judge.games.diplomacy.order_lines import Ordered
-from judge.games.diplomacy.wintering import builds_due, disbands_due, due_in
+from judge.games.diplomacy.seasons import due_in
+from judge.games.diplomacy.wintering import builds_due, disbands_due
 from judge.games.protocol import Ask, Due, Early, Held, Seat, SeatStatus
 from judge.games.threed import sentences as say
 from judge.games.threed.chain import of_president, standing_by

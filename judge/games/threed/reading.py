@@ -9,8 +9,8 @@ from judge.games.diplomacy.order_lines import (
     Ordered,
     headed,
     home_power,
-    in_a_row,
     misnamed,
+    one_verb_for_all,
     order_lines,
     read_order,
     unit_owner,
@@ -88,7 +88,7 @@ def read(state: State, seat: Seat, lines: tuple[str, ...], about: About) -> tupl
             block, gap = block and not here.line, True
             found.append(())
             continue
-        if ";" in line and not in_a_row(line, state.phase):  # it comes again in its parts
+        if ";" in line and not one_verb_for_all(line, state.phase):  # it comes again in its parts
             found.append(())
             continue
         if STANDBY.fullmatch(here.line.rstrip(":")):

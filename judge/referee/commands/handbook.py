@@ -38,7 +38,7 @@ def handbook(games: Mapping[str, Game]) -> dict[str, Any]:
 def topics_of(game: Game) -> list[dict[str, Any]]:
     """The pages of its own lines."""
     found = game.pages if isinstance(game, WithPages) else {}
-    return [{"word": word, **_page(page)} for word, page in found.items()]
+    return [{"word": word, "rows": [], **_page(page)} for word, page in found.items()]
 
 
 def _page(page: Mapping[str, Any]) -> dict[str, Any]:

@@ -96,11 +96,11 @@ def shown(request: Request, name: str, line: str) -> None:
         request.refuse(line, say.NO_SUCH_CAMPAIGN.format(name=name))
         return
     campaign = Campaign(request.world, request.work, row)
-    played_by, *terms = terms_of(campaign)
+    _, *terms = terms_of(campaign)  # of the rules more than their number is told
     version = f"{row.version} ({campaign.game.rules.get(row.version, say.FROM_ANOTHER_JUDGE)})"
     facts = [
         ["game", campaign.game.title],
-        [played_by[0], version],
+        ["rules", version],
         *terms,
         ["status", row.status],
         ["phase", campaign.phase_title],
@@ -229,10 +229,9 @@ def diary(request: Request) -> None:
 def settings_help(games: Iterable[Game]) -> list[list[str]]:
     """HELP SETTINGS: every setting with its default; the clocks of these games."""
     usual = {name: length for game in games for name, length in game.clocks.items()}
-    words = [say.OPTION_PACE, *[say.OPTION_PACE_ALIKE] * len(usual)]
     clocks = [
-        [f"{name}={length}", text.format(phases=name)]
-        for (name, length), text in zip(usual.items(), words, strict=False)
+        [f"{name}={length}", (say.OPTION_PACE_ALIKE if n else say.OPTION_PACE).format(phases=name)]
+        for n, (name, length) in enumerate(usual.items())
     ]
     rules = [
         "rules=1",
