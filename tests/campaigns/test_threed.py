@@ -222,7 +222,7 @@ def test_bad_lines_get_clear_answers(judge: Rehearsal) -> None:
     said = camp.send("one", "VOTE ENGLAND nine\nVOTE TURKEY nine\nVOTE ITALY four\nVOTE ENGLAND 7")
     assert "nine is not in ENGLAND's cabinet; its members are three, one, six, ten." in said
     assert "you have no seat in TURKEY's cabinet" in said
-    assert 'I do not know a player "7"' in said
+    assert 'The judge does not know a player "7"' in said
     assert camp.held("one") == [f"VOTE ITALY {camp.key('four')}"]
     camp.deadline()
 

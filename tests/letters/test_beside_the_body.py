@@ -75,4 +75,4 @@ def test_a_time_zone_as_people_write_it(desk: Desk) -> None:
     assert "Your times are shown in America/New_York from now on." in flat(desk.send("ZONE America/New York")[0])
     assert "Your times are shown in Australia/Perth from now on." in flat(desk.send("timezone Perth")[0])
     answer = flat(desk.send("ZONE Europe/Berln")[0])
-    assert "I know no time zone Europe/Berln. Send one of these, for example: | ZONE Europe/Berlin" in answer
+    assert "judge knows no time zone Europe/Berln. Send one of these, for example: | ZONE Europe/Berlin" in answer

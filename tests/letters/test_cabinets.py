@@ -255,7 +255,7 @@ def test_td_11_ready_rests_for_an_offer(camp: Cabinets) -> None:
 def test_td_7_1_talk_is_no_strike(camp: Cabinets) -> None:
     """Words in small letters behind a verb are a sentence; in capitals, or two at most, a line that is wrong."""
     camp.begins()
-    assert "I did not understand this line" in camp.says("nine", "strike while the iron is hot\nSTATUS")
+    assert "The judge did not understand this line" in camp.says("nine", "strike while the iron is hot\nSTATUS")
     assert "name the power and the suit" in camp.says("nine", "STRIKE WHILE HOT NOW PLEASE")
     assert "name the power and the suit" in camp.says("nine", "strike austria xyz")
 

@@ -70,7 +70,7 @@ NO_SUCH_PHASE = "no such phase: {phase}"
 WHATIF_EXAMPLE = " Write for example FRENCH A BUR, or NOT ITALIAN TYR."
 WHATIF_WRONG_PHASE = "WHATIF is for movement and retreats; this is {phase}."
 ORDERED_UNIT_MISSING = "{order}: there is no such unit."
-THAT_IS_NO_ORDER = "I do not understand this as an order."
+THAT_IS_NO_ORDER = "The judge does not understand this as an order."
 
 # wintering
 REPLACED_BY_NEWER_ORDER = "{order} was replaced by your newer order."

@@ -52,8 +52,8 @@ def ballot(state: State, seat: Seat, command: Vote | IfMinister | IfTreasury) ->
         mine = " and ".join(cabinets_of(state, seat))
         return Refused("not-in-cabinet", say.NO_SEAT_IN_CABINET.format(power=power, own_cabinets=mine))
     if isinstance(command, IfTreasury):
-        text = say.DEBTOR_KEEPS_TREASURY.format(debt=owes(state, seat))
-        return Refused("debtor", f"{text} (TD-6.7).") if owes(state, seat) else command
+        debt = owes(state, seat)
+        return Refused("debtor", say.DEBTOR_KEEPS_TREASURY.format(debt=debt)) if debt else command
     if command.seat not in members:
         return Refused(
             "not-in-cabinet",

@@ -54,7 +54,7 @@ DECK_NEEDS_FOUR_SUITS = "a deck has four suits of four different cards"
 CARD_NAME_TWICE = "the name {word} is given to two cards"
 
 # checking
-DEBTOR_KEEPS_TREASURY = "you owe ${debt}, so the treasury goes to your own account and pays that first (TD-6.7)"
+DEBTOR_KEEPS_TREASURY = "you owe ${debt}, so the treasury goes to your own account and pays that first (TD-6.7)."
 ORDERS_LOST_BY_STRIKE = (
     "{power}'s orders are no longer yours: the General Strike has made {president} President (TD-7.4)."
 )
@@ -188,7 +188,7 @@ TERMS_CANNOT_CHANGE = (
     "a contract is answered as it stands; its terms cannot be changed (TD-6.3). To answer, send {verb} "
     "C{number} and nothing more."
 )
-UNKNOWN_COMMODITY = 'I do not know the commodity "{kind}"; the commodities are {kinds}.'
+UNKNOWN_COMMODITY = 'The judge does not know the commodity "{kind}"; the commodities are {kinds}.'
 BAD_UNIT_NUMBER = "{number} units cannot be traded: whole units, 1 or more (TD-6.3)."
 BAD_PRICE = "{price} cannot be a price: whole dollars, 0 or more, for the whole contract (TD-6.3)."
 SPRING_CONTRACTS_OVER = "Spring's contracts are over; this is Autumn (TD-6.3)."
@@ -200,7 +200,7 @@ BAD_PAYMENT = "{amount} cannot be paid: whole dollars, 1 or more (TD-9)."
 # naming
 DID_YOU_MEAN = " Did you mean {suggestions}?"
 KNOWN_PLAYERS = " The players are {seats}."
-UNKNOWN_PLAYER = 'I do not know a player "{word}".{hint}'
+UNKNOWN_PLAYER = 'The judge does not know a player "{word}".{hint}'
 POWER_AMBIGUOUS = "that could mean either of your powers. Write {alternatives}."
 
 # office_lines
@@ -210,7 +210,7 @@ CANNOT_VOTE_FOR_OUTSIDER = "{seat} is in neither of your cabinets, so you cannot
 PLAYER_IN_NEITHER_CABINET = "{seat} is in neither of your cabinets."
 NAME_STRIKE_POWER = "name the power in which the strike is: SUPPORT STRIKE AUSTRIA {party}."
 STRIKE_PAIR_NOT_HELD = "you do not hold both {class_card} and {striker_card} in either of your cabinets (TD-7.1)."
-UNKNOWN_CARD = 'I do not know the card "{text}". The cards are {cards}.'
+UNKNOWN_CARD = 'The judge does not know the card "{text}". The cards are {cards}.'
 HOW_TO_STRIKE = "name the power and the suit: STRIKE AUSTRIA RAD (LOY, SOC, RAD or AGR)."
 VOTE_FOR_WHOM = "for whom? VOTE {power} and a player's name."
 

@@ -202,7 +202,7 @@ HELP_RAID = "to a raid; also KEEP PREFER, SPEND PREFER and REMOVE PREFER"
 ACTION_NEEDS_DISCARD = "an action has to be paid for; write DISCARD {cards}: {action}."
 DID_YOU_MEAN_TAIL = "; did you mean {suggestions}?"
 COLON_AND_COMMA_HINT = "; write commas between the cards and a colon after them: DISCARD Push, Spies: BUILD A BER."
-LINE_NOT_UNDERSTOOD = "I do not understand `{line}`; write {form}."
+LINE_NOT_UNDERSTOOD = "The judge does not understand `{line}`; write {form}."
 HOW_TO_WRITE_IF = "write IF, one condition, a colon, and one line: IF HAVE Push: PLAY Push: ..."
 DID_YOU_MEAN = "did you mean {suggestions}?"
 IF_DOES_NOT_FIT = "IF does not go with a phase, END TURN or MORE, only with an action."
@@ -256,7 +256,7 @@ NO_OTHER_POWER = "`{power}` is not another power."
 
 # submitting
 SHEET_LINE_NOT_UNDERSTOOD = (
-    "I did not understand every line of your sheet, so your turn stays open. Send the rest, or END TURN. The "
+    "The judge did not understand every line of your sheet, so your turn stays open. Send the rest, or END TURN. The "
     "deadline does not change."
 )
 ONE_SHEET_PER_LETTER = "a letter can hold the sheet of one turn only; nothing of these was taken."

@@ -30,7 +30,7 @@ NO_DEADLINE = "no deadline is running."
 # settings
 LENGTH_OUT_OF_RANGE = "is five minutes to 60 days"
 NOT_LENGTH_OR_HOUR = "must be a length (2d, 36h) or a weekly hour (Fri 20:00)"
-NOT_TIME_ZONE = "I know no time zone {text}; send for example zone=Europe/London"
+NOT_TIME_ZONE = "the judge knows no time zone {text}; send for example zone=Europe/London"
 NOT_SKIPPED_WEEKDAYS = "names days of the week, not all of them: Sat,Sun"
 NOT_HOUR_OR_OFF = "is an hour of the day, 08:00, or off"
 SETTING_ZONE = "the campaign's time zone, for weekly hours and skipped days"
@@ -57,7 +57,7 @@ SETTING_AUTHENTICATION = "letters must be proven to be from their sender: on or 
 NOT_LENGTH_OF_TIME = "must be a length of time: 12h, 10m, 2d"
 TOO_MANY_DAYS = "is {days} days at most"
 NOT_HOLIDAY_CALENDAR = (
-    "takes the code of a country or region; I know no calendar called {text}. For example holidays=GB-ENG"
+    "takes the code of a country or region; the judge knows no calendar called {text}. For example holidays=GB-ENG"
 )
 NUMBER_OUT_OF_RANGE = "is {least} to {most}"
 NO_SUCH_SETTING = "there is no setting {name}. The settings are: {settings}"

@@ -71,7 +71,7 @@ GAMES_HERE = "say which game, for example RULES {game}; the games here are {game
 ZONE_NEEDS_SEAT_ADDRESS = (
     "ZONE is for players and GMs. Send it together with JOIN, or to the address of your seat once you have one."
 )
-NO_SUCH_ZONE = "I know no time zone {zone}. Send one of these, for example:"
+NO_SUCH_ZONE = "The judge knows no time zone {zone}. Send one of these, for example:"
 ZONE_CHANGED = "Your times are shown in {zone} from now on."
 
 # creating
@@ -258,5 +258,6 @@ SETTING_FIXED_BY_START = (
 )
 PLAYERS_ALREADY_JOINED = "{joined} players have joined already."
 CAMPAIGN_IS_OVER = "the game is over."
+SETTING_AND_FORMER = "{key} = {value} (before: {former})"
 SETTINGS_UNCHANGED = "Nothing changes: it is set like that already."
 RULES_UNCHANGED = "rules = {version}, as before"

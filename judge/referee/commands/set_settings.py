@@ -34,9 +34,8 @@ def set_(request: Request, rest: str, line: str) -> None:
     if problem:
         request.refuse(line, problem)
         return
-    words = [f"{key} = {shown(options[key])}" for key in changed]
-    words += [f"{key} = {word or 'none'}" for key, word in timing.items() if word != settings.word(campaign.pace, key)]
-    words += new_rules(campaign, rules)
+    values, moved = changes(campaign, changed, options, timing), new_rules(campaign, rules)
+    words = [f"{key} = {value}" for key, value, _ in values] + moved
     if not words:
         request.answer.done.append(say.SETTINGS_UNCHANGED)
         return
@@ -46,7 +45,8 @@ def set_(request: Request, rest: str, line: str) -> None:
     campaign.row.digest = None
     if campaign.row.status == CampaignStatus.RUNNING:
         set_wake(campaign)
-    request.answer.settings += words
+    request.answer.settings += [say.SETTING_AND_FORMER.format(key=k, value=v, former=old) for k, v, old in values]
+    request.answer.settings += moved
     runs = campaign.row.deadline and set(timing) & {*campaign.game.clocks, "skip", "holidays", "minimum"}
     request.answer.done.append(
         f"Set: {', '.join(words)}.{' The current deadline does not change; DEADLINE moves it.' * bool(runs)}"
@@ -58,6 +58,16 @@ def tell_settings(request: Request) -> None:
     if request.answer.settings:
         tell_all(request.at(), "mail/settings", {"words": list(request.answer.settings)}, gm=False)
         request.answer.settings.clear()
+
+
+def changes(
+    campaign: Campaign, changed: list[str], options: dict[str, object], timing: dict[str, str]
+) -> list[tuple[str, str, str]]:
+    """Every option and setting that changes: key, new value, former value, as they are written."""
+    before = campaign.row.options
+    found = [(key, shown(options[key]), shown(before[key]) if key in before else "none") for key in changed]
+    found += [(key, word or "none", settings.word(campaign.pace, key) or "none") for key, word in timing.items()]
+    return [(key, value, former) for key, value, former in found if value != former]
 
 
 def new_rules(campaign: Campaign, version: int) -> list[str]:

@@ -105,7 +105,7 @@ def test_what_people_write(ring: Ring, line: str, held: str) -> None:
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("left: sabotage fleet", "I do not understand `fleet` after Sabotage. After a card you may write ON"), ("IF ALLIED LEFT: AGAINST GERMANY", "write IF ALLIED LEFT: REDIRECT"),
+        ("left: sabotage fleet", "The judge does not understand `fleet` after Sabotage. After a card you may write ON"), ("IF ALLIED LEFT: AGAINST GERMANY", "write IF ALLIED LEFT: REDIRECT"),
         ("LEFT: Sabotage ON fleet IF turkey.army = 0", "nobody plays TURKEY here"), ("LEFT: Sabotage ON fleet IF left.order > hold", "cards can only be compared by = or !="),
         ("BUILD: army, fleet", "several with > between them"), ("STANDING: WHEN left.order = Hold: LEFT: Hold", "any card is seen"),
     ],

@@ -273,7 +273,7 @@ def test_gb_10_lists_and_conditions(line: str, lost: str) -> None:
     ("line", "said"),
     [
         ("LEFT: Sabotage ON navy", "not a domain"), ("LEFT: Sabotage ON army IF left.has.army", "cards are secret"),
-        ("LEFT: Sabotage ON army IF you.army = 1", "I do not know `you`"), ("LEFT: Sabotage ON army IF me.army = Accord", "cannot be compared"),
+        ("LEFT: Sabotage ON army IF you.army = 1", "The judge does not know `you`"), ("LEFT: Sabotage ON army IF me.army = Accord", "cannot be compared"),
         ("LEFT: Sabotage ON army IF (me.army = 1", "not closed"), ("LEFT: Sabotage ON army IF me.army =", "too soon"),
         ("LEFT: Sabotage ON army IF me.army = 1 1", "too much"), ("LEFT: Xyzzy", "is not an order card"), ("L1: Hold", "the fronts here"),
         ("GERMANY: Hold", "not your neighbour"), ("VANGUARD: L1", "a game of two players has a"),

@@ -101,7 +101,7 @@ def test_td_5_2_which_power_waives_is_asked() -> None:
         ("three", "PAY one -2", "whole dollars"),
         ("three", "PAY one 2.5", "whole dollars"),
         ("three", "PAY three 1", "your own account"),
-        ("three", "PAY nobody 1", "I do not know a player"),
+        ("three", "PAY nobody 1", "The judge does not know a player"),
     ],
 )
 def test_td_9_payments_that_cannot_be(seat: str, line: str, said: str) -> None:

@@ -102,7 +102,7 @@ def test_td_6_3_the_answered_mail_says_which_contract() -> None:
     [
         ("one", "OFFER 1 COAL TO nine FOR $1", "presides over no power"),
         ("one", "OFFER 1 COAL TO GERMANY FOR $1", "has no President"),
-        ("one", "OFFER 1 GOLD TO RUSSIA FOR $1", "I do not know the commodity"),
+        ("one", "OFFER 1 GOLD TO RUSSIA FOR $1", "The judge does not know the commodity"),
         ("one", "OFFER 1.5 COAL TO RUSSIA FOR $1", "whole units"),
         ("one", "OFFER -1 COAL TO RUSSIA FOR $1", "whole units"),
         ("one", "OFFER 0 COAL TO RUSSIA FOR $1", "whole units"),

@@ -167,7 +167,7 @@ def test_td_4_5_the_treasury() -> None:
         ("VOTE ENGLAND nine", "not in ENGLAND's cabinet"),
         ("VOTE TURKEY nine", "no seat in TURKEY's cabinet"),
         ("VOTE nine", "in neither of your cabinets"),
-        ("VOTE ENGLAND jonas", "I do not know a player"),
+        ("VOTE ENGLAND jonas", "The judge does not know a player"),
         ("VOTE ENGLANT one", "Did you mean ENGLAND"),
         ("IF ELECTED TREASURY nine", "either of your powers"),
         ("A Lon - Yor", "orders are"),
