@@ -54,7 +54,8 @@ def first_election(camp: Cabinets) -> str:
     told = camp.deadline()["nine"]
     assert "by lot in a tie of three and ten" in told
     assert "Minister: five." in told
-    assert "three 1 for three" in told
+    assert "three for three (1)" in told
+    assert "Votes: three 1, ten 1." in told, "who got none is not counted"
     public = camp.public()
     assert public["presidents"] | {"ENGLAND": ""} == {
         "AUSTRIA": "six", "ENGLAND": "", "FRANCE": "two", "GERMANY": "seven", "ITALY": "one", "RUSSIA": "five",

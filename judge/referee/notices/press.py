@@ -175,7 +175,8 @@ def keys_of(campaign: Campaign, word: str, places: Mapping[str, tuple[str, ...]]
         return (seat.key,)
     if text in ALL:
         return tuple(seat.key for seat in campaign.seats)
-    near = [place for place in places if place == text] or [p for p in places if len(text) > 2 and p.startswith(text)]
+    exact = [place for place in places if place == text or text.startswith(f"{place}-")]  # AUSTRIA-HUNGARY
+    near = exact or [place for place in places if len(text) > 2 and place.startswith(text)]
     return places[near[0]] if len(near) == 1 else None
 
 

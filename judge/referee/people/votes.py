@@ -173,7 +173,8 @@ def tell_others(request: Request, what: str, word: str, line: str) -> None:
     if campaign.setting("votes") != "secret":
         who, needed = seat.name if campaign.setting("votes") == "open" else "Somebody", votes_needed(campaign, word)
         ending = ending_of(campaign, word)
-        data = {"who": who, "what": what, "kind": WHAT[word], "line": line, "needed": needed}
+        sharers = [other.name for other in voters(campaign, ending)] if ending and line == DRAW.word else []
+        data = {"who": who, "what": what, "kind": WHAT[word], "line": line, "needed": needed, "sharers": sharers}
         for other in campaign.seats:
             if other is not seat:
                 tell(campaign, other, "mail/vote", data | {"stands": bool(ending and ending.kept)})

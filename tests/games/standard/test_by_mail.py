@@ -91,6 +91,8 @@ def test_two_years_by_mail(tmp_path: Path) -> None:
     who = {power: name for name, power in mine.items()}
     mails = say(desk, who["FRANCE"], "PRESS TO GERMANY\nshall we leave Burgundy alone?\nEND")
     assert any(mail.to.startswith(who["GERMANY"]) and "Burgundy alone" in mail.text for mail in mails)
+    mails = say(desk, who["FRANCE"], "PRESS TO AUSTRIA-HUNGARY\nand Trieste?\nEND")
+    assert any(mail.to.startswith(who["AUSTRIA"]) and "and Trieste?" in mail.text for mail in mails)
     mails = season(desk, ORDERS)
     report = next(mail for mail in mails if mail.to.startswith(who["RUSSIA"]) and "F1901M" in mail.subject)
     assert "BOUNCED by A WAR" in flat(report)
