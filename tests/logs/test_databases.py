@@ -141,6 +141,11 @@ def without_parts(step: dict[str, Any]) -> dict[str, Any]:
 
 
 REWORDED = (
+    (r"by lot in a tie of [^.]*\. Votes: [^.]*\. Ballots: none\.", "by lot, since nobody voted."),
+    (r" Votes: [^.]*\. Ballots: none\.", ""),
+    (r"\b(p\d+) (\d+) for (p\d+)", r"\1 for \3 (\2)"),
+    (r"(?<=Votes: )[^.]*", lambda m: ", ".join(part for part in m[0].split(", ") if not part.endswith(" 0"))),
+    (r"\b(p\d+) 0(?=[, ])", r"\1"),
     (r"plays ([A-Z][a-z]+) and has (\d+) credits\.", lambda m: f"plays {m[1].upper()} and has {m[2]} credits"),
     (r"\b([A-Z][a-z]+) waives", lambda m: f"{m[1].upper()} waives"),
     (
