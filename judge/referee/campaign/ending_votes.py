@@ -54,6 +54,13 @@ def by_whom(ending: Ending, vote: str, found: tuple[str, ...]) -> tuple[str, ...
     return found if ending.spared else for_whom(vote)
 
 
+def sharers(campaign: Campaign, ending: Ending) -> list[str]:
+    """The names of those who have a part in it as the game says, vacant seats with them; nobody where it refuses."""
+    step = campaign.game.end(campaign.state, ending.how, ())
+    result = None if isinstance(step, Refused) else campaign.game.result(step.state)
+    return [campaign.seat(key).name for key in result.winners] if result else []
+
+
 def standing_vote(campaign: Campaign) -> tuple[Ending, tuple[str, ...]] | None:
     """An ending that votes kept from earlier phases bring about now, and by whom."""
     for ending in campaign.game.endings:

@@ -4,7 +4,16 @@ from judge.games.protocol import CONCEDE, DRAW, STALEMATE, Ending, Refused, Seat
 from judge.mail.letter import Letter
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.durations import in_words
-from judge.referee.campaign.ending_votes import agreed, by_whom, ending_of, last_needed, vote_text, voters, word_of
+from judge.referee.campaign.ending_votes import (
+    agreed,
+    by_whom,
+    ending_of,
+    last_needed,
+    sharers,
+    vote_text,
+    voters,
+    word_of,
+)
 from judge.referee.campaign.masks import hidden
 from judge.referee.campaign.request import Request, campaign_named, idle
 from judge.referee.campaign.settings import span
@@ -173,8 +182,8 @@ def tell_others(request: Request, what: str, word: str, line: str) -> None:
     if campaign.setting("votes") != "secret":
         who, needed = seat.name if campaign.setting("votes") == "open" else "Somebody", votes_needed(campaign, word)
         ending = ending_of(campaign, word)
-        sharers = [other.name for other in voters(campaign, ending)] if ending and line == DRAW.word else []
-        data = {"who": who, "what": what, "kind": WHAT[word], "line": line, "needed": needed, "sharers": sharers}
+        shared = sharers(campaign, ending) if ending and line == DRAW.word else []
+        data = {"who": who, "what": what, "kind": WHAT[word], "line": line, "needed": needed, "sharers": shared}
         for other in campaign.seats:
             if other is not seat:
                 tell(campaign, other, "mail/vote", data | {"stands": bool(ending and ending.kept)})
