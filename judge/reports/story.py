@@ -16,6 +16,8 @@ MOST = 8
 QUIET = 10
 """A beat that weighs less is told only where little else happened."""
 FEW = 3
+ALIKE = ("gained", "hired", "built")
+"""Of these several in a row are a list, and read best in the same words."""
 
 Event = Mapping[str, Any]
 SOURCES: Mapping[str, Callable[[Event], Iterator[Beat]]] = {
@@ -48,8 +50,10 @@ def story(events: Iterable[Event], view: Mapping[str, Any]) -> list[str]:
     used: dict[str, int] = {}
     lines = []
     for n in sorted(kept):
-        used[found[n].kind] = used.get(found[n].kind, 0) + 1
-        lines.append(sentence(found[n], start + used[found[n].kind]))
+        kind = found[n].kind
+        if kind.partition(".")[0] not in ALIKE or kind not in used:
+            used[kind] = used.get(kind, 0) + 1
+        lines.append(sentence(found[n], start + used[kind]))
     return lines
 
 

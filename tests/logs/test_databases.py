@@ -173,6 +173,8 @@ REWORDED = (
     (r"support cut by", "SUPPORT CUT by"),
     (r"convoy disrupted by", "CONVOY DISRUPTED by"),
     (r"(?<=[A-Z] )([1-9]\d*) \1 nobody", r"\1 \1 a tie"),
+    (r"(?<= )owns((?: [A-Z]{3}\b)+)", lambda m: f"centres: {', '.join(m[1].split())}"),
+    ("Units, and the centres owned", "Units, and centres"),
     (r" (bounced by|void:)", lambda m: f" {m[1].replace('bounced', 'BOUNCED').replace('void', 'VOID')}"),
     (
         r"(\w+)'s ([AF] \w{3}(?:/\w\w)?) was thrown out by an attack from (\w{3})",
@@ -189,10 +191,10 @@ CENTRES = re.compile(r"SUPPLY CENTRES Power SC Centres((?: [A-Z]{4,} \d+(?: [A-Z
 def beneath_the_units(text: str) -> str:
     if not (found := CENTRES.search(text)):
         return text
-    text = text.replace(found[0] + " ", "").replace("U SC Units", "U SC Units, and the centres owned")
+    text = text.replace(found[0] + " ", "").replace("U SC Units", "U SC Units, and centres")
     for power, centres in re.findall(r"([A-Z]{4,}) \d+((?: [A-Z]{3}\b)+)", found[1]):
         units = rf"({power} (?:home of \w+|uncontrolled|for [A-Z]+) \d+ \d+(?: [AF] [A-Z]{{3}}(?:/[NES]C)?,?)+)"
-        text = re.sub(units, rf"\1 owns{centres}", text)
+        text = re.sub(units, rf"\1 centres: {', '.join(centres.split())}", text)
     return text
 
 

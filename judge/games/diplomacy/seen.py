@@ -27,7 +27,7 @@ def seen(notice: str) -> Seen | None:
     commanders: dict[str, str] = {}
     centres: dict[str, tuple[str, ...]] = {}
     for power, row in _rows(notice, "THE POSITION").items():
-        text, _, owned = row.partition(" owns ")
+        text, _, owned = row.partition(" centres: ")
         found = COMMANDER.search(text)
         if found and found[1]:
             commanders[power] = found[1]
