@@ -33,7 +33,8 @@ def test_a_first_letter_that_names_its_wish_is_told_the_line_first(desk: Desk) -
     forming(desk)
     (answer,) = desk.deliver(desk.letter("I'd like to join duel please", "robin", to=JUDGE))
     told = flat(answer)
-    assert 0 < told.index("JOIN duel AS") < told.index("You write to it")
+    assert "NOT TAKEN" not in told
+    assert 0 < told.index("TO DO WHAT YOU ASK") < told.index("JOIN duel AS") < told.index("You write to it")
 
 
 def test_who_has_a_seat_is_not_taught_but_shown_the_right_address(desk: Desk) -> None:

@@ -245,3 +245,15 @@ def test_all_but_one_concede(tmp_path: Path) -> None:
     with desk.campaign("camp") as campaign:
         assert [campaign.seat(key).name for key in campaign.state.outcome.winners] == [last]
     verified(desk)
+
+
+def test_a_vote_for_a_draw_names_the_free_power_that_would_share(tmp_path: Path) -> None:
+    """Whoever resigns leaves their power alive: it has a part in a draw of all, and no vote on it (SD-6)."""
+    desk = begin(tmp_path, "powers=lot votes=open")
+    gone, one, *others = powers(desk)
+    question = next(mail for mail in say(desk, gone, "RESIGN") if "with YES on a line" in flat(mail))
+    desk.deliver(desk.letter("YES", gone, question.reply_to))
+    told = [mail for mail in say(desk, one, "DRAW") if mail.to.split("@")[0] in others]
+    assert len(told) == len(others)
+    for mail in told:
+        assert all(who in flat(mail) for who in (gone, one, *others))
