@@ -161,7 +161,7 @@ def test_a_stalemate_by_vote(judge: Rehearsal) -> None:
     assert "Your vote STALEMATE counts" in receipt.text
     mails = duel.ben("stalemate.")
     assert duel.show()["result"] == {"kind": "stalemate", "winners": ["ben"]}
-    assert "Ben wins the stalemate" in by(mails, ANNA).text
+    assert "Ben (Germany) wins the stalemate" in by(mails, ANNA).text
 
 
 def test_a_concession_and_a_draw(judge: Rehearsal) -> None:
@@ -169,7 +169,7 @@ def test_a_concession_and_a_draw(judge: Rehearsal) -> None:
     duel = invasion(judge, "one", (1, 1))
     mails = duel.surely(BEN, duel.ben_at, "I have had enough.\nCONCEDE\n\nWell played!")  # type: ignore[attr-defined]
     assert duel.show()["result"] == {"kind": "conceded", "winners": ["anna"]}  # type: ignore[attr-defined]
-    assert "Anna wins by concession" in by(mails, GM).text
+    assert "Anna (France) wins by concession" in by(mails, GM).text
     duel = invasion(judge, "two", (1, 1))
     duel.anna("DRAW")  # type: ignore[attr-defined]
     duel.anna("NO DRAW")  # type: ignore[attr-defined]

@@ -165,7 +165,7 @@ def test_id_8_6_a_draw_of_all_who_are_left(duel: Duel) -> None:
     duel.says("ben", "A Sil H\nDRAW")
     told = conceded(duel, "carl")
     assert duel.phase() == ""
-    assert any("draw between anna and ben" in text for text in told), told
+    assert any("draw between anna (France) and ben (Germany)" in text for text in told), told
 
 
 def test_id_9_a_concession_may_complete_the_phase(duel: Duel) -> None:
