@@ -1,7 +1,7 @@
 """The web archive as files: a campaign's page and all that belongs to it. Plain data in, bytes out."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,7 @@ from jinja2 import TemplateNotFound
 from markupsafe import Markup
 
 from judge.reports import sentences as say
-from judge.reports.chronicle import chart, ended, paged, part, phase_text, plain, stands, titled, turned
+from judge.reports.chronicle import COMMANDED, chart, ended, paged, part, phase_text, plain, stands, titled, turned
 from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
 from judge.reports.feeds import campaign_feed, happened
@@ -37,7 +37,12 @@ INSETS = {
 INSET = 390
 """Width and height of such a part."""
 ASSETS = ("archive.css", "archive.js", "sheet.js", "bids.js", "schema.json")
-CHARTS = (("centres", say.CHART_CENTRES), ("credits", say.CHART_CREDITS), ("balances", say.CHART_BALANCES))
+CHARTS = (
+    (COMMANDED, say.CHART_COMMANDED),
+    ("centres", say.CHART_CENTRES),
+    ("credits", say.CHART_CREDITS),
+    ("balances", say.CHART_BALANCES),
+)
 
 
 def campaign_files(
@@ -136,6 +141,8 @@ def summary(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, An
         "gms": story["gms"],
         "plays": plays,
         "outcome": outcome(story, plays),
+        "years": list(dict.fromkeys(story["years"].get(step["phase"], "") for step in story["steps"])),
+        "phases": len(story["steps"]),
         "deadline": story["deadline"],
         "join": story["judge"] if story["status"] == "forming" else "",
         "at": news[-1]["at"] if news else story["created"],
@@ -194,6 +201,7 @@ def _shown(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, Any
         "saved": bool(drawn and story["years"]),
         "ruled": bool(_rules(folders, story)),
         "chart": europe(),
+        "broad": round(1200 / tall if frames and not drawn else europe().width / europe().height, 3),
         "powers": POWERS,
         "ground": GROUND,
         "tints": json.dumps({power: [c.sign, c.tint, c.ink] for power, c in POWERS.items()}, separators=(",", ":")),
@@ -225,6 +233,7 @@ def _phases(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[dict[st
             "name": titled(story)(step["phase"]),
             "at": step["at"],
             "year": _new_year(story, n),
+            "mark": _mark(step["events"]),
             "text": paged(folders, story, step["events"], step["before"]),
             "chart": Markup(part(folders, story, "chart", PageForm(), chart=step["chart"])) if step["chart"] else "",
             "said": [row for row in story["said"] if row["phase"] == step["phase"]],
@@ -236,11 +245,28 @@ def _phases(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[dict[st
     told = paged(folders, story, story["since"], story["view"])
     if story["result"]:
         told = PageForm().para(ended(folders, story)) + told
-    position = Markup(part(folders, story, "position", PageForm(), view=story["view"]))
+    position = Markup(part(folders, story, "position", PageForm(), view=story["view"], over=story["result"]))
     name = say.THE_END if story["result"] else say.NOW_PHASE.format(phase=titled(story)(story["phase"]))
     said = [row for row in story["said"] if row["phase"] == ("over" if story["result"] else story["phase"])]
-    now = {"id": "now", "name": name, "at": "", "year": "", "text": told + position, "chart": "", "said": said}
+    now = {
+        "id": "now",
+        "name": name,
+        "at": "",
+        "year": "",
+        "mark": "",
+        "text": told + position,
+        "chart": "",
+        "said": said,
+    }
     return [*found, now]
+
+
+def _mark(events: Iterable[Mapping[str, Any]]) -> str:
+    """What the timeline points out: `fell`, a unit was dislodged; `won`, a centre changed hands; ""."""
+    told = list(events)
+    if any(event.get("dislodged") for event in told):
+        return "fell"
+    return "won" if any(event.get("changes") for event in told) else ""
 
 
 def _new_year(story: Mapping[str, Any], n: int) -> str:

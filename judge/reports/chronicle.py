@@ -46,19 +46,19 @@ def part(folders: tuple[Path, ...], story: Mapping[str, Any], page: str, form: A
 
 def paged(folders: tuple[Path, ...], story: Mapping[str, Any], events: Any, view: Mapping[str, Any]) -> Markup:
     """A phase for the page, its story first; lists that follow each other are one. `view`: what it began with."""
-    form = PageForm()
-    text = str(form.para(" ".join(in_sentences(events, view)))) + phase_text(folders, story, events, form)
+    form, lines = PageForm(), in_sentences(events, view)
+    text = str(form.story(lines) if lines else "") + phase_text(folders, story, events, form)
     return Markup(re.sub(r"</ul>\s*<ul>", "", re.sub(r"\n+", "\n", text)).strip())
 
 
 def ending(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
-    """`anna wins`; "" while it runs."""
+    """`anna (France) wins`; "" while it runs."""
     if not story["result"]:
         return ""
     told = (
         environment(folders)
         .get_template(f"{story['game']}/events.j2")
-        .make_module({"f": TextForm(), "titles": titled(story)})
+        .make_module({"f": TextForm(), "titles": titled(story), "view": story["view"] or {}})
     )
     return " ".join(str(told.over_line(story["result"])).split())  # type: ignore[attr-defined]
 
@@ -104,13 +104,14 @@ def plain(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
 
 
 def curves(story: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
-    """By power or player: the numbers of every phase. `key`: centres (counted), credits or balances."""
+    """By power or player: the numbers of every phase. `key`: commanded, centres (counted), credits or balances."""
     views = [(step["phase"], step["before"]) for step in story["steps"]]
     views += [(story["phase"], story["view"])] if story["view"] else []
-    names = sorted({name for _, view in views for name in view.get(key) or {}})
+    tables = [commanded(view) if key == COMMANDED else view.get(key) or {} for _, view in views]
+    names = sorted({name for table in tables for name in table})
     found = []
     for n, name in enumerate(names):
-        values = [_number((view.get(key) or {}).get(name)) for _, view in views]
+        values = [_number(table.get(name)) for table in tables]
         look = POWERS.get(name)
         found.append(
             {
@@ -121,6 +122,17 @@ def curves(story: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
             }
         )
     return found if any(value for row in found for value in row["values"]) else []
+
+
+COMMANDED = "commanded"
+
+
+def commanded(view: Mapping[str, Any]) -> dict[str, int]:
+    """By home power the centres that fight for it, its mercenaries' with its own; {} in a game without them."""
+    centres, control = view.get("centres") or {}, view.get("control") or {}
+    homes = (view.get("homes") or {}).values() if "control" in view else ()
+    forces = {home: [home, *(power for power, by in control.items() if by == home)] for home in homes}
+    return {home: sum(len(centres.get(power, ())) for power in powers) for home, powers in forces.items()}
 
 
 def _number(value: Any) -> int:

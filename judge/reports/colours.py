@@ -18,7 +18,7 @@ POWERS = {
     "FRANCE": Colour("#58b4e0", "#10222c", "#8fcdd5"),
     "GERMANY": Colour("#413b3d", "#ffffff", "#a8a9a3"),
     "ITALY": Colour("#27825a", "#ffffff", "#a3d2af"),
-    "RUSSIA": Colour("#f4f1fa", "#33254d", "#d5cdf3"),
+    "RUSSIA": Colour("#7c52d0", "#ffffff", "#d5cdf3"),
     "TURKEY": Colour("#e8b92f", "#2b2205", "#f3dc8e"),
 }
 """By power."""

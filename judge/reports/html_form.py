@@ -10,12 +10,13 @@ from judge.reports.forms import GLUE
 
 FAMILY = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 INK, QUIET, LOUD, ACCENT = "#22262b", "#5c6167", "#a3201a", "#7a5410"
-TITLE = f"{FAMILY};font-size:24px;line-height:30px;font-weight:bold;color:{INK}"
+SERIF = "font-family:Charter,'Iowan Old Style','Palatino Linotype',Georgia,serif"
+TITLE = f"{SERIF};font-size:26px;line-height:30px;font-weight:bold;color:{INK}"
 BODY = f"{FAMILY};font-size:16px;line-height:24px;color:{INK};overflow-wrap:anywhere"
 SMALL = f"{FAMILY};font-size:14px;line-height:20px;color:{INK}"
 SMALL_CAPS = "font-weight:bold;letter-spacing:1px;text-transform:uppercase"
 LABEL = f"{FAMILY};font-size:13px;line-height:18px;{SMALL_CAPS};color:{ACCENT}"
-"""The scale: 24, 16, 14 and 13 pixels; what stands between things is a multiple of four."""
+"""The scale: 26, 16, 14 and 13 pixels; what stands between things is a multiple of four."""
 
 LABEL_WIDTH = 18
 """A line to send on the left of a table of two columns is not broken up to so many characters."""

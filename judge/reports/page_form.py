@@ -32,6 +32,11 @@ class PageForm:
     def small(self, text: object) -> Markup:
         return Markup('<p class="note">{}</p>').format(unbroken(text))
 
+    def story(self, lines: Iterable[str]) -> Markup:
+        """What happened, a sentence to a line."""
+        rows = (Markup("<li>{}</li>").format(unbroken(line)) for line in lines)
+        return Markup('<ul class="story">{}</ul>').format(Markup("").join(rows))
+
     def items(self, rows: Iterable[object]) -> Markup:
         """A list; lists that follow each other become one."""
         items = (Markup("<li>{}</li>").format(unbroken(row)) for row in rows)

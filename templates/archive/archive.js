@@ -24,7 +24,7 @@
   });
   var at = steps.length - 1, timer = null;
   var get = function (id) { return document.getElementById(id); };
-  var slide = get("slide"), where = get("where"), spoken = get("spoken"), play = get("play"), all = get("all");
+  var where = get("where"), spoken = get("spoken"), play = get("play"), all = get("all");
 
   var calm = window.matchMedia("(prefers-reduced-motion: reduce)");
   var marks = Array.prototype.slice.call(document.querySelectorAll("#timeline a"));
@@ -150,8 +150,11 @@
   // what a phase's page says before its tables, for those who listen
   function sentences(phase) {
     var found = [];
-    for (var row = phase.querySelector("h2").nextElementSibling; row && row.tagName === "P"; row = row.nextElementSibling) {
-      if (row.className !== "when") found.push(row.textContent.trim());
+    for (var row = phase.querySelector("h2").nextElementSibling; row && /^(P|UL)$/.test(row.tagName); row = row.nextElementSibling) {
+      if (row.className === "when" || row.tagName === "UL" && row.className !== "story") continue;
+      (row.tagName === "UL" ? Array.prototype.slice.call(row.children) : [row]).forEach(function (said) {
+        found.push(said.textContent.trim());
+      });
     }
     return found;
   }
@@ -176,8 +179,6 @@
       var line = get("timeline");
       line.scrollLeft = marks[now].offsetLeft - line.offsetLeft - line.clientWidth / 2;
     }
-    slide.value = at;
-    slide.setAttribute("aria-valuetext", name);
     where.textContent = name;
     if (!quiet) spoken.textContent = [name + "."].concat(sentences(phases[now])).join(" ");
     listed(one, name);
@@ -289,13 +290,11 @@
   document.documentElement.classList.add("js");
   if (get("board-words")) get("board-words").ontoggle = function () { listed(steps[at].play, where.textContent); };
   get("controls").hidden = false;
-  slide.max = steps.length - 1;
   get("first").onclick = function () { halt(); show(0); };
   get("back").onclick = function () { halt(); show(at - 1); };
   get("on").onclick = function () { halt(); show(at + 1); };
   get("last").onclick = function () { halt(); show(steps.length - 1); };
   play.onclick = toggle;
-  slide.oninput = function () { halt(); show(Number(slide.value)); };
   all.onclick = function () {
     var on = document.documentElement.classList.toggle("whole");
     all.setAttribute("aria-pressed", String(on));

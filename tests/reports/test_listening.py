@@ -48,7 +48,7 @@ def heard(page: Any) -> list[str]:
     page.keyboard.press("Enter")
     while True:
         said.append("> " + page.locator("#spoken").inner_text())
-        if page.locator("#slide").input_value() == page.locator("#slide").get_attribute("max"):
+        if page.locator("#timeline li:last-child a").get_attribute("aria-current"):
             return said
         tab_to(page, "One phase on")
         page.keyboard.press("Enter")
