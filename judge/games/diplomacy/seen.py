@@ -38,10 +38,10 @@ def seen(notice: str) -> Seen | None:
 
 
 def _rows(notice: str, heading: str) -> dict[str, str]:
-    """The rows of a table by power, each with the lines that it goes on in."""
+    """The rows of a table by power, each with the lines that it goes on in; more may stand behind its heading."""
     found: dict[str, str] = {}
     power = ""
-    for line in notice.partition(f"\n{heading}\n")[2].splitlines():
+    for line in notice.partition(f"\n{heading}")[2].splitlines()[1:]:
         if not line.strip():
             break
         row = ROW.match(line)

@@ -1,10 +1,14 @@
-"""A simple player: it builds, takes centres that lie open, attacks where it can, and bans who attacks it."""
+"""A player of Warped by mail: it builds, moves and attacks, and bans who attacks it."""
 
 import re
 
 from judge.board.atlas import AMBIGUOUS, STANDARD, Unit
 from judge.games.dice import Dice
+from judge.games.diplomacy.seen import seen
 from judge.games.protocol import Seat
+from judge.games.sides import Strength
+from judge.games.warped.bot_purse import Purse
+from judge.games.warped.bot_ways import Ground
 from judge.games.warped.cards import Kind, card_file
 
 HAND = re.compile(r"Your hand: ([^.]*)\.")
@@ -12,10 +16,16 @@ UNIT = re.compile(r"\b[AF] [A-Z]{3}(?:/[NSE]C)?\b")
 BUILDS = re.compile(r"^  - build (\d+) units?: (.+?)$", re.M)
 MOVES = re.compile(r"^  - move: (.+?)$", re.M)
 ATTACKS = re.compile(r"^  - ([AF] \S+) can attack (.+?)$", re.M)
+PLAYS = re.compile(r"You\s+play\s+([A-Z][a-z]+)\.")
 
 
 def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
     """A letter's lines for its turn; () if it is not."""
+    return bot_of(Strength.STRONG, seat, notice, dice)
+
+
+def bot_of(strength: Strength, seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
+    """As `bot`. The weak wander; the fair know the way to centres; the strong fight where they are more, too."""
     del seat
     text = re.sub(r"\n {3,}(?=\S)", " ", notice)
     found = HAND.search(re.sub(r"\n(?=\S)", " ", text))
@@ -25,12 +35,39 @@ def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
     bans = [card for card in hand if card_file().event[card].kind is Kind.BAN]
     left = [card for card in hand if card not in bans[:2]]
     lines = [f"REACT {card} WHEN ANYONE ATTACKS ME" for card in bans[:1]]
+    ground = ground_of(strength, notice, dice)
+    lines += planned(ground, text, left) if ground else wandering(text, left, dice)
+    return (*lines, f"KEEP {', '.join(bans[:2])}" if bans else "END TURN")
+
+
+def ground_of(strength: Strength, notice: str, dice: Dice) -> Ground | None:
+    """The board as this player looks at it; None for who does not, or if the report does not show it."""
+    board, plays = seen(notice) if strength is not Strength.WEAK else None, PLAYS.search(notice)
+    return Ground(board.position, plays[1].upper(), strength is Strength.STRONG, dice) if board and plays else None
+
+
+def planned(ground: Ground, text: str, left: list[str]) -> list[str]:
+    """Builds, then moves, then attacks: what their cards reach for."""
+    purse, built, can = Purse(left), BUILDS.search(text), MOVES.search(text)
+    sites, wanted = built[2].split(", ") if built else [], list[str]()
+    while built and sites and len(wanted) < int(built[1]):
+        wanted.append(ground.site(sites))
+        sites = [site for site in sites if site[2:5] != wanted[-1][2:5]]
+    fights = ground.fights({Unit(unit): places.split(", ") for unit, places in ATTACKS.findall(text)})
+    builds = purse.builds(wanted)
+    moves = ground.moves([Unit(name) for name in can[1].split(", ")] if can else [], fights, wanted[: len(builds)])
+    gains = [pair for pair in moves if pair[1][:3] in ground.goals]
+    lines, struck = [*builds, *purse.moves(gains)], purse.attacks(fights)
+    return [*lines, *purse.moves([pair for pair in moves if pair not in gains]), *struck]
+
+
+def wandering(text: str, left: list[str], dice: Dice) -> list[str]:
+    """What lies near, without a plan."""
     taken = set(UNIT.findall(text.partition("\nTHE POSITION")[2]))
-    lines += _builds(text, left)
+    lines = _builds(text, left)
     fights = _attacks(text, left, dice) if dice.below("fight", 3) else []
     lines += [*fights, *_moves(text, left, taken, {line.partition(": ")[2][:5] for line in fights}, dice)]
-    lines.sort(key=lambda line: 0 if "BUILD" in line or "REACT" in line else 2 if " x " in line else 1)
-    return (*lines, f"KEEP {', '.join(bans[:2])}" if bans else "END TURN")
+    return sorted(lines, key=lambda line: 0 if "BUILD" in line else 2 if " x " in line else 1)
 
 
 def _pay(left: list[str]) -> str:

@@ -56,7 +56,8 @@ class Warped:
     parts = staticmethod(submitting.parts)
     end, voters = staticmethod(ending.end), staticmethod(ending.voters)
     view, resample = staticmethod(views.view), staticmethod(views.resample)
-    suppose, bot, adjust = staticmethod(whatif.suppose), staticmethod(bot.bot), staticmethod(adjusting.adjust)
+    suppose, adjust = staticmethod(whatif.suppose), staticmethod(adjusting.adjust)
+    bot_of, bot = staticmethod(bot.bot_of), staticmethod(bot.bot)
 
     def players(self, options: Mapping[str, Any]) -> int:
         """So many as powers are named, if any are."""

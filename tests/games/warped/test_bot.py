@@ -1,0 +1,65 @@
+"""The machines of the demo at their three strengths, each told the same."""
+
+import pytest
+
+from judge.games.dice import Dice
+from judge.games.sides import Strength
+from judge.games.warped import bot
+
+NOTICE = """\
+Warped Diplomacy Classic, campaign three. Now: Round 6, Germany. You
+play Germany.
+
+STILL NEEDED FROM YOU
+  - your turn sheet
+
+Your hand: Treaty, Rail Network, Surplus, Offensive, Grand March.
+
+Still possible this turn:
+  - build 1 unit: A BER, F BER
+  - move: A MUN, A RUH, F KIE
+  - A MUN can attack BUR
+  - A RUH can attack BUR
+
+THE POSITION, ROUND 6, GERMANY
+  Power     Player  U  SC  H  Units, and centres
+  ----------------------------------------------
+  GERMANY*  gert    3   3  5  A MUN, A RUH, F KIE
+                              centres: BER, KIE, MUN
+  FRANCE    fred    2   3  3  A BUR{beside}
+                              centres: BRE, MAR, PAR
+"""
+
+
+def lines(strength: Strength, beside: str) -> str:
+    dice = Dice(b"one", "bot")
+    return "; ".join(bot.bot_of(strength, "gert", NOTICE.format(beside=beside), dice))
+
+
+@pytest.mark.parametrize(
+    ("strength", "beside", "attacks"),
+    [
+        (Strength.STRONG, "", True),
+        (Strength.STRONG, ", A PIC", False),
+        (Strength.FAIR, ", A PIC", True),
+        (Strength.FAIR, ", A PIC, A GAS", False),
+    ],
+)
+def test_it_fights_where_its_strength_lets_it(strength: Strength, beside: str, attacks: bool) -> None:
+    """One supports on each side, or none on theirs: the strong want to be more, the fair not fewer."""
+    told = lines(strength, beside)
+    assert ("PLAY Offensive: A MUN x BUR ADVANCE; A RUH x BUR ADVANCE" in told) is attacks, told
+    assert "PLAY Surplus: BUILD" in told
+    assert "F KIE - DEN" in told or "F KIE - HOL" in told or "F KIE - HEL" in told
+    assert told.endswith("KEEP Treaty")
+
+
+def test_the_weak_wander_and_pay_with_cards_whose_text_helps() -> None:
+    told = lines(Strength.WEAK, "")
+    assert "DISCARD" in told
+    assert "PLAY" not in told
+
+
+def test_nobody_writes_without_a_turn() -> None:
+    for strength in Strength:
+        assert bot.bot_of(strength, "gert", "Your hand: Treaty.", Dice(b"one", "bot")) == ()
