@@ -16,6 +16,7 @@ UNIT = re.compile(r"\b[AF] [A-Z]{3}(?:/[NSE]C)?\b")
 BUILDS = re.compile(r"^  - build (\d+) units?: (.+?)$", re.M)
 MOVES = re.compile(r"^  - move: (.+?)$", re.M)
 ATTACKS = re.compile(r"^  - ([AF] \S+) can attack (.+?)$", re.M)
+IDLE = re.compile(r"([A-Z][A-Z,\s]+(?:and\s+[A-Z]+\s+)?)(?:is|are)\s+in\s+civil\s+disorder")
 PLAYS = re.compile(r"You\s+play\s+([A-Z][a-z]+)\.")
 
 
@@ -34,7 +35,7 @@ def bot_of(strength: Strength, seat: Seat, notice: str, dice: Dice) -> tuple[str
     hand = [card for card in found[1].split(", ") if card in card_file().event]
     bans = [card for card in hand if card_file().event[card].kind is Kind.BAN]
     left = [card for card in hand if card not in bans[:2]]
-    lines = [f"REACT {card} WHEN ANYONE ATTACKS ME" for card in bans[:1]]
+    lines = [f"REACT {card} WHEN ANYONE ATTACKS ME" for card in bans[: 2 if strength is Strength.STRONG else 1]]
     ground = ground_of(strength, notice, dice)
     lines += planned(ground, text, left) if ground else wandering(text, left, dice)
     return (*lines, f"KEEP {', '.join(bans[:2])}" if bans else "END TURN")
@@ -43,7 +44,10 @@ def bot_of(strength: Strength, seat: Seat, notice: str, dice: Dice) -> tuple[str
 def ground_of(strength: Strength, notice: str, dice: Dice) -> Ground | None:
     """The board as this player looks at it; None for who does not, or if the report does not show it."""
     board, plays = seen(notice) if strength is not Strength.WEAK else None, PLAYS.search(notice)
-    return Ground(board.position, plays[1].upper(), strength is Strength.STRONG, dice) if board and plays else None
+    if not board or not plays:
+        return None
+    idle = frozenset(re.findall("[A-Z]{5,}", " ".join(IDLE.findall(notice))))
+    return Ground(board.position, plays[1].upper(), idle, strength is Strength.STRONG, dice)
 
 
 def planned(ground: Ground, text: str, left: list[str]) -> list[str]:

@@ -9,18 +9,22 @@ from judge.games.dice import Dice
 
 FAR = 99
 """No way leads there."""
-ON_ONE = 2
-"""So many attack the same unit in a turn: each battle tires it."""
+ON_ONE = 3
+"""So many attack the same unit in a turn: each battle tires it (W §6)."""
+EVEN, FEWER = 0, -1
+"""How many more must help the attacker than the attacked, the battles before counted."""
 Pair = tuple[Unit, str]
 """A unit and the place that it goes to, or whose unit it attacks."""
 
 
 @dataclass(frozen=True)
 class Ground:
-    """`careful`: attacks only where more of its own support it, and leaves no centre to a foreign unit beside it."""
+    """`idle`: powers in civil disorder, whose units go nowhere. `careful`: it attacks only where not fewer support it,
+    and leaves no centre to a foreign unit beside it."""
 
     board: Position
     power: str
+    idle: frozenset[str]
     careful: bool
     dice: Dice
 
@@ -39,17 +43,18 @@ class Ground:
 
     def fights(self, offered: Mapping[Unit, Iterable[str]]) -> list[Pair]:
         """Attacks that are worth a card, the best first."""
-        found: list[tuple[int, Pair]] = []
-        for unit, places in sorted(offered.items()):
-            for place in sorted(places):
-                ahead = self._helpers(self.power, place, unit) - self._helpers(self._holder(place), place)
-                if ahead > (0 if self.careful else -1):
-                    found.append((ahead + (place in self.goals), (unit, place)))
+        ahead = {
+            (unit, place): self._ahead(unit, place) for unit, places in sorted(offered.items()) for place in places
+        }
         chosen: list[Pair] = []
-        for _, (unit, place) in sorted(found, key=lambda row: (-row[0], row[1])):
-            several = sum(place == other for _, other in chosen) >= ON_ONE
-            if not several and unit not in {other for other, _ in chosen}:
-                chosen.append((unit, place))
+        while ahead:
+            tired = {pair: sum(place == pair[1] for _, place in chosen) for pair in ahead}
+            pair = max(ahead, key=lambda pair: (ahead[pair] + tired[pair], pair[1] in self.goals, pair))
+            if ahead[pair] + tired[pair] < (EVEN if self.careful else FEWER):
+                break
+            chosen.append(pair)
+            full = {place for place in {place for _, place in chosen} if sum(place == to for _, to in chosen) >= ON_ONE}
+            ahead = {other: n for other, n in ahead.items() if other[0] != pair[0] and other[1] not in full}
         return chosen
 
     def moves(self, units: Iterable[Unit], fights: Iterable[Pair], built: Iterable[str]) -> list[Pair]:
@@ -87,15 +92,19 @@ class Ground:
 
     def _threats(self, place: str) -> list[Unit]:
         owner = self.board.owner()
-        return [unit for unit, power in owner.items() if power != self.power and place in STANDARD.supports[unit]]
+        awake = [unit for unit, power in owner.items() if power not in (self.power, *self.idle)]
+        return [unit for unit in awake if place in STANDARD.supports[unit]]
 
-    def _holder(self, place: str) -> str:
-        return next((power for unit, power in self.board.owner().items() if where(unit) == place), "")
+    def _ahead(self, unit: Unit, place: str) -> int:
+        """How many more help the attacker than the attacked, and what is between an army and a fleet (W §6.5)."""
+        foe, power = next((foe, power) for foe, power in self.board.owner().items() if where(foe) == place[:3])
+        helped = self._helpers(self.power, unit, where(foe)) - self._helpers(power, foe, where(unit))
+        return helped + (kind_of(unit) == "A" and kind_of(foe) == "F") - (kind_of(unit) == "F" and kind_of(foe) == "A")
 
-    def _helpers(self, power: str, place: str, beside: Unit | None = None) -> int:
-        """How many units of this power stand next to a place, the attacker not counted."""
-        own = [unit for unit in self.board.units.get(power, ()) if unit != beside and where(unit) != place]
-        return sum(place in STANDARD.supports[unit] for unit in own)
+    def _helpers(self, power: str, unit: Unit, enemy: str) -> int:
+        """The power's other units beside this one and the enemy (W §6)."""
+        beside = set(STANDARD.borders[where(unit)]) & set(STANDARD.borders[enemy])
+        return sum(where(other) in beside for other in self.board.units.get(power, ()) if other != unit)
 
 
 def distance(unit: Unit, goals: Iterable[str]) -> int:
