@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Engine
 
@@ -13,6 +13,9 @@ from judge.games import games
 from judge.games.protocol import Game
 from judge.mail.address import Post
 from judge.mail.sending import Allowance
+
+if TYPE_CHECKING:
+    from judge.reports.picture import Picture
 
 
 def drawn() -> str:
@@ -42,7 +45,7 @@ class World:
     authserv: str = ""  # the name under which our own receiver writes Authentication-Results
     outage: bool = True
     games: Mapping[str, Game] = field(default_factory=games)
-    paint: Callable[[str], bytes] | None = None  # SVG to PNG; None: mails have no pictures
+    paint: "Callable[[Picture], bytes] | None" = None  # to PNG; None: mails have no pictures
     allowance: Allowance | None = None  # how many mails the outbox takes; None: as many as we like
     who: str = ""  # this process among all that share the database
     gone: Callable[[str], bool] = nobody  # another of them is known to have ended

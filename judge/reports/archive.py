@@ -18,14 +18,14 @@ from judge.reports.film import film
 from judge.reports.forms import TextForm
 from judge.reports.map_arrows import commanders, scene
 from judge.reports.page_form import PageForm
-from judge.reports.picture import facts, picture, slim
+from judge.reports.picture import Picture, facts, picture, slim
 from judge.reports.places import names, place
 from judge.reports.render import drawing
 from judge.reports.saved import saved
 from judge.reports.statistics import outcome
 
 Files = dict[str, bytes]
-Paint = Callable[[str], bytes]
+Paint = Callable[[Picture], bytes]
 FORMAT = "judge-campaign-1"
 STILL, FILM = "map.png", "film-{digest}.gif"
 INSETS = {
@@ -59,7 +59,7 @@ def campaign_files(
     """
     name, forms = story["campaign"], downloads(folders, story)
     seasons = _pictures(folders, story) if paint and story["result"] else []
-    moving = FILM.format(digest=sha256("".join(seasons).encode()).hexdigest()[:8]) if len(seasons) > 1 else ""
+    moving = FILM.format(digest=sha256(repr(seasons).encode()).hexdigest()[:8]) if len(seasons) > 1 else ""
     still = _still(folders, story, paint)
     shown = _shown(folders, story) | {"made": made, "still": STILL if still else "", "film": moving}
     files = {
@@ -86,23 +86,23 @@ def campaign_files(
 def _still(folders: tuple[Path, ...], story: Mapping[str, Any], paint: Paint | None) -> bytes:
     """How the campaign stands, as a picture to share; b"" for a game without one."""
     events = story["steps"][-1]["events"] if story["steps"] else ()
-    svg = _picture(folders, story, story["view"], events, story["phase"]) if paint else ""
-    return paint(svg) if paint and svg else b""
+    made = _picture(folders, story, story["view"], events, story["phase"]) if paint else None
+    return paint(made) if paint and made else b""
 
 
-def _pictures(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[str]:
+def _pictures(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[Picture]:
     """The moves of every season, and how it stands at last."""
     steps = [step for step in story["steps"] if any(e.get("kind") == "moves" for e in step["events"])]
     found = [_picture(folders, story, step["before"], step["events"], step["phase"]) for step in steps]
-    last = _picture(folders, story, story["view"], (), story["phase"]) if steps else ""
-    return [svg for svg in (*found, last) if svg]
+    last = _picture(folders, story, story["view"], (), story["phase"]) if steps else None
+    return [made for made in (*found, last) if made]
 
 
-def _picture(folders: tuple[Path, ...], story: Mapping[str, Any], view: Any, events: Any, phase: str) -> str:
-    """The SVG of a position and of the orders that these events tell; "" for a game without a picture."""
+def _picture(folders: tuple[Path, ...], story: Mapping[str, Any], view: Any, events: Any, phase: str) -> Picture | None:
+    """A position and the orders that these events tell; None for a game without a picture."""
     told = {"campaign": story["campaign"], "game": story["title"], "view": view, "phase": phase}
     shown = facts(told | {"events": [event for event in events if "phase" in event]}, titled(story))
-    return picture(folders, story["game"], shown) if shown else ""
+    return picture(folders, story["game"], shown) if shown else None
 
 
 def downloads(folders: tuple[Path, ...], story: Mapping[str, Any], phase: str = "") -> Files:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from judge.reports.picture import size
+from judge.reports.picture import Picture
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -21,22 +21,23 @@ COLOURS, SAME = 255, 255
 """How many colours all frames share; the one of their numbers that means: as in the frame before."""
 
 
-def film(pictures: Sequence[str], paint: Callable[[str], bytes]) -> bytes:
-    """An endless GIF of these SVGs of one size, of at most LARGEST bytes. `paint`: SVG to PNG.
+def film(pictures: Sequence[Picture], paint: Callable[[Picture], bytes]) -> bytes:
+    """An endless GIF of these pictures of one size, of at most LARGEST bytes. `paint`: to PNG.
 
     If all are too many, every second, every fourth and so on is left; the last always is.
     """
-    frames, step = [paint(narrow(svg)) for svg in pictures], 1
+    frames, step = [narrow(paint(picture)) for picture in pictures], 1
     while len(data := _film([*frames[:-1:step], frames[-1]])) > LARGEST and step < len(frames):
         step *= 2
     return data
 
 
-def narrow(svg: str) -> str:
-    """The same picture, painted as wide as a frame is."""
-    width, height = size(svg)
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"'
-    return f'{head} width="{WIDE}" height="{round(height * WIDE / width)}">{svg}</svg>'
+def narrow(frame: bytes) -> "Image":
+    """A painted picture as wide as a frame is, in red, green and blue."""
+    from PIL import Image
+
+    whole = Image.open(io.BytesIO(frame)).convert("RGB")
+    return whole.resize((WIDE, round(whole.height * WIDE / whole.width)), Image.Resampling.LANCZOS)
 
 
 def _colours(frames: Sequence["Image"]) -> list[int]:
@@ -49,10 +50,9 @@ def _colours(frames: Sequence["Image"]) -> list[int]:
     return [part for colour, _ in seen.most_common(COLOURS) for part in colour]
 
 
-def _film(frames: Sequence[bytes]) -> bytes:
+def _film(whole: Sequence["Image"]) -> bytes:
     from PIL import Image, ImageChops
 
-    whole = [Image.open(io.BytesIO(frame)).convert("RGB") for frame in frames]
     size, colours = whole[0].size, _colours(whole)
     palette = Image.new("P", (1, 1))
     palette.putpalette(colours)

@@ -10,6 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import cache, lru_cache
 
 from judge.reports import sentences as say
+from judge.reports.picture import Picture
 from judge.reports.png import png
 
 log = logging.getLogger("judge")
@@ -37,15 +38,15 @@ def _end_after(judge: multiprocessing.process.BaseProcess) -> None:
 
 
 @lru_cache(maxsize=24)
-def _painted(svg: str) -> bytes:
-    return _painter().submit(png, svg).result(SLOWEST)
+def _painted(picture: Picture) -> bytes:
+    return _painter().submit(png, picture).result(SLOWEST)
 
 
-def painted(svg: str) -> bytes:
+def painted(picture: Picture) -> bytes:
     """The PNG, made once for all who are mailed it. b"" if it cannot be made: a mail goes without it."""
     for _ in range(2):
         try:
-            return _painted(svg)
+            return _painted(picture)
         except BrokenProcessPool:
             log.warning(say.PAINTER_DIED)
             _painter.cache_clear()

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from jinja2 import TemplateNotFound
 from judge.reports import sentences as say
 from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
+from judge.reports.layers import Ground, Layers
 from judge.reports.map_arrows import scene
 from judge.reports.render import Titles, drawing, environment
 
@@ -26,19 +28,52 @@ def facts(data: Mapping[str, Any], titles: Titles) -> str:
     return json.dumps({**kept, "view": view, "events": events, "title": titles(told(data))}, sort_keys=True)
 
 
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """What is to be painted: an SVG, on the map if it has one."""
+
+    svg: str
+    ground: Ground | None = None
+
+
 @lru_cache(maxsize=8)
-def picture(folders: tuple[Path, ...], game: str, facts: str) -> str:
-    """The SVG of a report: how it stands now, and how it came to that. "" for a game without a picture."""
+def picture(folders: tuple[Path, ...], game: str, facts: str, whole: bool = False) -> Picture | None:
+    """The picture of a report: how it stands now, and how it came to that. None for a game without one.
+
+    `whole`: the map is drawn in its SVG.
+    """
     data = json.loads(facts)
     try:
         template = drawing(folders).get_template(f"{game}/picture.svg.j2")
     except TemplateNotFound:
-        return ""
+        return None
     rows = [row for event in data["events"] for row in event["orders"]]
     board = scene(europe(), data["view"], rows) if data["view"].get("units") else {}
     found = {"chart": europe(), "view": data["view"], "scene": board, "orders": rows}
     words = {"title": data["title"], "under": f"{data['campaign']}, {data['game']}"}
-    return slim(template.render(**found, **words, powers=POWERS, ground=GROUND))
+    svg = slim(template.render(**found, **words, powers=POWERS, ground=GROUND, bare=bool(board) and not whole))
+    return Picture(svg, _ground(folders, board) if board and not whole else None)
+
+
+def _ground(folders: tuple[Path, ...], board: Mapping[str, Any]) -> Ground:
+    """The land as it is owned."""
+    codes = _land()
+    tints = tuple(board["tints"].get(code, GROUND["barred"] if code == "-" else GROUND["free"]) for code in codes)
+    signs = {power[0]: look.sign for power, look in POWERS.items()}
+    return Ground(_layers(folders), tints, tuple(signs.get(board["hired"].get(code, ""), "") for code in codes))
+
+
+@lru_cache(maxsize=4)
+def _layers(folders: tuple[Path, ...]) -> Layers:
+    numbers = {code: f"#0000{n:02x}" for n, code in enumerate(_land(), start=1)}
+    template = drawing(folders).get_template("picture/layers.svg.j2")
+    shared = {"chart": europe(), "tints": numbers, "powers": POWERS, "ground": GROUND}
+    return Layers(*(slim(template.render(**shared, layer=field.name)) for field in fields(Layers)))
+
+
+def _land() -> list[str]:
+    """The provinces that are drawn as land, in their order."""
+    return [code for code in europe().shapes if code[:3] not in europe().seas and not code.endswith("~")]
 
 
 def told(data: Mapping[str, Any]) -> str:

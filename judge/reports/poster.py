@@ -12,7 +12,7 @@ from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
 from judge.reports.map_arrows import scene
 from judge.reports.picture import slim
-from judge.reports.png import raster
+from judge.reports.raster import raster
 from judge.reports.render import drawing
 from judge.reports.story import story as in_sentences
 

@@ -4,6 +4,7 @@ import sys
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from judge.mail.address import Post
 from judge.mail.oauth import Tokens
@@ -16,12 +17,15 @@ from judge.service.processes import gone, serve_alone, this_one
 from judge.service.settings import Settings, shipped
 from judge.store.engine import open_engine, prepare
 
+if TYPE_CHECKING:
+    from judge.reports.picture import Picture
 
-def painted(svg: str) -> bytes:
+
+def painted(picture: "Picture") -> bytes:
     """The PNG, b"" if it cannot be made. The painter is called when there is something to paint."""
     from judge.reports import painter
 
-    return painter.painted(svg)
+    return painter.painted(picture)
 
 
 def build(settings: Settings, now: datetime | None = None) -> World:

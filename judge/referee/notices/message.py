@@ -51,11 +51,11 @@ def _picture(
 ) -> tuple[bytes, dict[str, object] | None]:
     """The painted board, and how the HTML shows it."""
     wanted = world.paint and row.kind.endswith(DRAWN) and not data.get("still") and facts(data, titles)
-    svg = picture(world.templates, game_of(world, row), wanted) if wanted else ""
-    drawn = world.paint(svg) if world.paint and svg else b""
-    if not drawn:
+    made = picture(world.templates, game_of(world, row), wanted) if wanted else None
+    drawn = world.paint(made) if world.paint and made else b""
+    if not made or not drawn:
         return b"", None
-    width = size(svg)[0] * SHOWN // 1200
+    width = size(made.svg)[0] * SHOWN // 1200
     words = in_words(world.templates, game_of(world, row), data, titles)
     return drawn, {"cid": f"map.{row.ident}@{world.post.host}", "alt": words, "width": width}
 
