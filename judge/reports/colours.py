@@ -11,6 +11,15 @@ class Colour:
     ink: str
     tint: str
 
+    @property
+    def faint(self) -> str:
+        """Of a sign where the unit was before."""
+        own, paper = (bytes.fromhex(colour[1:]) for colour in (self.sign, PAPER))
+        return "#" + "".join(f"{round(a * 0.3 + b * 0.7):02x}" for a, b in zip(own, paper, strict=True))
+
+
+PAPER = "#fffdf6"
+
 
 POWERS = {
     "AUSTRIA": Colour("#b53817", "#ffffff", "#e2a697"),

@@ -47,7 +47,7 @@ def scene(
         "owned": {code: colour(power) for code, power in owner.items()},
         "hired": {code: head[power][:1] for code, power in owner.items() if power in head},
         "signs": signs,
-        "arrows": _arrows(chart, rows, field(chart, [(s["x"], s["y"]) for s in signs if s["state"] not in GONE])),
+        "arrows": _arrows(chart, rows, signs),
     }
 
 
@@ -87,19 +87,21 @@ def _extra_signs(chart: Europe, row: Row, there: set[str]) -> list[dict[str, Any
 # orders as arrows
 
 
-def _arrows(chart: Europe, rows: Sequence[Row], around: Field) -> list[dict[str, Any]]:
+def _arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row]) -> list[dict[str, Any]]:
     """Every order as a line, a sign or both: `look`, `d`, `sign`, `at`. Supports first: moves lie over them.
 
     `of`, `to`: the sign that goes this way, and where.
     `letter`: of the power whose move it is. `front`: after which battle it comes, in games whose battles are stepped
     through.
     """
+    around = field(chart, [(s["x"], s["y"]) for s in signs if s["state"] not in GONE])
     ways = [(row, _course(chart, row, rows, around)) for row in rows if row["kind"] == "move"]
     moves = {row["unit"]: way for row, way in ways}
+    lost = {sign["unit"]: (sign["x"], sign["y"]) for sign in signs if sign["state"] == "dislodged"}
     drawn = []
     for row in rows:
         if row["kind"] == "support":
-            drawn.append(_support(chart, row, moves, around))
+            drawn.append(_support(chart, row, moves, lost, around))
         elif row["kind"] == "convoy":
             drawn.append(_mark("lost" if row["verdict"] != "succeeds" else "convoy", chart.at(row["unit"][2:])))
         elif row["kind"] == "hold" and row["verdict"] == "holds" and not row.get("judge"):
@@ -133,9 +135,11 @@ def _course(chart: Europe, move: Row, rows: Sequence[Row], around: Field) -> Cur
     return around.clear(start, end, AIR, short, back)
 
 
-def _support(chart: Europe, row: Row, moves: Mapping[str, Curve], around: Field) -> dict[str, Any]:
-    """From the supporter to the middle of the supported arrow, or to the supported unit."""
-    start, helped = chart.at(row["unit"][2:]), chart.at(row["other"][2:])
+def _support(
+    chart: Europe, row: Row, moves: Mapping[str, Curve], lost: Mapping[str, Point], around: Field
+) -> dict[str, Any]:
+    """From the supporter to the middle of the supported arrow, or to the supported unit. `lost`: who was dislodged."""
+    start, helped = chart.at(row["unit"][2:]), lost.get(row["other"]) or chart.at(row["other"][2:])
     look, sign = {"succeeds": ("su", ""), "cut": ("cu", "cut")}.get(row["verdict"], ("vo", "void"))
     if not row["target"]:
         return _line(look, around.clear(start, helped, AIR, AIR + 1), sign)

@@ -106,7 +106,7 @@ def test_the_demos_campaign_is_looked_through(demo: Path, visit: Visit) -> None:
     page.keyboard.press("ArrowLeft")
     assert page.locator(".phase:visible h2").inner_text() == at(page)
     page.locator("#timeline a").nth(3).click()
-    assert page.locator(".phase").nth(3).is_visible()
+    page.locator(".phase").nth(3).wait_for(state="visible")
     page.evaluate("document.documentElement.dataset.pace = '60'")
     page.get_by_role("button", name="Play").click()
     page.wait_for_function("document.getElementById('where').textContent === 'The end'", timeout=DEAD * 1000)

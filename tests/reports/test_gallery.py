@@ -6,12 +6,12 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from judge.games.diplomacy.events import retold
 from judge.games.diplomacy.record import adjudicate
 from judge.reports.colours import GROUND, POWERS
-from judge.reports.picture import facts, picture
+from judge.reports.picture import Picture, facts, picture
 from judge.reports.png import LARGEST, png
 from judge.service.settings import shipped
 from tests.reports.shots import shot
@@ -102,7 +102,7 @@ SIGHT = {
 Colour = tuple[float, float, float]
 
 
-def drawn(record: Mapping[str, Any], name: str) -> str:
+def drawn(record: Mapping[str, Any], name: str) -> Picture:
     """The picture of a phase, as the season's mail shows it."""
     given = {"phase": "S1901M", **record}
     done = adjudicate(given)
@@ -136,7 +136,9 @@ def drawn(record: Mapping[str, Any], name: str) -> str:
         "view": view | {"credits": {}},
         "events": events,
     }
-    return picture((shipped("templates"),), "intimate", facts(data, str))
+    made = picture((shipped("templates"),), "intimate", facts(data, str))
+    assert made
+    return made
 
 
 def seen(colour: Colour, sight: str) -> Colour:
@@ -190,9 +192,9 @@ def simulated(image: Image.Image, sight: str) -> Image.Image:
 
 def pictures() -> Iterator[tuple[str, bytes]]:
     for name, (record, must) in KINDS.items():
-        svg = drawn(record, name)
-        assert must in svg.partition("</defs>")[2], name
-        yield name, png(svg)
+        made = drawn(record, name)
+        assert must in made.svg.partition("</defs>")[2], name
+        yield name, png(made)
 
 
 def test_a_picture_of_every_verdict() -> None:
@@ -230,10 +232,31 @@ def test_who_commands_a_mercenary_is_seen() -> None:
         "homes": {"anna": "FRANCE"}, "control": {"ITALY": "FRANCE", "TURKEY": None}, "credits": {"FRANCE": 4},
     }  # fmt: skip
     data = {"campaign": "duel", "game": "Intimate Diplomacy", "view": view, "events": [], "phase": "S1901M"}
-    svg = picture((shipped("templates"),), "intimate", facts(data, str))
-    assert svg.count('href="#r-AF"') == 1, "Italy's army alone has France's outline"
-    assert svg.count("fill:url(#by-F)") == 1
-    shot("gallery/hired.png").write_bytes(png(svg))
+    made = picture((shipped("templates"),), "intimate", facts(data, str))
+    assert made
+    assert made.svg.count('href="#r-AF"') == 1, "Italy's army alone has France's outline"
+    assert made.ground
+    assert sum(map(bool, made.ground.hired)) == 1, "Rome alone is striped"
+    shot("gallery/hired.png").write_bytes(png(made))
+
+
+def test_layers_show_what_the_whole_map_shows() -> None:
+    """A map put together from its layers is the same to the eye as one that is drawn at once."""
+    view = {
+        "units": {"ITALY": ["A ROM", "F NAP"], "FRANCE": ["A PAR"]}, "dislodged": [],
+        "centres": {"ITALY": ["ROM", "NAP", "VEN"], "FRANCE": ["PAR", "BRE"], "RUSSIA": ["STP", "MOS"], "TURKEY": ["BUL"]},
+        "homes": {"anna": "FRANCE"}, "control": {"ITALY": "FRANCE", "RUSSIA": None, "TURKEY": None}, "credits": {"FRANCE": 4},
+    }  # fmt: skip
+    data = {"campaign": "duel", "game": "Intimate Diplomacy", "view": view, "events": [], "phase": "S1901M"}
+    images = []
+    for whole in (True, False):
+        made = picture((shipped("templates"),), "intimate", facts(data, str), whole)
+        assert made
+        assert bool(made.ground) is not whole
+        images.append(Image.open(io.BytesIO(png(made))).convert("RGB").resize((600, 540), Image.Resampling.LANCZOS))
+    off = ImageChops.difference(*images).convert("L").histogram()
+    assert sum(shade * n for shade, n in enumerate(off)) / sum(off) < 2, "the mean of what is different, of 255"
+    assert sum(off[48:]) / sum(off) < 0.01, "the share of pixels that are clearly different"
 
 
 HIRING = list(zip(POWERS, [*list(POWERS)[3:], *list(POWERS)[:3]], strict=True))
@@ -247,7 +270,9 @@ def test_land_is_hatched_in_its_commanders_own_colour(hired: str, by: str) -> No
         "homes": {"anna": by}, "control": {hired: by}, "credits": {by: 5},
     }  # fmt: skip
     data = {"campaign": "duel", "game": "Intimate Diplomacy", "phase": "S1901M", "view": view, "events": []}
-    image = Image.open(io.BytesIO(png(picture((shipped("templates"),), "intimate", facts(data, str))))).convert("RGB")
+    made = picture((shipped("templates"),), "intimate", facts(data, str))
+    assert made
+    image = Image.open(io.BytesIO(png(made))).convert("RGB")
     munich = image.crop(tuple(round(part * image.width / 1200) for part in (330, 560, 560, 760)))
     count = {colour: n for n, colour in munich.getcolors(1 << 16) or []}
     sign = tuple(int(POWERS[by].sign[i : i + 2], 16) for i in (1, 3, 5))
