@@ -44,6 +44,10 @@ class TextForm:
     def para(self, text: object) -> str:
         return "\n".join(wrapped(str(text), WIDTH, break_long_words=False, break_on_hyphens=False)).replace(GLUE, " ")
 
+    def due(self, text: object) -> str:
+        """By when something is needed."""
+        return self.para(text)
+
     def small(self, text: object) -> str:
         """What is looked up rather than read."""
         return self.para(text)

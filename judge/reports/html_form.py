@@ -1,5 +1,6 @@
 """The parts of a notice in HTML that every mail client shows: tables and inline styles only, classes for the dark."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -18,6 +19,7 @@ SMALL_CAPS = "font-weight:bold;letter-spacing:1px;text-transform:uppercase"
 LABEL = f"{FAMILY};font-size:13px;line-height:18px;{SMALL_CAPS};color:{ACCENT}"
 """The scale: 26, 16, 14 and 13 pixels; what stands between things is a multiple of four."""
 
+UNIT = re.compile(r"\b([AF]) ([A-Z]{3}\b)")
 LABEL_WIDTH = 18
 """A line to send on the left of a table of two columns is not broken up to so many characters."""
 
@@ -26,7 +28,7 @@ def unbroken(text: object) -> object:
     """For HTML, which has a blank of its own for that. What stands in a tuple stands one below the other."""
     if isinstance(text, tuple):
         return Markup("<br>").join(escape(unbroken(part)) for part in text)
-    return text if isinstance(text, Markup) else str(text).replace(GLUE, "\u00a0")
+    return text if isinstance(text, Markup) else UNIT.sub("\\1\u00a0\\2", str(text)).replace(GLUE, "\u00a0")
 
 
 class HtmlForm:
@@ -52,6 +54,11 @@ class HtmlForm:
 
     def para(self, text: object) -> Markup:
         return Markup('<p style="{};margin:0 0 8px">{}</p>').format(BODY, unbroken(text)) if str(text) else Markup("")
+
+    def due(self, text: object) -> Markup:
+        """By when something is needed."""
+        style = f"{BODY};font-size:20px;line-height:26px;font-weight:bold;margin:0 0 8px"
+        return Markup('<p style="{}">{}</p>').format(style, unbroken(text))
 
     def small(self, text: object) -> Markup:
         return Markup('<p class="quiet" style="{};color:{};margin:16px 0 0">{}</p>').format(

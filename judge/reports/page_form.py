@@ -29,6 +29,9 @@ class PageForm:
     def para(self, text: object) -> Markup:
         return Markup("<p>{}</p>").format(unbroken(text)) if str(text) else Markup("")
 
+    def due(self, text: object) -> Markup:
+        return self.para(text)
+
     def small(self, text: object) -> Markup:
         return Markup('<p class="note">{}</p>').format(unbroken(text))
 

@@ -31,6 +31,12 @@ SOURCES: Mapping[str, Callable[[Event], Iterator[Beat]]] = {
     "election": beats_of_cabinets.election,
 }
 
+OWN_NEWS: Mapping[str, tuple[str, ...]] = {
+    "entered.foreign": ("owner",), "gained.from": ("power", "owner"), "gained.free": ("power",),
+    "retreated.one": ("unit",), "built.one": ("power",), "built.gone": ("power",),
+}  # fmt: skip
+"""Beats that own_news.py tells whoever orders the power in one of these slots."""
+
 
 @cache
 def catalogue() -> Mapping[str, Mapping[str, Any]]:
@@ -38,10 +44,13 @@ def catalogue() -> Mapping[str, Mapping[str, Any]]:
     return tomllib.loads(files("judge.reports").joinpath("story.toml").read_text("utf-8"))
 
 
-def story(events: Iterable[Event], view: Mapping[str, Any]) -> list[str]:
-    """Up to eight sentences; none for a report in which nothing of the kind happened."""
+def story(events: Iterable[Event], view: Mapping[str, Any], mine: Iterable[str] = ()) -> list[str]:
+    """Up to eight sentences; none for a report in which nothing of the kind happened.
+
+    `mine`: the reader's powers; what their own news say is left out, as long as something else happened.
+    """
     told = list(events)
-    found = [beat for event in told for beat in _beats(event, told, view)]
+    found = _once([beat for event in told for beat in _beats(event, told, view)], frozenset(mine))
     loud = [beat for beat in found if beat.weight >= QUIET]
     if len(loud) >= FEW:
         found = loud
@@ -55,6 +64,19 @@ def story(events: Iterable[Event], view: Mapping[str, Any]) -> list[str]:
             used[kind] = used.get(kind, 0) + 1
         lines.append(sentence(found[n], start + used[kind]))
     return lines
+
+
+def _once(found: list[Beat], mine: frozenset[str]) -> list[Beat]:
+    """Without who was beaten to a place that is said to be entered, and without the reader's own gains and losses."""
+    places = {beat.words["place"] for beat in found if beat.kind.startswith("entered")}
+    found = [beat for beat in found if not (beat.kind.startswith("beaten") and beat.words["place"] in places)]
+    others = [beat for beat in found if not mine & {_power(beat, slot) for slot in OWN_NEWS.get(beat.kind, ())}]
+    return others if sum(not beat.kind.startswith("moves") for beat in others) > 1 else found
+
+
+def _power(beat: Beat, slot: str) -> str:
+    said = beat.words.get(slot, "")
+    return str(said["power"] if isinstance(said, Mapping) else said)
 
 
 def entered(event: Event, view: Mapping[str, Any]) -> list[dict[str, str]]:

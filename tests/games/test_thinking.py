@@ -55,8 +55,8 @@ def test_what_is_ordered_is_legal_and_of_use(power: str) -> None:
     assert found == orders(position, own, others, False, Dice(b"a seed", "S1901M"), tries=60)
 
 
-@pytest.mark.parametrize("seed", [0, 3])
-def test_the_strong_beat_the_weak(seed: int) -> None:
-    """By mail, once from either seat; a hundred duels are in tests/bench."""
+@pytest.mark.parametrize(("game", "seed"), [("intimate", 0), ("intimate", 3), ("warped", 0)])
+def test_the_strong_beat_the_weak(game: str, seed: int) -> None:
+    """By mail, from either seat; a hundred duels are in tests/bench."""
     strong = f"p{seed % 2}"
-    assert duel(seed, strong) == strong
+    assert duel(game, seed, strong) == strong
