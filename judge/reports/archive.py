@@ -10,7 +10,20 @@ from jinja2 import TemplateNotFound
 from markupsafe import Markup
 
 from judge.reports import sentences as say
-from judge.reports.chronicle import COMMANDED, chart, ended, paged, part, phase_text, plain, stands, titled, turned
+from judge.reports.chronicle import (
+    COMMANDED,
+    chart,
+    ended,
+    paged,
+    part,
+    phase_text,
+    plain,
+    standing,
+    stands,
+    titled,
+    turned,
+    year_of,
+)
 from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
 from judge.reports.feeds import campaign_feed, happened
@@ -36,7 +49,7 @@ INSETS = {
 """Parts of the map that a telephone shows again, larger: x and y of their corner. Together they show every unit."""
 INSET = 390
 """Width and height of such a part."""
-ASSETS = ("archive.css", "archive.js", "sheet.js", "bids.js", "schema.json")
+ASSETS = ("archive.css", "archive.js", "sheet.js", "draft.js", "bids.js", "schema.json")
 CHARTS = (
     (COMMANDED, say.CHART_COMMANDED),
     ("centres", say.CHART_CENTRES),
@@ -233,7 +246,9 @@ def _phases(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[dict[st
             "name": titled(story)(step["phase"]),
             "at": step["at"],
             "year": _new_year(story, n),
+            "short": _short(titled(story)(step["phase"])),
             "mark": _mark(step["events"]),
+            "score": standing(folders, story, step["before"], step["phase"]),
             "text": paged(folders, story, step["events"], step["before"]),
             "chart": Markup(part(folders, story, "chart", PageForm(), chart=step["chart"])) if step["chart"] else "",
             "said": [row for row in story["said"] if row["phase"] == step["phase"]],
@@ -254,6 +269,7 @@ def _phases(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[dict[st
         "at": "",
         "year": "",
         "mark": "",
+        "short": say.END_MARK if story["result"] else say.NOW_MARK,
         "text": told + position,
         "chart": "",
         "said": said,
@@ -270,10 +286,17 @@ def _mark(events: Iterable[Mapping[str, Any]]) -> str:
 
 
 def _new_year(story: Mapping[str, Any], n: int) -> str:
-    """The game year that a phase begins; "" within a year, or in a game without years."""
-    years, steps = story["years"], story["steps"]
-    year: str = years.get(steps[n]["phase"], "")
-    return "" if n and years.get(steps[n - 1]["phase"]) == year else year
+    """The game year, or the round, that a phase begins; "" within it, or in a game that has neither."""
+    now, before = (year_of(story, story["steps"][i]["phase"]) for i in (n, max(0, n - 1)))
+    return "" if n and now == before else now
+
+
+def _short(title: str) -> str:
+    """What stands for a phase on the timeline: `S`, `r` for retreats, `Ger` of a round, `4` of `Turn 4`."""
+    words = title.split()
+    if "," in title or words[-1].isdigit():
+        return words[-1][:3]
+    return "r" if words[-1] == "retreats" else title[:1]
 
 
 def _frames(folders: tuple[Path, ...], story: Mapping[str, Any]) -> tuple[list[dict[str, Any]], Markup, int]:

@@ -1,13 +1,11 @@
 """What happened in a season, as beats of its story: of which kind each is, how much it weighs, and who was in it."""
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from judge.reports.europe import europe
+from judge.reports.places import by_land
 
 Row = Mapping[str, Any]
 """An order of a report and its fate."""
@@ -142,18 +140,6 @@ def _convoys(rows: Sequence[Row]) -> Iterator[Beat]:
             yield Beat("convoyed.broken", 50, words)
         elif row["verdict"] == "succeeds" and fleets and not by_land(row["unit"][2:5], row["target"][:3]):
             yield Beat("convoyed.one", 45, words)
-
-
-def by_land(start: str, end: str) -> bool:
-    """Whether an army walks from one province to the other, so that a convoy may not have carried it."""
-    return end in borders().get(start, ())
-
-
-@cache
-def borders() -> Mapping[str, list[str]]:
-    """Where armies walk to, from every province."""
-    found: dict[str, list[str]] = json.loads(files("judge.reports").joinpath("data/borders.json").read_text("utf-8"))
-    return found
 
 
 def _entered(rows: Sequence[Row], owners: Mapping[str, str], fell: set[str]) -> Iterator[Beat]:

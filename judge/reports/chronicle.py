@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from judge.reports import sentences as say
 from judge.reports.colours import POWERS
-from judge.reports.forms import TextForm
+from judge.reports.forms import GLUE, TextForm
 from judge.reports.page_form import PageForm
 from judge.reports.render import SAID_BY_KIND, Titles, environment
 from judge.reports.story import story as in_sentences
@@ -49,6 +49,15 @@ def paged(folders: tuple[Path, ...], story: Mapping[str, Any], events: Any, view
     form, lines = PageForm(), in_sentences(events, view)
     text = str(form.story(lines) if lines else "") + phase_text(folders, story, events, form)
     return Markup(re.sub(r"</ul>\s*<ul>", "", re.sub(r"\n+", "\n", text)).strip())
+
+
+def standing(folders: tuple[Path, ...], story: Mapping[str, Any], view: Mapping[str, Any], phase: str) -> str:
+    """Who is ahead, in a sentence; "" where there is nothing to count yet."""
+    if not view:
+        return ""
+    told = environment(folders).get_template(f"{story['game']}/events.j2")
+    made = told.make_module({"f": TextForm(), "titles": titled(story), "view": view, "phase": phase})
+    return " ".join(str(made.standing(view)).replace(GLUE, " ").split())  # type: ignore[attr-defined]
 
 
 def ending(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
@@ -125,6 +134,8 @@ def curves(story: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
 
 
 COMMANDED = "commanded"
+FEWEST = 3
+"""Phases of which a curve tells something."""
 
 
 def commanded(view: Mapping[str, Any]) -> dict[str, int]:
@@ -142,7 +153,7 @@ def _number(value: Any) -> int:
 def chart(story: Mapping[str, Any], key: str, title: str) -> dict[str, Any]:
     """A chart's lines in a frame of 690 by 246, its axes, and the same as a table of the years."""
     rows = curves(story, key)
-    if not rows:
+    if not rows or len(rows[0]["values"]) < FEWEST:
         return {}
     codes = [step["phase"] for step in story["steps"]] + [story["phase"]]
     count, most = max(2, len(rows[0]["values"])), max(1, *(value for row in rows for value in row["values"]))
@@ -152,7 +163,7 @@ def chart(story: Mapping[str, Any], key: str, title: str) -> dict[str, Any]:
     def at(i: int, value: int) -> tuple[float, float]:
         return round(40 + 560 * i / (count - 1), 1), round(210 - 190 * value / top, 1)
 
-    years = [story["years"].get(code, code) for code in codes]
+    years = [year_of(story, code) or titled(story)(code) for code in codes]
     firsts = [i for i, year in enumerate(years) if i == 0 or year != years[i - 1]]
     every = max(1, -(-len(firsts) // 10))
     for n, row in enumerate(rows):
@@ -170,6 +181,13 @@ def chart(story: Mapping[str, Any], key: str, title: str) -> dict[str, Any]:
         "y": [(at(0, value)[1], value) for value in range(0, top + 1, step)],
         "count": count,
     }
+
+
+def year_of(story: Mapping[str, Any], code: str) -> str:
+    """The game year of a phase, or its round; "" in a game that has neither."""
+    year: str = story["years"].get(code, "")
+    around, comma, _ = titled(story)(code).partition(", ")
+    return year or (around if comma else "")
 
 
 def stepped(spots: Sequence[tuple[float, float]]) -> str:

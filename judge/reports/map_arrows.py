@@ -6,6 +6,7 @@ from typing import Any
 from judge.reports.colours import colour
 from judge.reports.curves import Curve, direct, through
 from judge.reports.europe import Europe, Point
+from judge.reports.places import by_sea
 from judge.reports.routes import Field, field
 
 Row = Mapping[str, Any]
@@ -119,7 +120,7 @@ def _arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row]) -> list[di
 
 
 def _course(chart: Europe, move: Row, rows: Sequence[Row], around: Field) -> Curve:
-    """A move's way, as it is drawn: by itself, or along the fleets that were ordered to carry it."""
+    """A move's way, as it is drawn: by itself, along the fleets that were ordered to carry it, or over water."""
     start, end = chart.at(move["unit"][2:]), chart.at(move["target"])
     carriers = [
         chart.at(row["unit"][2:])
@@ -127,6 +128,8 @@ def _course(chart: Europe, move: Row, rows: Sequence[Row], around: Field) -> Cur
         if row["kind"] == "convoy" and row["other"] == move["unit"] and row["target"][:3] == move["target"][:3]
         and row["verdict"] != "void"
     ]  # fmt: skip
+    if not carriers and move["unit"][0] == "A":
+        carriers = [chart.at(sea) for sea in by_sea(move["unit"][2:5], move["target"][:3])]
     short = AIR + 4 if move["verdict"] == "succeeds" else AIR + 12
     if carriers:
         return through(start, carriers, end).cut(AIR, short)

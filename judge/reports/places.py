@@ -17,6 +17,39 @@ def names() -> Mapping[str, str]:
     return found
 
 
+@cache
+def borders() -> Mapping[str, list[str]]:
+    """Where armies walk to, from every province."""
+    found: dict[str, list[str]] = json.loads(files("judge.reports").joinpath("data/borders.json").read_text("utf-8"))
+    return found
+
+
+@cache
+def waters() -> Mapping[str, list[str]]:
+    """The seas that touch every province that seas touch."""
+    found: dict[str, list[str]] = json.loads(files("judge.reports").joinpath("data/waters.json").read_text("utf-8"))
+    return found
+
+
+def by_land(start: str, end: str) -> bool:
+    """Whether an army walks from one province to the other, so that a convoy may not have carried it."""
+    return end in borders().get(start, ())
+
+
+def by_sea(start: str, end: str) -> list[str]:
+    """The seas on a shortest way over water between provinces that do not touch; [] if they do, or there is none."""
+    ways: dict[str, list[str]] = {sea: [sea] for sea in waters().get(start, ()) if not by_land(start, end)}
+    edge = list(ways)
+    for sea in edge:
+        if sea in waters().get(end, ()):
+            return ways[sea]
+        for near in waters()[sea]:
+            if near not in ways:
+                ways[near] = [*ways[sea], near]
+                edge.append(near)
+    return []
+
+
 def place(code: str) -> str:
     """`SPA/SC` as `Spain (south coast)`, `NTH` as `the North Sea`; what is no province's code stays as it is."""
     province, _, coast = code.partition("/")

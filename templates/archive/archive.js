@@ -4,7 +4,7 @@
   // times in the reader's own zone; without this script they are in UTC
   document.querySelectorAll("time[datetime]").forEach(function (time) {
     var at = new Date(time.dateTime);
-    if (!isNaN(at)) time.textContent = at.toLocaleString([], {
+    if (!isNaN(at)) time.textContent = at.toLocaleString("en-GB", {
       weekday: "short", day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", timeZoneName: "short"
     });
     time.title = time.dateTime;
@@ -151,7 +151,7 @@
   function sentences(phase) {
     var found = [];
     for (var row = phase.querySelector("h2").nextElementSibling; row && /^(P|UL)$/.test(row.tagName); row = row.nextElementSibling) {
-      if (row.className === "when" || row.tagName === "UL" && row.className !== "story") continue;
+      if (/^(when|score)$/.test(row.className) || row.tagName === "UL" && row.className !== "story") continue;
       (row.tagName === "UL" ? Array.prototype.slice.call(row.children) : [row]).forEach(function (said) {
         found.push(said.textContent.trim());
       });
@@ -274,7 +274,7 @@
 
   function fromHash() {
     var phase = ids.indexOf(decodeURIComponent(location.hash.slice(1)));
-    var n = steps.findIndex(function (step) { return step.phase === phase; });
+    var n = steps.findLastIndex(function (step) { return step.phase === phase; }); // all fronts uncovered
     if (n >= 0) { show(n, true); window.scrollTo(0, 0); }
     return n >= 0;
   }

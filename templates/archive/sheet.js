@@ -222,6 +222,8 @@
     warned.textContent = "";
     if (!pays[""]) conflicts().forEach(function (said) { warned.appendChild(make("li", {}, said)); });
     text.value = lines.join("\n");
+    var all = powers.flatMap(function (power) { return Object.values(kept[power] || {}); });
+    document.dispatchEvent(new CustomEvent("drafted", { detail: all.map(parts).filter(Boolean) }));
     var letter = ["GAME " + body.dataset.campaign].concat(lines).join("\r\n") + "\r\n";
     mail.href = "mailto:" + encodeURIComponent(body.dataset.judge).replace("%40", "@") +
       "?subject=" + encodeURIComponent(body.dataset.campaign + " orders") + "&body=" + encodeURIComponent(letter);

@@ -279,6 +279,11 @@ def test_orders_are_chosen_in_lists_by_the_keyboard(running: tuple[Desk, Path], 
     page.locator("#sheet-power").select_option("FRANCE")
     assert text.input_value().splitlines() == ["A MAR - SPA", "A VEN H"]
     assert army.input_value() == "A MAR - SPA"
+    assert page.locator("#draft path").count() == 1, "the move is drawn"
+    page.locator('select[data-unit="F ENG"]').select_option("F ENG - MAO")
+    assert page.locator("#draft path.mv").count() == 2
+    page.get_by_role("button", name="One phase back").click()
+    assert not page.locator("#draft").is_visible(), "only where it is now"
 
 
 def test_an_order_and_its_place_light_each_other_up_and_the_chosen_power_is_remembered(

@@ -52,6 +52,9 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_battles_are_stepped_through(played: Path, visit: Visit) -> None:
     page = visit(played, "#R3GER")
+    assert at(page) == "Round 3, Germany, battle 3", "a link to a turn shows all of it"
+    for _ in range(3):
+        page.keyboard.press("ArrowLeft")
     assert at(page) == "Round 3, Germany"
     down = '.play.on[data-step="R3GER"] .down'
     arrows = page.locator(down).count()

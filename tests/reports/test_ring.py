@@ -38,6 +38,9 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Office, Path]:
 
 def test_the_table_is_stepped_through_front_by_front(played: tuple[Office, Path], visit: Visit) -> None:
     page = visit(played[1] / "camp/index.html", "#T3")
+    assert at(page) == "Turn 3, front 4", "a link to a turn shows all of it"
+    for _ in range(4):
+        page.keyboard.press("ArrowLeft")
     assert at(page) == "Turn 3"
     down = '.play.on[data-step="T3"] .down .back'
     assert page.locator(down).count() == 8

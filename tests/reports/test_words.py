@@ -1,8 +1,8 @@
 """Provinces and units in the words of sentences."""
 
 from judge.board.atlas import STANDARD
-from judge.reports.beats import borders
-from judge.reports.places import names, place, unit
+from judge.reports.europe import europe
+from judge.reports.places import borders, by_sea, names, place, unit, waters
 
 
 def test_the_names_are_the_board_s() -> None:
@@ -16,3 +16,12 @@ def test_the_names_are_the_board_s() -> None:
 
 def test_armies_walk_where_the_board_says() -> None:
     assert borders() == {code: sorted(row.army) for code, row in STANDARD.provinces.items() if row.army}
+    touched = {code: sorted(europe().seas & near) for code, near in STANDARD.borders.items()}
+    assert waters() == {code: seas for code, seas in touched.items() if seas}
+
+
+def test_an_army_without_a_convoy_is_shown_over_water() -> None:
+    assert by_sea("LON", "NWY") == ["NTH"]
+    assert by_sea("LON", "TUN") == ["ENG", "MAO", "WES"]
+    assert by_sea("LON", "WAL") == []
+    assert by_sea("VIE", "LON") == []
