@@ -126,7 +126,10 @@ def _contested(rows: Sequence[Row], failed: Sequence[Row], place: str) -> Iterat
             yield Beat("beaten.one", weight, {"winner": winner, "loser": loser, "place": place})
     elif len(failed) in (2, 3):
         names = dict(zip(("first", "second", "third"), failed, strict=False))
-        yield Beat("standoff.two" if len(failed) == 2 else "standoff.three", weight, {**names, "place": place})
+        if len({row["power"] for row in failed}) == 1:
+            yield Beat("standoff.own", 9, {"power": failed[0]["power"], "place": place})
+        else:
+            yield Beat("standoff.two" if len(failed) == 2 else "standoff.three", weight, {**names, "place": place})
 
 
 def _convoys(rows: Sequence[Row]) -> Iterator[Beat]:
