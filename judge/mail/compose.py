@@ -65,13 +65,16 @@ class Outgoing:
 class Extras:
     """What a campaign's mail has beside its words.
 
-    `picture`: a PNG that the HTML shows by `cid`; `calendar`: a calendar file and its method; `thread`: the
-    Message-ID under which mail programs gather a campaign; `list_id`, `leave`: List-Id and the URL of List-Unsubscribe.
+    `picture`, `near`: PNGs that the HTML shows by `cid` and `near_cid`; `calendar`: a calendar file and its method;
+    `thread`: the Message-ID under which mail programs gather a campaign; `list_id`, `leave`: List-Id and the URL of
+    List-Unsubscribe.
     `forged`: an Authentication-Results that our own mail server must take away, for `judge doctor`.
     """
 
     picture: bytes = b""
     cid: str = ""
+    near: bytes = b""
+    near_cid: str = ""
     name: str = "map"
     calendar: bytes = b""
     method: str = ""
@@ -128,16 +131,20 @@ def _fill(message: EmailMessage, mail: Outgoing) -> None:
     if related:
         inner, body = body, MIMEPart(policy=BODY) if extras.calendar else message
         body["Content-Type"] = 'multipart/related; type="multipart/alternative"'
-        picture = MIMEPart(policy=BODY)
-        name = f"{extras.name}.png"
-        picture.set_content(extras.picture, "image", "png", disposition="inline", filename=name, cid=f"<{extras.cid}>")
-        _join(body, f"=r_{mark}", inner, picture)
+        shown = [(extras.picture, extras.cid, extras.name), (extras.near, extras.near_cid, f"{extras.name}-near")]
+        _join(body, f"=r_{mark}", inner, *(_png(data, cid, name) for data, cid, name in shown if data))
     if extras.calendar:
         file = MIMEPart(policy=BODY)
         text, params = extras.calendar.decode(), {"method": extras.method}
         file.set_content(text, "calendar", filename="deadline.ics", disposition="attachment", params=params)
         message["Content-Type"] = "multipart/mixed"
         _join(message, f"=m_{mark}", body, file)
+
+
+def _png(data: bytes, cid: str, name: str) -> MIMEPart:
+    picture = MIMEPart(policy=BODY)
+    picture.set_content(data, "image", "png", disposition="inline", filename=f"{name}.png", cid=f"<{cid}>")
+    return picture
 
 
 def _join(whole: MIMEPart, boundary: str, *parts: MIMEPart) -> None:

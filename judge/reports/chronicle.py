@@ -115,7 +115,9 @@ def plain(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
 def curves(story: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
     """By power or player: the numbers of every phase. `key`: commanded, centres (counted), credits or balances."""
     views = [(step["phase"], step["before"]) for step in story["steps"]]
-    views += [(story["phase"], story["view"])] if story["view"] else []
+    if story["view"]:
+        done = key == COMMANDED and story["result"] and views  # at the end nobody is hired any more
+        views.append((story["phase"], views[-1][1] if done else story["view"]))
     tables = [commanded(view) if key == COMMANDED else view.get(key) or {} for _, view in views]
     names = sorted({name for table in tables for name in table})
     found = []

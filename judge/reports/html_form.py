@@ -37,13 +37,17 @@ class HtmlForm:
     html, page = True, False
 
     def picture(self, shown: Mapping[str, Any] | None) -> Markup:
-        """The picture that comes with the mail: `cid`, `alt`, `width`; None: there is none."""
+        """The picture that comes with the mail: `cid`, `alt`, `width`; `near`: the same of a part of it, or nothing.
+
+        None: there is none.
+        """
         if not shown:
             return Markup("")
-        return Markup(
+        image = Markup(
             '<p style="margin:16px 0"><img src="cid:{cid}" alt="{alt}" width="{width}"'
-            ' style="display:block;max-width:100%;height:auto;font:13px {font};color:{quiet}" class="quiet"></p>'
-        ).format(**shown, font="sans-serif", quiet=QUIET)
+            ' style="display:block;max-width:100%;height:auto;font:13px sans-serif;color:{quiet}" class="quiet"></p>'
+        )
+        return Markup("").join(image.format(**one, quiet=QUIET) for one in (shown, shown.get("near")) if one)
 
     def title(self, text: str) -> Markup:
         return Markup('<h1 style="{};margin:0 0 8px">{}</h1>').format(TITLE, text)

@@ -1,17 +1,17 @@
 """What a report changes for its reader, said to them: their units, their centres, their money, their offices."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from judge.reports.places import place
-from judge.reports.story import catalogue, kind_of, listed, pieces, whose
+from judge.reports.story import catalogue, kind_of, listed, owners, pieces, whose
 
 Event = Mapping[str, Any]
 FAILED = ("bounced", "cut", "void", "disrupted", "no-convoy")
 Line = str | tuple[str, ...]
 """A sentence, or one and what it introduces."""
-MOST = 6
+MOST = 12
 """Failed orders that are named."""
 
 
@@ -19,13 +19,14 @@ MOST = 6
 class Reader:
     """`powers`: whose units they order; `home`: their own of an auction; `seat`: their name; `owned`: their centres.
 
-    `over`: this is the last report.
+    `others`: whose the others' centres are, as long as these are not counted; `over`: this is the last report.
     """
 
     powers: tuple[str, ...]
     home: str = ""
     seat: str = ""
     owned: frozenset[str] = frozenset()
+    others: Mapping[str, str] = field(default_factory=dict)
     over: bool = False
 
 
@@ -40,8 +41,10 @@ def own_news(
     """Sentences to the reader, in the order of what happened; [] if nothing of it was theirs."""
     told, own = list(events), tuple(powers)
     counted = any("changes" in event for event in told)
-    owned = [] if counted else [centre for power in own for centre in (view.get("centres") or {}).get(power, ())]
-    reader = Reader(own, home or "", seat, frozenset(owned), over)
+    whose_now = {} if counted else owners(view)
+    owned = frozenset(centre for centre, power in whose_now.items() if power in own)
+    others = {centre: power for centre, power in whose_now.items() if power not in own}
+    reader = Reader(own, home or "", seat, owned, others, over)
     lines: list[Line] = [line for event in told if event["kind"] in TOLD for line in TOLD[event["kind"]](event, reader)]
     played = any(event["kind"] in ("moves", "retreats", "winter") for event in told)
     if any(event["kind"] == "winter" and "waived" not in event for event in told):
@@ -67,6 +70,9 @@ def _moves(event: Event, reader: Reader) -> Iterator[Line]:
         arrived = row["kind"] == "move" and row["verdict"] == "succeeds"
         if arrived and row["power"] not in own and row["target"][:3] in reader.owned:
             yield _say("entered", attacker=whose(row), place=place(row["target"]))
+        theirs = reader.others.get(row["target"][:3])
+        if arrived and row["power"] in own and theirs:
+            yield _say("took", attacker=whose(row), owner=theirs.title(), place=place(row["target"]))
     others = event.get("whose") or {}  # moved by a Minister, or by nobody
     yield from _orders(
         event, [row for row in event["orders"] if row["power"] in own and row["power"] not in others], own

@@ -16,6 +16,7 @@ from judge.reports.europe import europe
 from judge.reports.layers import Ground, Layers
 from judge.reports.map_arrows import scene
 from judge.reports.render import Titles, drawing, environment
+from judge.reports.theatre import Box
 
 
 def facts(data: Mapping[str, Any], titles: Titles) -> str:
@@ -30,10 +31,11 @@ def facts(data: Mapping[str, Any], titles: Titles) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What is to be painted: an SVG, on the map if it has one."""
+    """What is to be painted: an SVG, on the map if it has one; only a part of it, if that is given."""
 
     svg: str
     ground: Ground | None = None
+    part: Box | None = None
 
 
 @lru_cache(maxsize=8)

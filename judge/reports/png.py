@@ -3,10 +3,15 @@
 import io
 import re
 from dataclasses import astuple
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from judge.reports.layers import grounded
+from judge.reports.layers import Ground, grounded
 from judge.reports.picture import Picture
 from judge.reports.raster import raster
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 LARGEST = 120_000
 """Bytes."""
@@ -31,8 +36,9 @@ def png(picture: Picture) -> bytes:
     """
     from PIL import Image
 
-    ground = picture.ground
-    whole = grounded(ground, picture.svg) if ground else Image.open(io.BytesIO(raster(picture.svg))).convert("RGB")
+    ground, whole = picture.ground, _painted(picture.svg, picture.ground)
+    if picture.part:
+        whole = whole.crop(picture.part)
     said = " ".join((picture.svg, *(ground.tints + ground.hired + astuple(ground.layers) if ground else ())))
     data = b""
     for widest, shades, more in WAYS:
@@ -45,6 +51,14 @@ def png(picture: Picture) -> bytes:
         if len(data) <= LARGEST:
             break
     return data
+
+
+@lru_cache(maxsize=2)
+def _painted(svg: str, ground: Ground | None) -> "Image":
+    """In red, green and blue; kept for its parts."""
+    from PIL import Image
+
+    return grounded(ground, svg) if ground else Image.open(io.BytesIO(raster(svg))).convert("RGB")
 
 
 def _colours(said: str, shades: tuple[float, ...]) -> list[tuple[int, ...]]:

@@ -10,7 +10,7 @@ from judge.reports import sentences as say
 from judge.reports.chronicle import chart, ended, stands, titled
 from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
-from judge.reports.map_arrows import scene
+from judge.reports.map_arrows import commanders, scene
 from judge.reports.picture import slim
 from judge.reports.raster import raster
 from judge.reports.render import drawing
@@ -34,7 +34,7 @@ def poster(folders: tuple[Path, ...], story: Mapping[str, Any], year: str = "") 
     if not shown:
         return ""
     page = drawing(folders).get_template("picture/poster.svg.j2")
-    more = {"chart": europe(), "powers": POWERS, "ground": GROUND, "story": story, "players": _players(story)}
+    more = {"chart": europe(), "powers": POWERS, "ground": GROUND, "story": story}
     return slim(page.render(**shown, **more, wide=WIDE, tall=TALL))
 
 
@@ -66,7 +66,8 @@ def _year(story: Mapping[str, Any], year: str) -> dict[str, Any]:
     return {
         "title": say.POSTER_OF_YEAR.format(campaign=story["campaign"], year=year),
         "under": story["title"], "large": large, "small": [], "curves": {}, "end": [],
-        "counts": _counts(steps[own[0]]["before"], after),
+        "counts": _counts(steps[own[0]]["before"], after), "players": _players(seasons[-1]["before"]),
+        "key": say.POSTER_KEY,
     }  # fmt: skip
 
 
@@ -86,7 +87,7 @@ def _campaign(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, 
         "title": story["campaign"], "under": story["title"],
         "large": [{"title": now, "scene": scene(europe(), story["view"]), "lines": []}], "small": small,
         "curves": chart(story, "centres", say.CHART_CENTRES), "end": textwrap.wrap(told, SHORT),
-        "counts": _counts({}, story["view"]),
+        "counts": _counts({}, story["view"]), "players": _players(story["view"]), "key": "",
     }  # fmt: skip
 
 
@@ -103,10 +104,12 @@ def _counts(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[dict[st
     ]
 
 
-def _players(story: Mapping[str, Any]) -> dict[str, str]:
-    """By power who plays it, where that is one player."""
-    view = story["view"]
+def _players(view: Mapping[str, Any]) -> dict[str, str]:
+    """By power who plays it, where that is one player, or whom it fights for."""
+    hired = {power: say.FIGHTS_FOR.format(power=home.title()) for power, home in commanders(view).items()}
     names = view.get("homes") or view.get("powers") or {}
-    return {power: name for name, power in names.items() if name != power} | {
-        power: name for power, name in (view.get("presidents") or {}).items() if name
-    }
+    return (
+        hired
+        | {power: name for name, power in names.items() if name != power}
+        | {power: name for power, name in (view.get("presidents") or {}).items() if name}
+    )

@@ -20,6 +20,7 @@ STANDS_FORMING = "Players wanted."
 STANDS_PAUSED = "{phase} (paused)."
 STANDS_RUNNING = "{phase}."
 THE_END = "The end"
+SEASONS = {"T": "Thaw", "S": "Spring", "A": "Autumn", "W": "Winter", "r": "retreats"}
 END_MARK = "end"
 NOW_MARK = "now"
 ENDED = "{ending}."
@@ -44,6 +45,11 @@ UNITS_DISLODGED = "Dislodged: {units}."
 
 # poster
 POSTER_OF_YEAR = "{campaign}, {year}"
+FIGHTS_FOR = "for {power}"
+POSTER_KEY = (
+    "Units stand where they began the season. An arrow with a point: a move that succeeded; broken, with a bar: one "
+    "that bounced; dots: support, crossed out where it was cut; stripes: a mercenary's land, in its commander's colour."
+)
 
 # painter
 PAINTER_DIED = "the painter has died; another one is called"

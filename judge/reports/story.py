@@ -32,7 +32,7 @@ SOURCES: Mapping[str, Callable[[Event], Iterator[Beat]]] = {
 }
 
 OWN_NEWS: Mapping[str, tuple[str, ...]] = {
-    "entered.foreign": ("owner",), "gained.from": ("power", "owner"), "gained.free": ("power",),
+    "entered.foreign": ("owner", "attacker"), "gained.from": ("power", "owner"), "gained.free": ("power",),
     "retreated.one": ("unit",), "built.one": ("power",), "built.gone": ("power",),
 }  # fmt: skip
 """Beats that own_news.py tells whoever orders the power in one of these slots."""

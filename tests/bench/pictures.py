@@ -38,7 +38,9 @@ def main() -> None:
             began = perf_counter()
             sizes.append(len(png(one)))
             times.append(perf_counter() - began)
-        print(f"{'whole' if whole else 'layers'}: {1000 * median(times[1:]):.0f} ms, {max(sizes) / 1000:.0f} KB at most")
+        print(
+            f"{'whole' if whole else 'layers'}: {1000 * median(times[1:]):.0f} ms, {max(sizes) / 1000:.0f} KB at most"
+        )
 
 
 if __name__ == "__main__":

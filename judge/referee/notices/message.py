@@ -1,16 +1,19 @@
 """A notice as the mail that goes out: its words, its picture, its calendar file, and where it belongs."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 from urllib.parse import quote
 
 from judge.games.protocol import Phase
 from judge.mail.compose import Extras, Outgoing
+from judge.referee.notices import sentences as say
 from judge.referee.record.told_events import retold
 from judge.referee.world import World
 from judge.reports.calendar import deadline_file
 from judge.reports.picture import facts, in_words, picture, size
 from judge.reports.render import Titles, render
+from judge.reports.theatre import theatre
 from judge.store.tables import Notice
 
 DRAWN = ("/season", "mail/map")
@@ -30,12 +33,13 @@ def outgoing(world: World, row: Notice) -> Outgoing:
         data = {**data, "events": retold(world.games.get(game_of(world, row)), data["events"])}
     if world.post.in_subject:
         data = {**data, "in_subject": True}
-    drawn, shown = (b"", None) if plain else _picture(world, row, data, titles)
+    drawn, near, shown = (b"", b"", None) if plain else _picture(world, row, data, titles)
     subject, text, html = render(world.templates, row.kind, data, shown, titles)
     reply_to, subject = world.post.shown(row.reply_to, subject)
     extras = _belongs(world, row)
     if shown:
         extras |= {"picture": drawn, "cid": shown["cid"], "name": f"{row.campaign}-{row.data['phase']}"}
+        extras |= {"near": near, "near_cid": shown["near"]["cid"]} if near else {}
     if row.kind.endswith(TIMED) and not plain and row.data.get("campaign"):
         extras["calendar"], extras["method"] = deadline_file(
             row.data, row.created, world.post.address, titles(row.data["phase"])
@@ -48,16 +52,21 @@ def outgoing(world: World, row: Notice) -> Outgoing:
 
 def _picture(
     world: World, row: Notice, data: Mapping[str, Any], titles: Titles
-) -> tuple[bytes, dict[str, object] | None]:
-    """The painted board, and how the HTML shows it."""
+) -> tuple[bytes, bytes, dict[str, Any] | None]:
+    """The painted board, the part of it where the reader's units stand, and how the HTML shows them."""
     wanted = world.paint and row.kind.endswith(DRAWN) and not data.get("still") and facts(data, titles)
     made = picture(world.templates, game_of(world, row), wanted) if wanted else None
     drawn = world.paint(made) if world.paint and made else b""
-    if not made or not drawn:
-        return b"", None
+    if not world.paint or not made or not drawn:
+        return b"", b"", None
     width = size(made.svg)[0] * SHOWN // 1200
     words = in_words(world.templates, game_of(world, row), data, titles)
-    return drawn, {"cid": f"map.{row.ident}@{world.post.host}", "alt": words, "width": width}
+    shown = {"cid": f"map.{row.ident}@{world.post.host}", "alt": words, "width": width, "near": {}}
+    part = theatre(data["view"], str(data.get("you", ""))) if made.ground else None
+    near = world.paint(replace(made, part=part)) if part else b""
+    if near:
+        shown["near"] = {"cid": f"near.{row.ident}@{world.post.host}", "alt": say.YOUR_PART_OF_THE_MAP, "width": SHOWN}
+    return drawn, near, shown
 
 
 def titles_of(world: World, row: Notice) -> Titles:

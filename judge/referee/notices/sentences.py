@@ -71,6 +71,9 @@ REPORT_IN_OWN_MAIL = "The report of {phase} comes in a separate mail."
 ADDRESS_ASKED_TOO_OFTEN = "{email} has been asked often enough for now; try again in an hour."
 YOU_ASKED_TOO_OFTEN = "you have asked people often enough for now; try again in an hour."
 
+# message
+YOUR_PART_OF_THE_MAP = "The part of the map where most of your units stand, larger."
+
 # outbox
 NOTICE_NOT_SENT = "notice not sent"
 OUTBOX_BROKEN = "the outbox is broken"

@@ -1,0 +1,42 @@
+"""Where a reader's units stand: the part of the map that their mail shows larger."""
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from judge.reports.europe import Point, europe
+
+WIDE, TALL = 460, 414
+"""Of the part, in units of the map."""
+Box = tuple[int, int, int, int]
+"""Left, top, right, bottom."""
+
+
+def theatre(view: Mapping[str, Any], reader: str) -> Box | None:
+    """The part where most units of the reader's powers stand; None if they have none on the map."""
+    own, units = _powers(view, reader), view.get("units") or {}
+    spots = [europe().at(unit[2:]) for power in own for unit in units.get(power, ())]
+    spots += [europe().at(row["unit"][2:]) for row in view.get("dislodged") or () if row["power"] in own]
+    return max(map(_around, spots), key=lambda box: _seen(box, spots), default=None)
+
+
+def _powers(view: Mapping[str, Any], reader: str) -> Sequence[str]:
+    """The powers that the reader orders, as the games' views tell them."""
+    you = view.get("you") or {}
+    led = [power for power, who in (view.get("presidents") or {}).items() if who == reader]
+    return list(you.get("powers") or led or filter(None, [you.get("power")]))
+
+
+def _around(spot: Point) -> Box:
+    """The box with this in its middle, or as near to it as the map goes."""
+    left = min(max(0, round(spot[0] - WIDE / 2)), europe().width - WIDE)
+    top = min(max(0, round(spot[1] - TALL / 2)), europe().height - TALL)
+    return left, top, left + WIDE, top + TALL
+
+
+def _seen(box: Box, spots: Sequence[Point]) -> tuple[int, float]:
+    """How many of these are in it, well away from its edge; the nearer to its middle, the better."""
+    left, top, right, bottom = box
+    inside = [(x, y) for x, y in spots if left + 16 < x < right - 16 and top + 16 < y < bottom - 16]
+    middle = ((left + right) / 2, (top + bottom) / 2)
+    return len(inside), -sum(math.dist(middle, spot) for spot in inside)
