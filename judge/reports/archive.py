@@ -214,7 +214,7 @@ def _shown(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, Any
         "saved": bool(drawn and story["years"]),
         "ruled": bool(_rules(folders, story)),
         "chart": europe(),
-        "SEASONS": say.SEASONS if any(phase["year"] for phase in phases) else {},
+        "SEASONS": say.SEASONS if any(one["year"] for one in phases) else {},
         "broad": round(1200 / tall if frames and not drawn else europe().width / europe().height, 3),
         "powers": POWERS,
         "ground": GROUND,
