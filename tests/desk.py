@@ -26,7 +26,7 @@ from judge.service.settings import shipped
 from judge.store.engine import open_engine, prepare, transaction
 from judge.store.tables import Letter, Notice
 from judge.store.work import Work
-from tests.engines import database
+from tests.engines import prepared
 
 JUDGE, GM, ANNA, BEN = "judge@judge.test", "gm@players.test", "anna@players.test", "ben@players.test"
 
@@ -55,7 +55,7 @@ class Desk:
     seen: int = 0
 
     def __post_init__(self) -> None:
-        self.url = self.url or database(self.folder)
+        self.url = self.url or prepared(self.folder)
         self.engine = open_engine(self.url)
         prepare(self.engine, shipped("migrations"))
         self.post = Post(JUDGE, (self.secret,), self.in_subject)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.desk import ANNA, BEN, GM, JUDGE, plain_letter
-from tests.engines import database
+from tests.engines import prepared
 from tests.forking import forked
 
 
@@ -46,7 +46,7 @@ class Rehearsal:
         return kept | {
             "JUDGE_ADDRESS": JUDGE,
             "JUDGE_GM": GM,
-            "JUDGE_DATABASE": database(self.folder),
+            "JUDGE_DATABASE": prepared(self.folder),
             "JUDGE_OUTBOX": f"maildir:{self.folder}/outbox",
             "JUDGE_SECRET": "a secret for tests",
             "JUDGE_PICTURES": "off",  # tests that look at them say so
