@@ -19,7 +19,9 @@ from judge.mail.compose import Outgoing, compose
 from judge.referee.notices.message import outgoing
 from judge.referee.notices.outbox import send_due
 from judge.referee.phases.due import tick
+from judge.reports.europe import europe
 from judge.reports.png import png
+from judge.reports.theatre import theatre
 from judge.store.engine import transaction
 from judge.store.tables import Notice
 from tests.desk import Desk
@@ -166,3 +168,38 @@ def test_what_needs_no_picture_does_not_wait_for_those_that_do(desk: Desk) -> No
     send_due(replace(desk.world, paint=lambda svg: b""), pile)
     reports = ["Log " in mail.text for mail in pile.mails]
     assert reports.index(True) > len(reports) - 1 - reports[::-1].index(False)
+
+
+def test_the_part_where_the_reader_s_units_stand_is_shown_larger(desk: Desk) -> None:
+    """A second picture of the same map, each reader's own; who has no units has none."""
+    near: dict[str, bytes] = {}
+    for mail in season(desk):
+        found = read(mail)
+        pictures = [row for row in found.walk() if row.get_content_type() == "image/png"]
+        page = part(found, "text/html").get_content()
+        assert all(f"cid:{row['Content-ID'].strip('<>')}" in page for row in pictures)
+        sizes = [Image.open(io.BytesIO(row.get_payload(decode=True))).size for row in pictures]
+        who = mail.to.partition("@")[0]
+        assert sizes == [(1200, 1080), (460, 414)][: 1 if who == "gm" else 2], who
+        if len(pictures) == 2:
+            near[who] = pictures[1].get_payload(decode=True)
+    assert near.keys() == {"anna", "ben"}
+    assert near["anna"] != near["ben"]
+
+
+def test_the_part_of_the_map_holds_most_of_the_reader_s_units() -> None:
+    units = {"FRANCE": ["A PAR", "A BUR", "F BRE", "A SEV"], "ITALY": ["A ROM"], "TURKEY": ["A CON"]}
+    left, top, right, bottom = theatre({"units": units, "you": {"powers": ["FRANCE"]}}, "anna") or (0, 0, 0, 0)
+    shown = [
+        unit
+        for unit in units["FRANCE"]
+        if left < europe().at(unit[2:])[0] < right and top < europe().at(unit[2:])[1] < bottom
+    ]
+    assert shown == ["A PAR", "A BUR", "F BRE"]
+    assert (right - left, bottom - top) == (460, 414)
+    edge = theatre({"units": {"TURKEY": ["A SYR"]}, "you": {"power": "TURKEY"}}, "ben")
+    assert edge
+    assert edge[2] == europe().width, "never beyond the map"
+    led = theatre({"units": units, "you": {}, "presidents": {"ITALY": "seven"}}, "seven")
+    assert led
+    assert theatre({"units": units, "you": {"power": "ENGLAND"}}, "nine") is None
