@@ -75,7 +75,7 @@ def _layers(folders: tuple[Path, ...]) -> Layers:
 
 def _land() -> list[str]:
     """The provinces that are drawn as land, in their order."""
-    return [code for code in europe().shapes if code[:3] not in europe().seas and not code.endswith("~")]
+    return [place for place in europe().shapes if place[:3] not in europe().seas and not place.endswith("~")]
 
 
 def told(data: Mapping[str, Any]) -> str:

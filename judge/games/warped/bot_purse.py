@@ -7,6 +7,7 @@ from judge.board.atlas import Unit
 from judge.games.warped.cards import EventCard, Kind, card_file
 
 Pair = tuple[Unit, str]
+"""A unit and the place that it goes to, or whose unit it attacks."""
 MOVES = (Kind.MOVE, Kind.MOVE_OR_ATTACK)
 ATTACKS = (Kind.ATTACK, Kind.MOVE_OR_ATTACK)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from judge.board.atlas import AMBIGUOUS, STANDARD, Unit, kind_of, where
 from judge.board.position import Position
 from judge.games.dice import Dice
+from judge.games.warped.bot_purse import Pair
 
 FAR = 99
 """No way leads there."""
@@ -13,8 +14,6 @@ ON_ONE = 3
 """So many attack the same unit in a turn: each battle tires it (W §6)."""
 EVEN, FEWER = 0, -1
 """How many more must help the attacker than the attacked, the battles before counted."""
-Pair = tuple[Unit, str]
-"""A unit and the place that it goes to, or whose unit it attacks."""
 
 
 @dataclass(frozen=True)
