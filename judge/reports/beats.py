@@ -31,8 +31,9 @@ def moves(event: Mapping[str, Any], owners: Mapping[str, str] | None) -> Iterato
         yield from _entered(rows, owners, {d["unit"][2:5] for d in event["dislodged"]})
     yield from _convoys(rows)
     yield from _failed(rows)
-    yield Beat(*_summary(rows))
-    if not event["dislodged"]:
+    summary = _summary(rows)
+    yield Beat(*summary)
+    if not event["dislodged"] and summary[0] != "moves.nobody":
         yield Beat("moves.peace", 6)
 
 

@@ -13,13 +13,13 @@ def thaw(event: Mapping[str, Any]) -> Iterator[Beat]:
     for home, bill in bust:
         yield Beat("hired.bust", 120, {"home": home, "bill": bill, "had": event["before"][home]})
     out = {home for home, _ in bust}
+    close = {power for power, home in last["winners"].items() if _rivals(last, power, home)}
     for home in event["before"]:
         powers = [power for power, by in event["control"].items() if by == home]
-        if powers and home not in out:
+        if powers and home not in out and not (len(powers) == 1 and powers[0] in close):
             yield Beat("hired.one", 60, {"home": home, "powers": powers, "paid": event["paid"][home]})
     for mercenary, home in last["winners"].items():
-        bids = sorted(((own.get(mercenary, 0), who) for who, own in last["bids"].items()), reverse=True)
-        others = [(bid, who) for bid, who in bids if who != home and bid]
+        others = _rivals(last, mercenary, home)
         if home and others and event["control"].get(mercenary) == home:
             words = {"mercenary": mercenary, "home": home, "price": last["bids"][home][mercenary]}
             yield Beat("hired.close", 40, words | {"bid": others[0][0], "other": others[0][1]})
@@ -29,6 +29,12 @@ def thaw(event: Mapping[str, Any]) -> Iterator[Beat]:
                 yield Beat("hired.tied", 50, {"mercenary": mercenary, "homes": first, "bid": others[0][0]})
     if not any(event["control"].values()):
         yield Beat("hired.nobody", 55)
+
+
+def _rivals(auction: Mapping[str, Any], mercenary: str, home: str) -> list[tuple[int, str]]:
+    """The other bids for a mercenary, the highest first."""
+    bids = sorted(((own.get(mercenary, 0), who) for who, own in auction["bids"].items()), reverse=True)
+    return [(bid, who) for bid, who in bids if who != home and bid]
 
 
 def strikes(event: Mapping[str, Any]) -> Iterator[Beat]:

@@ -133,7 +133,8 @@ def _retreats(event: Event, reader: Reader) -> Iterator[str]:
         if row["power"] in _own(event, reader):
             gone = row["kind"] == "retreat" and row["verdict"] == "succeeds"
             words = {"unit": _kind(row["unit"]), "from": place(row["unit"][2:]), "place": place(row["target"])}
-            yield _say("retreated" if gone else "disbanded", **words)
+            hired = "hired_" if reader.home not in ("", row["power"]) else ""
+            yield _say(f"{hired}{'retreated' if gone else 'disbanded'}", **words, power=row["power"].title())
 
 
 def _centres(event: Event, reader: Reader) -> Iterator[str]:

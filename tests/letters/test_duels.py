@@ -89,6 +89,20 @@ def test_id_5_two_retreats_to_one_place(duel: Duel) -> None:
     told = duel.deadline()
     assert "A VEN R TYR DISBANDED: A BOH retreats there, too" in told
     assert "A BOH R TYR DISBANDED: A VEN retreats there, too" in told
+    assert "Italy's army, which you hired, was dislodged from Bohemia and disbanded." in told
+
+
+def test_id_4_who_bid_how_much_is_told_once(duel: Duel) -> None:
+    """One mercenary for which both bid makes one sentence, not two; bids that come too late are told so."""
+    duel.position(phase="T1905B", **HOMES)
+    told = duel.deadline(anna="Italy 3", ben="Italy 2")
+    story = told.partition("WHAT HAPPENED")[2].partition("THAW 1905")[0]
+    assert story.count("Italy") == 1, story
+    for line in ("Italy 3", "ITA 2", "3 for Italy"):
+        assert f"{line} -- bids are taken in the Thaw; this is Spring 1905 moves." in duel.says("anna", line)
+    alone = duel.says("anna", "Italy 1905")
+    assert "Your line was not understood." in alone
+    assert "the rest is well" not in alone
 
 
 def test_id_7_winter_of_mercenaries(duel: Duel) -> None:

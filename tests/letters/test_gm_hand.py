@@ -68,7 +68,7 @@ def test_the_gm_notes_an_absence(desk: Desk) -> None:
     """Also a longer one than players may announce; the turn waits, and only its player is told why."""
     desk.send("SET absence=0", "gm")
     mails = desk.send("ABSENCE ben 2026-12-05 2026-12-20", "gm")
-    assert "absence is noted, 05 Dec 2026 to 20 Dec 2026, and ben has been told" in flat(to(mails, GM)[-1])
+    assert "absence is noted, 5 Dec 2026 to 20 Dec 2026, and ben has been told" in flat(to(mails, GM)[-1])
     assert any("The GM has noted your absence" in mail.subject for mail in to(mails, BEN))
     assert not any("away" in flat(mail) for mail in to(mails, ANNA))
     assert any("later" in flat(mail) or "more time" in flat(mail) for mail in to(mails, ANNA))
@@ -110,3 +110,9 @@ def test_several_settings_are_one_mail(desk: Desk) -> None:
     (told,) = to(mails, ANNA)
     assert all(word in flat(told) for word in ("grace = 12h", "skip = Sat,Sun", "nmr = 3"))
     assert flat(to(mails, GM)[0]).count("Set:") == 3
+    assert to(mails, GM)[0].subject == "duel: Set: nmr = 3 (and 2 more)"
+
+
+@pytest.mark.parametrize(("word", "page"), [("DESCRIPTION", "DESCRIBE"), ("house rules", "DESCRIBE"), ("VACATION", "ABSENCE")])
+def test_a_verb_by_another_name(desk: Desk, word: str, page: str) -> None:
+    assert f"{word} -- HELP {page} tells how to write this." in flat(desk.send(word, "gm")[0])

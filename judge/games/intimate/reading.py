@@ -69,7 +69,15 @@ def _line(state: State, seat: Seat, line: str, above: str) -> tuple[Command, ...
         elif order:
             owner = unit_owner(state.board, order)
             found.append(misnamed(part, owner, powers_of(state, seat), above) or Ordered(owner or "", order))
-    return tuple(found)
+    return tuple(found) or _early_bids(state, line)
+
+
+def _early_bids(state: State, line: str) -> tuple[Command, ...]:
+    """Bids without the word BID outside the Thaw, so that their writer is told when bids are taken."""
+    bids = bids_in(line) if state.phase[-1] in "MRA" else None
+    if bids is None or not bids.sure or any(len(number) > 2 for _, number in bids.pairs):
+        return ()
+    return tuple(_bid(power, number, line) for power, number in bids.pairs)
 
 
 def _prefer(rest: str, line: str) -> tuple[Command, ...]:

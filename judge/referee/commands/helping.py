@@ -44,6 +44,13 @@ def called() -> Mapping[str, str]:
     return {name: topic for topic, page in topics.items() for name in (topic, *page.get("also", ()))}
 
 
+def page_of(line: str) -> str:
+    """Where HELP tells of what a line names by one of its other names; "" if it names nothing."""
+    word = line.strip(" .!:").upper()
+    topic = called().get(word, word)
+    return say.HELP_TELLS_HOW.format(topic=topic) if topic != word else ""
+
+
 @verb(
     Writer.ANYONE,
     "HELP",

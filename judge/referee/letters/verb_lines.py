@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from judge.referee.campaign.request import Request, Writer
+from judge.referee.commands.helping import page_of
 from judge.referee.commands.registry import Verb, almost, matching
 from judge.referee.letters import sentences as say
 from judge.referee.letters.lines import END
@@ -36,7 +37,7 @@ def campaign_lines(request: Request, lines: list[str]) -> None:
         hint = (
             ""
             if signed(request, line)
-            else almost(line, request.who, tuple(v.form for v in game.verbs) if game else ())
+            else almost(line, request.who, tuple(v.form for v in game.verbs) if game else ()) or page_of(line)
         )
         if hint:
             request.refuse(line, hint)

@@ -37,7 +37,7 @@ def listed(request: Request) -> None:
         if lines:
             request.answer.parts.append({"title": title, "rows": lines})
     if wanted := groups["Players wanted"]:
-        to_join(request, wanted[0].name)
+        to_join(request, wanted[0].name, say.SHOW_TELLS_MORE)
     if not request.answer.parts:
         request.answer.parts.append({"title": "Campaigns", "text": say.NONE_YET})
     if person is not None:
@@ -46,8 +46,9 @@ def listed(request: Request) -> None:
         )
 
 
-def to_join(request: Request, name: str) -> None:
-    request.answer.parts.append({"title": "To join", "text": say.HOW_TO_JOIN.format(campaign=name)})
+def to_join(request: Request, name: str, more: str = "") -> None:
+    text = f"{say.HOW_TO_JOIN} {more}".rstrip()
+    request.answer.parts.append({"title": "To join", "text": text.format(campaign=name)})
 
 
 def title_of(request: Request, row: CampaignRow) -> str:
@@ -155,7 +156,7 @@ def history(request: Request, phase: str, line: str) -> None:
     if not reports:
         request.refuse(line, say.NOTHING_RESOLVED_YET)
     elif not phase:
-        rows = [[turn, f"resolved {n.created:%d %b %Y}"] for turn, n in reports.items()]
+        rows = [[turn, f"resolved {n.created.day} {n.created:%b %Y}"] for turn, n in reports.items()]
         request.answer.parts.append({"title": say.PHASES_PLAYED, "rows": rows})
         request.answer.done.append(say.HOW_TO_READ_REPORT)
     elif phase not in reports:

@@ -37,8 +37,9 @@ GM_OF_CAMPAIGN = "the GM of {campaign}"
 # history
 HOW_TO_JOIN = (
     "To join {campaign}, send JOIN {campaign} AS and the name that you want, for example JOIN {campaign} AS jones. The "
-    "judge then asks whether you mean it; answer that mail with YES. SHOW {campaign} tells all about it."
+    "judge then asks whether you mean it; answer that mail with YES."
 )
+SHOW_TELLS_MORE = "SHOW {campaign} tells all about it."
 SEAT_FREE = "{phase}, 1 seat free"
 SEATS_FREE = "{phase}, {free} seats free"
 REQUIRED_ON_TIME_RATE = "{taken} of {wanted} players, {percent}% on time"

@@ -43,9 +43,8 @@ def announce(request: Request, seat: Seat, first: str, last: str, line: str) -> 
         request.refuse(line, say.TOO_MANY_ABSENCES.format(most=MOST))
     else:
         seat.absences = [*ahead, [start.isoformat(), end.isoformat(), *(["gm"] if by_gm else [])]]
-        noted(
-            request, seat, f"{start.astimezone(ZoneInfo(zone)):%d %b %Y} to {end.astimezone(ZoneInfo(zone)):%d %b %Y}"
-        )
+        local = ZoneInfo(zone)
+        noted(request, seat, say.FROM_TO.format(start=start.astimezone(local), end=end.astimezone(local)))
 
 
 def too_long(campaign: Campaign, by_gm: bool) -> str:

@@ -1,6 +1,7 @@
 """What is said of deadlines, absences and digests."""
 
 # absence
+FROM_TO = "{start.day} {start:%b %Y} to {end.day} {end:%b %Y}"
 ABSENCE_TOO_LONG = "an absence is {days} days at most."
 ABSENCE_TOO_LONG_HERE = "here an absence is {days} days at most; to ask for more, send PRESS TO GM."
 ABSENCES_NOT_ALLOWED = "absences cannot be announced in this campaign. To tell the GM, send PRESS TO GM."

@@ -257,8 +257,8 @@ def test_turns_that_a_letter_ended_are_history(field: Field) -> None:
     field.says("GERMANY", "DISCARD Push: A MUN - BOH")
     field.says("ITALY", "END TURN")
     told = field.says("FRANCE", "HISTORY")
-    assert "R3GER resolved 01 Dec 2026" in told
-    assert "R3ITA resolved 01 Dec 2026" in told
+    assert "R3GER resolved 1 Dec 2026" in told
+    assert "R3ITA resolved 1 Dec 2026" in told
     field.says("FRANCE", "HISTORY R3GER")
     assert any("DISCARD Push: A MUN - BOH." in mail.text for mail in field.mailed)
 
