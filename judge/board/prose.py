@@ -51,9 +51,11 @@ def meant(line: str, own: Collection[Unit], others: Collection[Unit], season: st
     at = {where(unit): unit for unit in (*others, *own)}
     mine = {where(unit): unit for unit in own}
     found: list[str] = []
+    rest: list[str] = []  # what all the others do
     text = SUPPORTED.sub(", support ", BRACKET.sub(" ", TYPED.sub(r"\1 \2 ", line[:LONGEST_LINE])))
     last: tuple[str, str] = ("", "")
     before: set[str] = set()
+    kind = ""
     for clause in CLAUSE.split(text):
         words = list(_words(clause))
         said = {VERBS[word.text] for word in words if word.text in VERBS}
@@ -62,15 +64,17 @@ def meant(line: str, own: Collection[Unit], others: Collection[Unit], season: st
             said = said or before  # "supported by Paris and Munich"
         before = said
         if season == "A":
-            found += _adjusted(words, places, said, mine)
+            kind = _kind(words) or kind  # "an army in Smyrna and another in Ankara"
+            found += _adjusted(words, places, said, mine, kind)
         elif not places and said & {"H"} and ALL & {word.text for word in words}:
-            found += [f"{unit} H" for unit in own if not any(row.startswith(unit) for row in found)]
+            rest += [f"{unit} H" for unit in own]
         elif season == "R":
             found += _retreated(places, said, mine)
         else:
             rows, last = _ordered(places, said, mine, at, last)
             found += rows
-    return tuple(dict.fromkeys(found))[:MOST]
+    ordered = {row[:5] for row in found}
+    return tuple(dict.fromkeys([*found, *(row for row in rest if row[:5] not in ordered)]))[:MOST]
 
 
 def _words(clause: str) -> Iterator[Word]:
@@ -147,11 +151,11 @@ def _retreated(places: list[Word], said: set[str], mine: dict[str, Unit]) -> lis
     return [f"{unit} R {to}"] if to else [f"{unit} D"] if "D" in said else []
 
 
-def _adjusted(words: list[Word], places: list[Word], said: set[str], mine: dict[str, Unit]) -> list[str]:
-    """Builds name army or fleet; removals a unit that is there."""
+def _adjusted(words: list[Word], places: list[Word], said: set[str], mine: dict[str, Unit], kind: str) -> list[str]:
+    """Builds name army or fleet, or are of the `kind` that was named last; removals name a unit that is there."""
     if "D" in said or {"off", "away", "out"} & {word.text for word in words}:
         return [f"DISBAND {mine[word.place]}" for word in places if word.place in mine]
-    return [f"BUILD {word.kind or _kind(words)} {word.place}" for word in places if word.kind or _kind(words)]
+    return [f"BUILD {word.kind or kind} {word.place}" for word in places if word.kind or kind]
 
 
 def _kind(words: list[Word]) -> str:

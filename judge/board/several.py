@@ -33,8 +33,12 @@ def several(line: str) -> tuple[str, ...]:
     return (line,) if one or not found else tuple(before + order for order in found)
 
 
+STAYING = re.compile(r"(?i)\s+(?:where|as) (?:it|he|she|they) (?:is|are|stands?)\W*$")
+"""`Trieste stays where it is`."""
+
+
 def _without_courtesy(part: str) -> str:
-    words = part.split()
+    words = STAYING.sub("", part).split()
     while words and (bare(words[-1]) in POLITE or not any(map(str.isalnum, words[-1]))):
         words.pop()
     return " ".join(words)

@@ -162,7 +162,7 @@ def test_td_6_7_a_debtor_is_answered(camp: Cabinets) -> None:
 
 def test_td_1_4_a_vacant_seat_is_marked(camp: Cabinets) -> None:
     camp.begins()
-    question, _ = camp.deliver(camp.letter("RESIGN", "fourteen", to=camp.at("fourteen", "camp")))
+    question, *_ = camp.deliver(camp.letter("RESIGN", "fourteen", to=camp.at("fourteen", "camp")))
     camp.deliver(camp.letter("YES", "fourteen", to=question.reply_to), question.reply_to)
     told = camp.deadline()
     assert "fourteen (free)" in told["nine"], told["nine"]

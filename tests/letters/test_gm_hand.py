@@ -113,6 +113,8 @@ def test_several_settings_are_one_mail(desk: Desk) -> None:
     assert to(mails, GM)[0].subject == "duel: Set: nmr = 3 (and 2 more)"
 
 
-@pytest.mark.parametrize(("word", "page"), [("DESCRIPTION", "DESCRIBE"), ("house rules", "DESCRIBE"), ("VACATION", "ABSENCE")])
+@pytest.mark.parametrize(
+    ("word", "page"), [("DESCRIPTION", "DESCRIBE"), ("house rules", "DESCRIBE"), ("VACATION", "ABSENCE")]
+)
 def test_a_verb_by_another_name(desk: Desk, word: str, page: str) -> None:
     assert f"{word} -- HELP {page} tells how to write this." in flat(desk.send(word, "gm")[0])

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from judge.referee.phases.due import tick
 from tests.desk import ANNA, JUDGE, Desk, flat
 
 
@@ -72,8 +73,75 @@ def test_a_yes_to_the_seats_own_address_is_shown_its_mail(desk: Desk) -> None:
 
 def test_who_resigns_gets_one_mail(desk: Desk) -> None:
     desk.position()
-    question, _ = desk.send("RESIGN")
+    question, *_ = desk.send("RESIGN")
     mails = [mail for mail in desk.deliver(desk.letter("YES", to=question.reply_to)) if mail.to == ANNA]
     (farewell,) = mails
     assert "You have left duel, and your seat is free now." in flat(farewell)
     assert "To find another game, send LIST" in flat(farewell)
+
+
+def test_rules_asked_for_below_join_are_sent_too(desk: Desk) -> None:
+    forming(desk)
+    mails = desk.deliver(desk.letter("JOIN duel AS robin\nPREFER R T E\nRULES intimate", "robin", to=JUDGE))
+    question, answer = sorted(mails, key=lambda mail: not mail.subject.startswith("Please confirm"))
+    assert "PREFER RUSSIA TURKEY ENGLAND" in flat(question)
+    assert "ID-8.2" in flat(answer)
+
+
+def test_wishes_in_prose_are_shown_as_a_list(desk: Desk) -> None:
+    forming(desk)
+    for who in ("anna", "ben"):
+        (question,) = desk.deliver(desk.letter(f"JOIN duel AS {who}", who, to=JUDGE))
+        desk.deliver(desk.letter("YES", who, to=question.reply_to))
+    told = desk.send("I'd like Turkey best, then Russia, then England.")[0]
+    assert "| PREFER T R E" in flat(told)
+
+
+def test_a_yes_to_orders_that_were_shown_sends_them(desk: Desk) -> None:
+    desk.position()
+    shown = desk.send("Well, I think that Paris could go to Burgundy and Brest into the Channel")[0]
+    assert "answer YES, or send: | A PAR - BUR | F BRE - ENG" in flat(shown)
+    assert not desk.held()
+    answer = desk.send("Yes please!\nA Mar H", In_Reply_To=desk.ident(desk.seen))[0]
+    assert desk.held() == ["F BRE - ENG", "A MAR H", "A PAR - BUR"]
+    assert "no question" not in flat(answer)
+    assert "no question to you is open" in flat(desk.send("yes", In_Reply_To=desk.ident(desk.seen))[0])
+
+
+def test_a_phase_waits_for_an_order_that_was_not_taken(desk: Desk) -> None:
+    """Whoever mistyped a line beside orders that are complete has until the deadline to mend it, or says READY."""
+    desk.position(
+        phase="T1902B", units={"FRANCE": ["A PAR"], "GERMANY": ["A MUN"], "ITALY": ["A ROM"], "AUSTRIA": ["A VIE"]}
+    )
+    desk.send("BID ITALY 2", "ben")
+    told = flat(desk.send("bid Austira 3 and Italy 2")[0])
+    assert "so the judge waits for another one from you, or for the deadline" in told
+    assert "If all is well as it is, send READY." in told
+    assert (waiting := phase(desk)) == "T1902B"
+    desk.send("STATUS")
+    assert phase(desk) == waiting, "a question mends nothing"
+    desk.send("BID AUSTRIA 3")
+    assert phase(desk) == "S1902M"
+    desk.send("A Mun H", "ben")
+    desk.send("A Par H\nA Rom H\nA Vie H\nA Bur - Mun")
+    assert phase(desk) == "S1902M"
+    desk.send("READY")
+    assert phase(desk) == "F1902M"
+
+
+def phase(desk: Desk) -> str:
+    tick(desk.world)
+    desk.new()
+    with desk.campaign() as campaign:
+        return campaign.row.phase
+
+
+@pytest.mark.parametrize(
+    "line", ["What happens when two units go to Silesia at the same time?", "Does a supported unit beat an attack with one support?"]
+)  # fmt: skip
+def test_questions_about_rules_are_shown_the_rules(desk: Desk, line: str) -> None:
+    desk.position()
+    assert "the judge answers no questions about them" in flat(desk.send(line)[0])
+    greeting = flat(desk.send("Good evening judge, my orders for autumn please:\nA Par H")[0])
+    assert "NOT TAKEN" not in greeting
+    assert "not understood" not in greeting

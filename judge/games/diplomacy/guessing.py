@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection
 
 from judge.board.atlas import where
+from judge.board.names import power_named
 from judge.board.notation import Unread, read
 from judge.board.orders import Build, Disband, Order, Remove, Retreat, Waive
 from judge.board.position import Position
@@ -11,9 +12,14 @@ from judge.board.prose import meant
 from judge.games.diplomacy.order_lines import checked, checked_build, home_power
 from judge.games.diplomacy.seasons import season
 
+LONGEST, MOST = 200, 40
+"""Characters and words of a line that are looked at."""
+
 
 def guessed(position: Position, powers: Collection[str], phase: str, line: str) -> tuple[str, ...]:
     """The orders of these powers' units that a sentence seems to mean; () if none, or in a phase without orders."""
+    if phase[:1] == "P":
+        return _preferred(line)
     kind = season(phase)[2] if phase[:1] in "SFW" and phase[-1:] != "E" else ""
     if not kind:
         return ()
@@ -22,6 +28,16 @@ def guessed(position: Position, powers: Collection[str], phase: str, line: str) 
         own = [unit for unit, row in position.dislodged.items() if row.power in powers]
     others = [unit for units in position.units.values() for unit in units]
     return tuple(row for row in meant(line, own, others, kind) if _good(row, kind, position, powers))
+
+
+WISHING = re.compile(r"(?i)\b(like|love|prefer\w*|want|wish|best|first|favou?rite|choose|choice|rather|then|play)\b")
+
+
+def _preferred(line: str) -> tuple[str, ...]:
+    """`I'd like Turkey best, then Russia` as a list."""
+    words = re.findall(r"[^\W\d_]{3,30}", line[:LONGEST])[:MOST]
+    powers = list(dict.fromkeys(filter(None, map(power_named, words))))
+    return (f"PREFER {' '.join(power[0] for power in powers)}",) if powers and WISHING.search(line[:LONGEST]) else ()
 
 
 ORDERLY = re.compile(r"\W{0,5}(?:[a-z]{1,10}\W{1,3})?(?:army|fleet|builds?)\b", re.I)

@@ -7,6 +7,7 @@ from judge.board.adjustments import lawful_build
 from judge.board.atlas import AMBIGUOUS, STANDARD, where
 from judge.board.legality import SHORES, Ground, lawful
 from judge.board.movement import AT
+from judge.board.names import power_named
 from judge.board.notation import Unread, owner_named, read
 from judge.board.orders import Build, Convoy, Disband, Hold, Move, Order, Remove, Retreat, Support, Waive
 from judge.board.position import Position
@@ -82,7 +83,7 @@ def read_order(line: str, phase: str) -> Order | Refused | None:
 
 def refused(found: Unread, kind: str) -> Refused:
     """An almost-order in words, with the right name where one is near."""
-    if found.code == "misspelt":
+    if found.code == "misspelt" and not power_named(found.word):
         names = [f"{STANDARD.title(code)} ({code})" for code in found.near]
         hint = say.DID_YOU_MEAN.format(suggestions=" or ".join(names)) if names else ""
         return Refused(
@@ -99,7 +100,7 @@ def refused(found: Unread, kind: str) -> Refused:
         return Refused("wrong-phase", ORDERED_NOW[kind], line=found.line)
     return Refused(
         "not-understood",
-        say.ORDER_INCOMPLETE,
+        say.ORDER_INCOMPLETE[kind],
         line=found.line,
     )
 

@@ -29,7 +29,11 @@ NAMED_UNIT_UNABLE = "the unit it names is not there, or cannot do that"
 UNIT_OF_OTHER_POWER = "that unit is {owner}'s, not {named_power}'s. If you mean it, send {order} on a line by itself."
 UNIT_TYPE_CORRECTED = "{written}: the unit there is {unit}, so this is taken as {corrected}."
 ORDER_PARTLY_UNDERSTOOD = 'I understood "{understood}", but not "{word}"; put remarks in brackets.'
-ORDER_INCOMPLETE = "it is incomplete: say what the unit should do, for example A PAR - BUR or A PAR H."
+ORDER_INCOMPLETE = {
+    "M": "it is incomplete: say what the unit should do, for example A PAR - BUR or A PAR H.",
+    "R": "it is incomplete: say where the unit should retreat, for example A PAR R GAS, or A PAR D to disband it.",
+    "A": "it is incomplete: say what is to be done, for example BUILD A PAR or DISBAND A PAR.",
+}
 NO_FLEET_BUILT_THERE = "no fleet can be built there"
 OPEN_TO_RETREATS = "{reason}; it can go to {places}"
 REACHABLE_PLACES = "it cannot move there; it can go to {places}"

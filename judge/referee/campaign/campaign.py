@@ -27,6 +27,8 @@ def place_of(seat: Seat) -> tuple[int, int, str]:
 
 SEEN = "#seen "
 """Among a seat's sent times, with what their READY has seen behind it."""
+UNSETTLED = "#unsettled"
+"""Among them, when their last letter with orders held one that was not taken."""
 NUMBERED = re.compile(r"seat-(\d{1,3})", re.I)
 """How a player is known whose name is hidden and who plays nothing yet."""
 
@@ -228,9 +230,13 @@ class Campaign:
         return [key for key, ask in self.asks().items() if ask.missing and not self.seat(key).ready]
 
     def waits(self) -> bool:
-        """Somebody said WAIT, and the deadline has not come."""
+        """The deadline has not come, and somebody said WAIT, or may want to mend an order that was not taken."""
         early = self.row.deadline is None or self.world.now() < self.row.deadline
-        return early and any(seat.wait for seat in self.seats)
+        return early and any(seat.wait or self.unsettled(seat) for seat in self.seats)
+
+    def unsettled(self, seat: Seat) -> bool:
+        """The last letter with orders of a seat that is asked held one that was not taken."""
+        return UNSETTLED in seat.sent and seat.key in self.asks()
 
     def zone_of(self, person: int | None) -> str:
         """A person's own zone, else the campaign's."""

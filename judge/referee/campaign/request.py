@@ -51,6 +51,7 @@ class Answer:
     told: list[Any] = field(default_factory=list)  # what was done at once, for the game's own part of the answer
     ignored: list[str] = field(default_factory=list)
     touched: bool = False  # something of the game was sent
+    unsettled: bool = False  # something that was meant as an order is not held
     acted: bool = False  # something was done at once
     asked: bool = False  # a confirming mail is the answer
     corrected: bool = False  # the GM has changed the position
@@ -64,9 +65,13 @@ class Answer:
         """Something was refused, as people's lines are now and then; every vacation program says that it is away."""
         return any(not row.get("send", [""])[0].startswith("ABSENCE") for row in self.refused)
 
-    def refuse(self, line: str, text: str, send: Sequence[str] = ()) -> None:
-        """A line is not done, and why; `send`: the lines that would do what it seems to ask for."""
+    def refuse(self, line: str, text: str, send: Sequence[str] = (), order: bool = False) -> None:
+        """A line is not done, and why; `send`: the lines that would do what it seems to ask for.
+
+        `order`: these are orders, and a YES to the answer sends them.
+        """
         row: dict[str, Any] = {"line": Said(" ".join(line.split())[:200]), "text": text[:400]}
+        row |= {"order": True} if order else {}
         self.refused.append(row | ({"send": [Said(part[:400]) for part in send]} if send else {}))
 
 

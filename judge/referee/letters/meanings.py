@@ -15,12 +15,14 @@ from judge.referee.letters.said_to import said_to
 
 LONGEST = 300
 """Characters of a line that are looked at."""
-WRAPPED = 66
+WRAPPED = 55
 """A line of so many characters that does not end a sentence may go on in the next one."""
 FARTHEST = 10
 """Years off that a day may be which a sentence means."""
 MAIL = re.compile(r"[\w.+-]{1,64}@[\w.-]{1,200}")
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+ABOVE = re.compile(r"^[^\d:;>-]{0,60}\b(?:orders|moves|bids|builds|retreats|turn)\b[^\d:;>-]{0,40}$")
+"""What stands above orders, before a colon."""
 DAY = re.compile(
     rf"(?P<iso>\d{{4}}-\d\d-\d\d)|\b(?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?: of)? (?P<m>{'|'.join(MONTHS)})[a-z]{{0,6}}"
     rf"|\b(?P<m2>{'|'.join(MONTHS)})[a-z]{{0,6}}\.? (?P<d2>\d{{1,2}})(?:st|nd|rd|th)?\b"
@@ -77,7 +79,9 @@ def plain(line: str) -> str:
 def courteous(line: str, name: str = "") -> bool:
     """A greeting, thanks, a farewell, or the writer's own name: it asks for nothing."""
     text = " ".join(line[:LONGEST].lower().split()).strip(" .,!?-:;)(")
-    return not text or text == name.lower() or table().courtesy.fullmatch(text) is not None
+    if not text or text == name.lower() or table().courtesy.fullmatch(text):
+        return True
+    return line.rstrip().endswith(":") and ABOVE.search(text) is not None
 
 
 def addressed(request: Request, line: str) -> tuple[str, list[str]] | None:
@@ -108,7 +112,7 @@ def _named(request: Request, text: str) -> list[str]:
 def _form(request: Request, form: str, text: str) -> str:
     """A verb's form, with the campaign that the writer names, or one that wants players: no word of theirs."""
     known = _named(request, text) or [request.work.forming()]
-    return form.replace("campaign", known[0] or "campaign")
+    return form.replace("campaign", known[0] or "campaign").replace("AS anna", "AS yourname")
 
 
 def _shown(request: Request, row: Meaning, line: str, said: tuple[str, str]) -> tuple[str, list[str]]:
@@ -130,7 +134,7 @@ def _filled(request: Request, row: Meaning, line: str, said: tuple[str, str]) ->
     named = "{game}" in " ".join(row.send)
     games = (request.work.campaigns_named(words) or [request.work.forming()]) if named else []
     values = {
-        "who": said[0], "text": f"{said[1]} …" if len(line) >= WRAPPED and said[1][-1:] not in ".!?" else said[1],
+        "who": said[0], "text": f"{said[1]} …" if len(line) > LONGEST else said[1],
         "seat": seats[0] if seats else "jones",
         "game": (games[0] if games else "") or "campaign",
         "mail": mail[0].rstrip(".-") if mail else "me@new.example",

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from judge.games.protocol import Refused, SeatStatus
 from judge.mail.letter import ANSWERING
+from judge.referee.campaign.campaign import UNSETTLED
 from judge.referee.campaign.letter_rows import as_taken, in_parts, read_one
 from judge.referee.campaign.reliability import WROTE
 from judge.referee.campaign.request import WIDEST, Request, Writer, tidy
@@ -13,6 +14,7 @@ from judge.referee.campaign.telling import tell, tell_all, tell_gm
 from judge.referee.commands.registry import begins_as, matching, opening
 from judge.referee.commands.set_settings import tell_settings
 from judge.referee.letters import sentences as say
+from judge.referee.letters.agreed import take_shown
 from judge.referee.letters.filters import said_nothing, said_too_often
 from judge.referee.letters.lines import Block, split, too_long
 from judge.referee.letters.meanings import courteous
@@ -42,6 +44,7 @@ def seat_letter(request: Request) -> None:
     """The game's lines first, then the campaign's verbs; one receipt to the seat's own address."""
     campaign, seat = request.at(), request.own()
     before = campaign.row.entries
+    take_shown(request)
     if not reply_to_press(request):
         all_lines(request)
     written(request)
@@ -49,7 +52,7 @@ def seat_letter(request: Request) -> None:
     reachable(request.world, request.work, seat.person, request.letter.sender)
     settle_early(campaign)
     campaign.save()
-    if no_person(request):
+    if no_person(request) or only_asked(request):
         return
     if not (request.answer.touched or request.answer.done) and said_nothing(
         request.work, request.row, request.answer.tried, bool(request.answer.parts)
@@ -62,6 +65,13 @@ def seat_letter(request: Request) -> None:
         receipt(request)
 
 
+def only_asked(request: Request) -> bool:
+    """A question is the whole answer: a receipt beside it would be the newer mail, to which its YES would go."""
+    answer = request.answer
+    said = answer.touched or answer.done or answer.refused or answer.parts or answer.notes or answer.ignored
+    return answer.asked and not said
+
+
 def no_person(request: Request) -> bool:
     """Its subject is a vacation reply's, and nothing was done: it is taken for one, and nobody is answered."""
     if request.letter.bounce is None or request.answer.touched or request.answer.done or request.answer.asked:
@@ -71,8 +81,12 @@ def no_person(request: Request) -> bool:
 
 
 def written(request: Request) -> None:
-    """Something of theirs was taken, or refused: they are not silent."""
+    """Something of theirs was taken, or refused: they are not silent, and a phase waits for what they may mend."""
     seat, answer = request.own(), request.answer
+    if answer.unsettled and not seat.ready:
+        seat.sent = {**seat.sent, UNSETTLED: request.letter.sent.isoformat()}
+    elif answer.touched:
+        seat.sent = {key: at for key, at in seat.sent.items() if key != UNSETTLED}
     if answer.touched or (len(answer.refused) > answer.sentences and request.letter.bounce is None):
         seat.missed, seat.sent = 0, {**seat.sent, WROTE: request.letter.sent.isoformat()}
         if seat.status == SeatStatus.CIVIL_DISORDER:

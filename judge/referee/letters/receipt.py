@@ -39,6 +39,7 @@ def receipt(request: Request) -> None:
     data |= {
         "votes": names,
         "wait": seat.wait,
+        "unsettled": campaign.unsettled(seat),
         "ready": seat.ready,
         "rests": campaign.rests(seat.key),
         "later": kept_orders.shown(seat),

@@ -21,7 +21,7 @@ TOO_MANY_LINES = "a letter has {most_lines} lines at most; the rest of it was no
 
 # meanings
 SEND_FOR_PURPOSE = "to {purpose}, send {choice}:"
-SEND_LINE_ALONE = "if you mean that, send this line alone:"
+SEND_LINE_ALONE = "if you mean that, send this on a line by itself:"
 ONE_OF_LINES = "one of these lines"
 
 # player

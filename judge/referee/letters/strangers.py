@@ -22,6 +22,7 @@ from judge.referee.letters.player import gm_letter, seat_letter
 from judge.referee.letters.receipt import answers
 from judge.referee.letters.verb_lines import prose, run_verb
 from judge.referee.notices import questions
+from judge.referee.notices.history import listed
 from judge.referee.notices.limits import HOUR
 from judge.referee.people.accounts import do_address, do_forget
 from judge.referee.people.gms import do_promote
@@ -148,15 +149,15 @@ def stranger_letter(request: Request) -> None:
     if lines and lines[0].lower().startswith("game ") and _offer_letter(request, lines):
         return
     for line in lines:
-        if request.answer.asked:
-            break  # what stands below JOIN belongs to it
+        if request.answer.asked and not _to_be_read(line):
+            continue  # what stands below JOIN belongs to it
         if not run_verb(request, line, ""):
             hint = almost(line, Writer.ANYONE)
             if hint:
                 request.refuse(line, hint)
             else:
                 prose(request, line)
-    if request.answer.asked:
+    if request.answer.asked and not request.answer.parts:
         return
     if not (request.answer.done or request.answer.parts) and said_nothing(
         request.work, request.row, request.answer.tried
@@ -171,6 +172,15 @@ def stranger_letter(request: Request) -> None:
         questions.mail_stranger(request, "mail/lost", {"zone": "UTC", "count": len(lines)})
 
 
+READING = {"RULES", "LIST", "SHOW", "HELP"}
+"""Verbs that may stand below JOIN and are answered as well."""
+
+
+def _to_be_read(line: str) -> bool:
+    verb = matching(line, Writer.ANYONE)
+    return verb is not None and verb[0].word in READING
+
+
 def teach(request: Request) -> None:
     """Who knows no verb yet is told how to play here, and the line to send if their sentence names one."""
     answer, person = request.answer, request.person()
@@ -181,6 +191,8 @@ def teach(request: Request) -> None:
     answer.refused = [row for row in answer.refused if row.get("send") != [START]]
     answer.ignored = []
     answer.parts += moment(request)
+    if request.work.forming():
+        listed(request)
 
 
 START = "HELP"

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from judge.referee.campaign.request import Request, Writer
+from judge.games.protocol import Phase
+from judge.referee.campaign.request import Request, Writer, tidy
 from judge.referee.commands.helping import page_of
 from judge.referee.commands.registry import Verb, almost, matching
 from judge.referee.letters import sentences as say
-from judge.referee.letters.lines import END
-from judge.referee.letters.meanings import addressed, courteous, meant
+from judge.referee.letters.lines import END, MOST_ROWS
+from judge.referee.letters.meanings import LONGEST, WRAPPED, addressed, courteous, meant
 from judge.referee.letters.shared_verbs import ask_another
 from judge.referee.notices import questions
 from judge.referee.notices.limits import OFTEN, SAME_A_LETTER, VERBS_A_LETTER
@@ -22,6 +23,10 @@ FOR_OTHERS = {"CLEAR", "READY", "WAIT", "NOWAIT", "FOR", "STANDING"}
 """What a GM may say for a player, beside their game's lines."""
 YES = re.compile(r"\W{0,9}(yes|no)\b", re.I)
 """What begins like an answer to a question."""
+ASKING = re.compile(
+    r"(?:^|[,:;.!] )(?:what|why|when|where|who|whom|which|how|do|does|did|is|are|was|were|will|am)\b[^?]*\?", re.I
+)
+"""A question, which orders nothing; `may I have an army in Paris?` is none."""
 SENTENCES = 60
 """Of a letter, that are looked at for what they may mean."""
 LIVING_ONLY = {"ABSENCE", "FOR", "STANDING", "WHATIF", "VOTE", "RESIGN"}
@@ -30,7 +35,7 @@ LIVING_ONLY = {"ABSENCE", "FOR", "STANDING", "WHATIF", "VOTE", "RESIGN"}
 
 def campaign_lines(request: Request, lines: list[str]) -> None:
     """Verbs are done; what is almost one is answered with the right form."""
-    for line in lines:
+    for line in unwrapped(request, lines):
         if not line or END.fullmatch(line) or run_verb(request, line, ""):
             continue
         game = request.campaign.game if request.campaign and request.who == Writer.SEAT else None
@@ -45,9 +50,23 @@ def campaign_lines(request: Request, lines: list[str]) -> None:
             prose(request, line)
 
 
+def unwrapped(request: Request, lines: Sequence[str]) -> list[str]:
+    """Sentences that a mail program has broken at the width of its window, in one piece again."""
+    found: list[str] = []
+    last = ""
+    for line in lines:
+        goes_on = len(last) >= WRAPPED and last[-1:].isalnum() and not matching(line, request.who, request.find)
+        if goes_on and line and len(found[-1]) < LONGEST:
+            found[-1] += f" {line}"
+        else:
+            found.append(line)
+        last = line
+    return found
+
+
 def signed(request: Request, line: str) -> bool:
     """The player's own name below their lines, or a greeting: no verb, however near it is to one."""
-    return courteous(line, request.seat.name if request.seat else "")
+    return courteous(line, request.seat.name if request.seat else request.letter.name)
 
 
 def heading(request: Request, line: str) -> bool:
@@ -56,20 +75,33 @@ def heading(request: Request, line: str) -> bool:
     if campaign is None or campaign.state is None:
         return False
     name = line.strip(" :.").upper()
+    if request.find and isinstance(request.find(name), Phase):
+        return True
     return name in addressees(campaign) or (line.rstrip().endswith(":") and name in campaign.game.reserved)
 
 
 def prose(request: Request, line: str) -> None:
     """A sentence: what it seems to ask for is answered with the lines that do it; other words are not lost unsaid."""
+    if signed(request, line):
+        return
     if request.answer.sentences + len(request.answer.ignored) >= SENTENCES:
         request.answer.ignored.append(line)
         return
-    found = unasked(request, line) or addressed(request, line) or ordered(request, line) or meant(request, line)
-    if found:
-        request.answer.refuse(line, *found)
+    if ASKING.search(line):
+        found = addressed(request, line) or meant(request, line) or ordered(request, line)
+    else:
+        found = unasked(request, line) or addressed(request, line) or ordered(request, line) or meant(request, line)
+    if found and not stands_beside(request, found[1]):
+        request.answer.refuse(line, *found, order=found[0] is ORDERS)
         request.answer.sentences += 1
-    elif not signed(request, line) and not heading(request, line):
+    elif not found and not heading(request, line):
         request.answer.ignored.append(line)
+
+
+def stands_beside(request: Request, send: Sequence[str]) -> bool:
+    """The one line that would do it is in the letter, too."""
+    rows = {tidy(row).upper() for row in request.letter.text.splitlines()[:MOST_ROWS]}
+    return len(send) == 1 and send[0].upper() in rows
 
 
 def unasked(request: Request, line: str) -> tuple[str, Sequence[str]] | None:
@@ -85,6 +117,7 @@ def ordered(request: Request, line: str) -> tuple[str, Sequence[str]] | None:
     """A sentence that the game takes for orders."""
     orders = guessed(request, line)
     if orders:
+        request.answer.unsettled = True
         return ORDERS, orders
     why = why_not(request, line)
     return (why, ()) if why else None

@@ -62,7 +62,7 @@ BY_ANOTHER_GM = "{name} is no longer a GM: another GM has removed them."
 YOUR_NAME_THERE = "Your name in it will be {name}."
 TIMES_SHOWN_IN = "Times will be shown to you in {zone}."
 WHERE_TO_READ_MORE = "RULES {game} sends you the rules; SHOW {campaign}, all about the campaign."
-DICE_FINGERPRINT = "The fingerprint of this campaign's dice is {fingerprint}."
+DICE_FINGERPRINT = "Lots are drawn from a sealed seed, published at the end; its fingerprint is {fingerprint}."
 QUESTION_JOIN = "join {name} ({title})"
 JOIN_ALREADY_STARTED = (
     "{campaign} has already started. To be asked when a seat becomes free, send STANDBY {campaign}; to read "

@@ -46,7 +46,7 @@ REOPENING_NEEDS_MORE_YES = "Noted. {remaining} more must say YES before {campaig
 
 # submitting
 OVERTAKEN_BY_NEWER_LETTER = "this letter was written before another that came first; the newer one stands."
-NOTHING_ORDERED_SEND = "nothing is ordered by that. If this is what you mean, send:"
+NOTHING_ORDERED_SEND = "nothing is ordered by that yet. If this is what you mean, answer YES, or send:"
 WRITTEN_BEFORE_PHASE = "this letter was written before {phase} began, so its lines are not taken."
 TOO_MANY_ORDERS = "a letter can hold {most_orders} orders at most; only the first of yours were read."
 SEND_AGAIN_IF_MEANT = "{refusal} Send them again if you mean them."

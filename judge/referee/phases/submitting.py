@@ -34,7 +34,8 @@ def guessed(request: Request, line: str) -> tuple[str, ...]:
     campaign = request.campaign
     if campaign is None or request.seat is None or not campaign.in_play or not isinstance(campaign.game, WithProse):
         return ()
-    return campaign.game.guess(campaign.state, request.seat.key, line)
+    held = {campaign.game.text(campaign.state, row) for row in campaign.held.get(request.seat.key, {}).values()}
+    return tuple(row for row in campaign.game.guess(campaign.state, request.seat.key, line) if row not in held)
 
 
 def why_not(request: Request, line: str) -> str:
@@ -178,9 +179,12 @@ def take_part(request: Request, commands: tuple[Any, ...], origin: Mapping[str, 
     request.answer.done += answer.done
     request.answer.told += plain(answer.told)
     for refusal in answer.refused:
+        request.answer.unsettled = request.answer.unsettled or refusal.code != "wrong-phase"
         shown = guessed(request, refusal.line) if refusal.code in UNREAD else ()
-        text = f"{refusal.text} {ORDERS[0].upper()}{ORDERS[1:]}" if shown else refusal.text
-        request.answer.refuse(origin.get(refusal.line, refusal.line), text, shown)
+        line, text = origin.get(refusal.line, refusal.line), refusal.text
+        if shown:  # a reason that names a word helps, another one would only repeat that it is no order
+            text = f"{text} {ORDERS[0].upper()}{ORDERS[1:]}" if refusal.word else ORDERS
+        request.answer.refuse(line, text, shown, order=bool(shown))
     request.answer.notes += answer.notes
     bad = {refusal.line for refusal in answer.refused}
     good = [c for c in commands if not isinstance(c, Refused) and campaign.game.text(campaign.state, c) not in bad]
