@@ -8,7 +8,7 @@ from itertools import product
 
 from tests.letters.notices import every_kind
 from tests.reports.browser import browser
-from tests.reports.shots import shot
+from tests.reports.shots import shot, snap
 
 WIDTHS, SCHEMES = (600, 375), ("light", "dark")
 PAGE = """<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Every kind of mail</title>
@@ -27,7 +27,7 @@ def main() -> None:
                 name = f"{kind.replace('/', '-')}-{width}-{scheme}.png"
                 page = chromium.new_page(viewport={"width": width, "height": 400}, color_scheme=scheme)
                 page.set_content(html)
-                page.screenshot(path=shot(f"mails/{name}"), full_page=True)
+                snap(page, f"mails/{name}", full_page=True)
                 page.close()
                 shots.append(f'<img src="{name}" alt="{width} pixels, {scheme}" width="{width // 2}">')
             rows.append(f"<h2>{kind}</h2><p>{escape(subject)}</p><p>{''.join(shots)}</p>")

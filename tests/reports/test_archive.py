@@ -22,7 +22,7 @@ from judge.service.settings import Settings, shipped
 from tests.desk import JUDGE, Desk
 from tests.reports.conftest import HOMES, UNITS, Visit
 from tests.reports.long_play import played
-from tests.reports.shots import shot
+from tests.reports.shots import snap
 from tests.servers.running import DEAD
 
 LIGHT = """() => {
@@ -80,14 +80,14 @@ def at(page: Any) -> str:
 
 def test_the_demos_campaign_is_looked_through(demo: Path, visit: Visit) -> None:
     page = visit(demo / "archive/index.html")
-    page.screenshot(path=shot("archive/index.png"))
+    snap(page, "archive/index.png")
     page.get_by_role("link", name="demo").click()
     phases = page.locator(".phase").count()
     assert phases > 5  # how long the bots fight is chance
     assert at(page) == "The end"
     assert "How it ended: " in page.locator(".phase:visible").inner_text()
     assert re.search(r"20\d\d, .*\d\d:\d\d.* (UTC|GMT)", str(page.locator("time").first.text_content()))
-    page.screenshot(path=shot("archive/campaign.png"), full_page=True)
+    snap(page, "archive/campaign.png", full_page=True)
     page.get_by_role("button", name="First phase").click()
     assert "Preferences 1901" in at(page)
     page.get_by_role("button", name="One phase on").click()
@@ -99,7 +99,7 @@ def test_the_demos_campaign_is_looked_through(demo: Path, visit: Visit) -> None:
     assert page.locator('.play.on[data-step="S1901M"] use').count() >= 22
     tint = page.locator("#p-PAR").evaluate("e => e.style.fill")
     assert tint == "rgb(143, 205, 213)"
-    page.screenshot(path=shot("archive/spring.png"))
+    snap(page, "archive/spring.png")
     before = page.locator(".cursor").first.get_attribute("d")
     page.keyboard.press("End")
     assert page.locator(".cursor").first.get_attribute("d") != before
@@ -141,7 +141,7 @@ def test_the_map_has_a_key_and_full_names(demo: Path, visit: Visit) -> None:
     assert all(page.locator(f'defs [id="{sign[1:]}"]').count() == 1 for sign in signs)
     for look in page.locator(".key .o path").evaluate_all("rows => rows.map(r => getComputedStyle(r).stroke)"):
         assert look != "none"
-    rows.first.screenshot(path=shot("archive/key.png"))
+    snap(rows.first, "archive/key.png")
     assert page.locator("#p-MAR title").text_content() == "Marseilles"
 
 
@@ -244,7 +244,7 @@ def test_without_javascript_it_is_a_page_to_read(demo: Path, visit: Visit) -> No
     assert page.locator("#map .play.on use").count() > 10
     assert not page.locator("#controls").is_visible()
     assert "Supply centres" in page.locator("main").inner_text()
-    page.screenshot(path=shot("archive/without-javascript.png"), full_page=True)
+    snap(page, "archive/without-javascript.png", full_page=True)
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(375, "light"), (1400, "light"), (1400, "dark")])
@@ -256,7 +256,7 @@ def test_nothing_is_wider_than_the_screen_and_all_can_be_read(
         page = visit(path, width=width, height=800, color_scheme=scheme)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, path
         assert page.evaluate(LIGHT) == []
-        page.screenshot(path=shot(f"archive/{path.parent.name}-{width}-{scheme}.png"), full_page=True)
+        snap(page, f"archive/{path.parent.name}-{width}-{scheme}.png", full_page=True)
 
 
 CLICK = """code => { const map = document.getElementById('map'), box = map.getBoundingClientRect();
@@ -336,7 +336,7 @@ def test_the_order_sheet_composes_a_legal_mail(running: tuple[Desk, Path], visit
     with desk.campaign() as campaign:
         lines = [order.order for order in campaign.game.offer(campaign.state)["FRANCE"]["F ENG"]]  # type: ignore[attr-defined]
     assert lit == {line.split(" - ")[1][:3] for line in lines if re.fullmatch(r"F ENG - \S+", line)}
-    page.screenshot(path=shot("archive/order-sheet.png"), full_page=True)
+    snap(page, "archive/order-sheet.png", full_page=True)
     page.evaluate(CLICK, "NTH")
     text = page.locator("#sheet-text").input_value().splitlines()
     assert text == ["A MAR - SPA", "F ENG - NTH"]
@@ -368,7 +368,7 @@ def test_bids_are_added_up_and_mailed(tmp_path: Path, visit: Visit) -> None:
     page.locator('input[data-of="RUSSIA"]').fill("")
     page.reload()
     assert page.locator("#bids-text").input_value() == "BID ENGLAND 3\nBID ITALY 4"
-    page.screenshot(path=shot("archive/bids.png"), full_page=True)
+    snap(page, "archive/bids.png", full_page=True)
     body = parse_qs(urlsplit(page.locator("#bids-mail").get_attribute("href")).query)["body"][0]
     (question,) = desk.deliver(desk.letter(body, to=JUDGE))
     desk.deliver(desk.letter("YES", to=question.reply_to))

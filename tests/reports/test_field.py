@@ -15,7 +15,7 @@ from judge.service.archiving import build
 from judge.service.settings import Settings
 from tests.games.warped.field import Field
 from tests.reports.conftest import Visit
-from tests.reports.shots import shot
+from tests.reports.shots import snap
 from tests.reports.test_archive import LIGHT, at
 from tests.reports.test_mail import looked_at
 
@@ -68,7 +68,7 @@ def test_battles_are_stepped_through(played: Path, visit: Visit) -> None:
     for _ in range(battles - 1):
         page.keyboard.press("ArrowRight")
     assert (at(page), page.locator(down).count()) == (f"Round 3, Germany, battle {battles}", 0)
-    page.screenshot(path=shot("archive/field-battle.png"))
+    snap(page, "archive/field-battle.png")
     page.keyboard.press("ArrowRight")
     assert at(page) == "Round 3, Russia"
 
@@ -87,7 +87,7 @@ def test_cards_and_map_compose_a_sheet(played: Path, visit: Visit) -> None:
     assert lines[0] == "TURN 3 ITALY"
     assert lines[1] == "DISCARD ANY, ANY: BUILD A ROM"
     assert sorted(lines[2].removeprefix("PLAY Mobilization: ").split("; ")) == ["A TYR - PIE", "F TUN - ION"]
-    page.locator("#sheet").screenshot(path=shot("archive/field-sheet.png"))
+    snap(page.locator("#sheet"), "archive/field-sheet.png")
 
 
 @pytest.mark.parametrize("width", [375, 1400])
@@ -95,7 +95,7 @@ def test_the_page_can_be_read(played: Path, visit: Visit, width: int) -> None:
     page = visit(played, "#R3GER", width=width, height=800)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert page.evaluate(LIGHT) == []
-    page.screenshot(path=shot(f"archive/field-{width}.png"), full_page=True)
+    snap(page, f"archive/field-{width}.png", full_page=True)
     text = played.read_text("utf-8")
     html5lib.HTMLParser(strict=True).parse(text)
     ids = re.findall(r'\bid="([^"]+)"', text)

@@ -27,7 +27,7 @@ from judge.store.tables import Notice
 from tests.desk import Desk
 from tests.office import Pile
 from tests.reports.conftest import HOMES, UNITS
-from tests.reports.shots import shot
+from tests.reports.shots import snap
 from tests.reports.test_archive import LIGHT
 
 
@@ -86,7 +86,7 @@ def looked_at(outgoing: Outgoing, chromium: Any, folder: Path, name: str = "", w
         back = tab.evaluate("getComputedStyle(document.querySelector('.judge') || document.body).backgroundColor")
         assert (back == "rgb(18, 20, 22)") == (scheme == "dark"), back
         assert form == "text" or tab.evaluate("document.documentElement.scrollWidth") <= width
-        tab.screenshot(path=shot(f"mail/{name}{form}-{scheme}.png"), full_page=True)
+        snap(tab, f"mail/{name}{form}-{scheme}.png", full_page=True)
         tab.close()
     return str(page)
 

@@ -19,7 +19,7 @@ from judge.service.settings import Settings
 from tests.games.goldenblade.ring import Ring
 from tests.office import Office
 from tests.reports.conftest import Visit
-from tests.reports.shots import shot
+from tests.reports.shots import snap
 from tests.reports.test_archive import LIGHT, at
 from tests.reports.test_mail import looked_at
 
@@ -48,7 +48,7 @@ def test_the_table_is_stepped_through_front_by_front(played: tuple[Office, Path]
     page.keyboard.press("ArrowRight")
     assert at(page) == "Turn 3, front 1"
     assert (page.locator(down).count(), page.locator(".play.on .new").count()) == (6, 2)
-    page.screenshot(path=shot("archive/ring-front.png"))
+    snap(page, "archive/ring-front.png")
     for _ in range(3):
         page.keyboard.press("ArrowRight")
     assert (at(page), page.locator(down).count()) == ("Turn 3, front 4", 0)
@@ -65,7 +65,7 @@ def test_the_page_can_be_read(played: tuple[Office, Path], visit: Visit, width: 
     page = visit(path, "#T2", width=width, height=800)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert page.evaluate(LIGHT) == []
-    page.screenshot(path=shot(f"archive/ring-{width}.png"), full_page=True)
+    snap(page, f"archive/ring-{width}.png", full_page=True)
     text = path.read_text("utf-8")
     html5lib.HTMLParser(strict=True).parse(text)
     ids = re.findall(r'\bid="([^"]+)"', text)
