@@ -36,6 +36,7 @@ from judge.reports.places import names, place
 from judge.reports.render import drawing
 from judge.reports.saved import saved
 from judge.reports.statistics import outcome
+from judge.reports.whose import players_of, whose
 
 Files = dict[str, bytes]
 Paint = Callable[[Picture], bytes]
@@ -49,7 +50,7 @@ INSETS = {
 """Parts of the map that a telephone shows again, larger: x and y of their corner. Together they show every unit."""
 INSET = 390
 """Width and height of such a part."""
-ASSETS = ("archive.css", "archive.js", "sheet.js", "draft.js", "bids.js", "schema.json")
+ASSETS = ("archive.css", "archive.js", "moves.js", "sheet.js", "conflicts.js", "draft.js", "bids.js", "schema.json")
 CHARTS = (
     (COMMANDED, say.CHART_COMMANDED),
     ("centres", say.CHART_CENTRES),
@@ -144,7 +145,7 @@ def as_json(data: Any) -> bytes:
 
 def summary(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, Any]:
     """A campaign's line in the indexes."""
-    news, plays = happened(folders, story), [] if story["hidden"] else _plays(story)
+    news, plays = happened(folders, story), [] if story["hidden"] else players_of(story)
     return {
         "campaign": story["campaign"],
         "title": story["title"],
@@ -161,20 +162,6 @@ def summary(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, An
         "at": news[-1]["at"] if news else story["created"],
         "news": news[-1] if news else None,
     }
-
-
-def _plays(story: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Who plays what: `name`, its powers and what became of the seat."""
-    view = story["view"] or {}
-    powers = view.get("homes") or view.get("powers") or {}
-    cabinets = view.get("presidents") or {}
-    rows = []
-    for seat in story["seats"]:
-        name, status = seat["name"], seat["status"]
-        own = [powers[name]] if powers.get(name) else [power for power, who in cabinets.items() if who == name]
-        gone = "" if status in ("active", "out") else status.replace("-", " ")
-        rows.append({"name": name, "powers": own, "office": bool(cabinets), "status": gone})
-    return rows
 
 
 def assets(folders: tuple[Path, ...]) -> Files:
@@ -199,7 +186,7 @@ def _shown(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, Any
         "story": story,
         "titles": titled(story),
         "stands": stands(folders, story),
-        "plays": _plays(story),
+        "plays": players_of(story),
         "turns": [{"at": turn["at"], "text": turned(story, turn)} for turn in story["turns"]],
         "phases": phases,
         "unplaced": [row for row in story["said"] if not any(row in one["said"] for one in phases)],
@@ -323,17 +310,24 @@ def _frames(folders: tuple[Path, ...], story: Mapping[str, Any]) -> tuple[list[d
 
 
 def _drawn(story: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The board of every phase with its orders, and as it stands at last. `fronts`: battles, one after the other."""
-    views = [(step["phase"], step["before"], step["events"]) for step in story["steps"]]
-    views += [("now", story["view"], ())]
+    """The board after every phase with its orders, and as it stands at last.
+
+    `fronts`: battles, which are uncovered one after the other; the board is then the one before them.
+    """
+    steps = story["steps"]
+    ends = [step["before"] for step in steps[1:]] + [story["view"]]
+    views = [(step["phase"], step["before"], end, step["events"]) for step, end in zip(steps, ends, strict=False)]
+    views += [("now", story["view"], story["view"], ())]
     found = []
-    for code, view, events in views:
+    for code, before, end, events in views:
+        rows = [row for event in events if event.get("phase") == code for row in event.get("orders", ())]
+        fronts = max((row.get("front", 0) for row in rows), default=0)
+        view = before if fronts else end
         if view.get("units"):
-            rows = [row for event in events if event.get("phase") == code for row in event.get("orders", ())]
             own = ";".join(f"{power}:{' '.join(centres)}" for power, centres in view["centres"].items())
             hired = ";".join(f"{power}:{head[0]}" for power, head in commanders(view).items())
             units = ";".join(f"{power}:{','.join(stood)}" for power, stood in view["units"].items() if stood)
-            fronts = max((row.get("front", 0) for row in rows), default=0)
-            board = scene(europe(), view, rows)
-            found.append({"id": code, "scene": board, "own": own, "units": units, "hired": hired, "fronts": fronts})
+            board = scene(europe(), view, rows, after=not fronts)
+            about = {"own": own, "units": units, "hired": hired, "whose": whose(view), "fronts": fronts}
+            found.append({"id": code, "scene": board} | about)
     return found

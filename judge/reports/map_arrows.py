@@ -24,11 +24,12 @@ def scene(
     chart: Europe,
     view: Mapping[str, Any],
     rows: Sequence[Row] = (),
+    after: bool = True,
 ) -> dict[str, Any]:
     """All that is drawn on the map. `view`: units, centres and dislodged as the board's view has them.
 
-    `rows`: orders with verdicts, drawn as arrows. The view may be from before them or from after: what has left its
-    place is drawn there faintly.
+    `rows`: orders with verdicts, drawn as arrows. The view is from `after` them, where what has left its place is drawn
+    there faintly, or from before.
     """
     signs = [_sign(chart, power, unit) for power, own in view["units"].items() for unit in own]
     there = {sign["unit"] for sign in signs}
@@ -43,6 +44,8 @@ def scene(
         if not sign["state"] and (sign["power"], sign["unit"]) in hit:
             sign["state"] = "hit"
         sign["by"] = head.get(sign["power"], "")[:1]
+    if after:
+        _tie(signs, rows)
     return {
         "tints": {code: colour(power).tint for code, power in owner.items()},
         "owned": {code: colour(power) for code, power in owner.items()},
@@ -50,6 +53,18 @@ def scene(
         "signs": signs,
         "arrows": _arrows(chart, rows, signs),
     }
+
+
+def _tie(signs: Sequence[dict[str, Any]], rows: Sequence[Row]) -> None:
+    """Who has come goes with the arrow from where they were."""
+    came = {
+        row["target"][:3]: _key(row["unit"], row["kind"] == "retreat")
+        for row in rows
+        if row["kind"] in ("move", "retreat") and row["verdict"] == "succeeds"
+    }
+    for sign in signs:
+        if sign["state"] in ("", "hit"):
+            sign["of"] = came.get(sign["unit"][2:5], sign["of"])
 
 
 def commanders(view: Mapping[str, Any]) -> dict[str, str]:
@@ -91,7 +106,7 @@ def _extra_signs(chart: Europe, row: Row, there: set[str]) -> list[dict[str, Any
 def _arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row]) -> list[dict[str, Any]]:
     """Every order as a line, a sign or both: `look`, `d`, `sign`, `at`. Supports first: moves lie over them.
 
-    `of`, `to`: the sign that goes this way, and where.
+    `of`, `from`, `to`: the sign that goes this way, from where, and where to.
     `letter`: of the power whose move it is. `front`: after which battle it comes, in games whose battles are stepped
     through.
     """
@@ -109,12 +124,13 @@ def _arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row]) -> list[di
             drawn.append(_mark("hold", chart.at(row["unit"][2:])))
     for row, way in ways:
         look, sign = {"succeeds": ("mv", ""), "void": ("vo", "void")}.get(row["verdict"], ("bo", ""))
-        goes = {"of": _key(row["unit"]), "to": chart.at(row["target"])}
+        goes = {"of": _key(row["unit"]), "from": chart.at(row["unit"][2:]), "to": chart.at(row["target"])}
         drawn.append(_line(look, way, sign) | goes | {"front": row.get("front", 0), "letter": row["power"][:1]})
     for row in rows:
         if row["kind"] == "retreat":
             way = around.clear(aside(chart, row["unit"][2:]), chart.at(row["target"]), AIR, AIR)
-            goes = {"of": _key(row["unit"], dislodged=True), "to": chart.at(row["target"])}
+            goes = {"of": _key(row["unit"], dislodged=True), "from": aside(chart, row["unit"][2:])}
+            goes |= {"to": chart.at(row["target"])}
             drawn.append(_line("re", way) | goes | {"front": row.get("front", 0)})
     return drawn
 

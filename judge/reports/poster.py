@@ -51,22 +51,22 @@ def pdf(svg: str) -> bytes:
 def _year(story: Mapping[str, Any], year: str) -> dict[str, Any]:
     steps, years = story["steps"], story["years"]
     own = [n for n, step in enumerate(steps) if years.get(step["phase"]) == year]
-    seasons = [steps[n] for n in own if any(event.get("kind") == "moves" for event in steps[n]["events"])][:2]
+    seasons = [n for n in own if any(event.get("kind") == "moves" for event in steps[n]["events"])][:2]
     if not seasons:
         return {}
-    after = steps[own[-1] + 1]["before"] if own[-1] + 1 < len(steps) else story["view"]
+    ends = [step["before"] for step in steps[1:]] + [story["view"]]
     large = [
         {
-            "title": titled(story)(step["phase"]),
-            "scene": scene(europe(), step["before"], _orders(step)),
-            "lines": textwrap.wrap(" ".join(in_sentences(step["events"], step["before"])), LINE),
+            "title": titled(story)(steps[n]["phase"]),
+            "scene": scene(europe(), ends[n], _orders(steps[n])),
+            "lines": textwrap.wrap(" ".join(in_sentences(steps[n]["events"], steps[n]["before"])), LINE),
         }
-        for step in seasons
+        for n in seasons
     ]
     return {
         "title": say.POSTER_OF_YEAR.format(campaign=story["campaign"], year=year),
         "under": story["title"], "large": large, "small": [], "curves": {}, "end": [],
-        "counts": _counts(steps[own[0]]["before"], after), "players": _players(seasons[-1]["before"]),
+        "counts": _counts(steps[own[0]]["before"], ends[own[-1]]), "players": _players(steps[seasons[-1]]["before"]),
         "key": say.POSTER_KEY,
     }  # fmt: skip
 

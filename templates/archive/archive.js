@@ -1,6 +1,7 @@
 // A campaign's page: the map steps through the phases. Without this script the page reads as one long text.
 (function () {
   "use strict";
+  var moves = window.judgeMoves;
   // times in the reader's own zone; without this script they are in UTC
   document.querySelectorAll("time[datetime]").forEach(function (time) {
     var at = new Date(time.dateTime);
@@ -22,7 +23,7 @@
     var fronts = play && play.dataset.step === id ? Number(play.dataset.fronts) || 0 : 0;
     for (var k = 0; k <= fronts; k++) steps.push({ phase: i, play: play, front: k, fronts: fronts });
   });
-  var at = steps.length - 1, timer = null;
+  var at = steps.length - 1, timer = null, moving = [];
   var get = function (id) { return document.getElementById(id); };
   var where = get("where"), spoken = get("spoken"), play = get("play"), all = get("all");
 
@@ -76,6 +77,22 @@
     });
   }
 
+  // who plays what in this phase, with the powers that fight for them
+  function commands(whose) {
+    var by = {};
+    (whose || "").split(";").forEach(function (row) { by[row.split(":")[0]] = (row.split(":")[1] || "").split(","); });
+    if (whose) document.querySelectorAll(".plays td[data-name]").forEach(function (cell) {
+      cell.textContent = by[cell.dataset.name] ? "" : "nothing now";
+      (by[cell.dataset.name] || []).forEach(function (name) {
+        var one = document.createElement("span"), chip = document.createElement("i");
+        one.className = "one";
+        chip.className = "chip " + name;
+        one.append(chip, power(name));
+        cell.append(one, " ");
+      });
+    });
+  }
+
   function paint(one) {
     var own = owners(one.dataset.own);
     document.querySelectorAll("#map .play").forEach(function (other) { other.classList.toggle("on", other === one); });
@@ -84,6 +101,7 @@
       shape.style.fill = power ? tints[power][1] : "";
     });
     hatch(own, one.dataset.hired || "");
+    commands(one.dataset.whose);
     document.querySelectorAll('#map [id^="c-"]').forEach(function (dot) {
       var power = own[dot.id.slice(2)];
       dot.setAttribute("fill", power ? tints[power][0] : "#fffdf6");
@@ -137,7 +155,7 @@
     var box = get("board-words");
     if (!box || !one || one.dataset.units === undefined) return;
     box.hidden = false;
-    get("board-when").textContent = (at === steps.length - 1 ? "" : "Before: ") + name;
+    get("board-when").textContent = (at === steps.length - 1 ? "" : steps[at].fronts ? "Before: " : "After: ") + name;
     get("board-list").textContent = "";
     if (!box.open) return;
     inWords(one).forEach(function (said) {
@@ -194,6 +212,7 @@
     }
     if (!quiet) history.replaceState(null, "", "#" + ids[now]);
     if (!quiet && whole()) phases[now].scrollIntoView();
+    document.documentElement.classList.toggle("past", at < steps.length - 1);
     document.dispatchEvent(new CustomEvent("step", { detail: { last: at === steps.length - 1 } }));
   }
 
@@ -207,46 +226,25 @@
 
   function whole() { return document.documentElement.classList.contains("whole"); }
 
-  // the season is resolved before one's eyes: units go the way of their arrows; who bounces comes back
-  function resolve(one, done) {
-    var begun = performance.now(), goers = [];
-    one.querySelectorAll("path[data-of]").forEach(function (path) {
-      var signs = one.querySelectorAll('[data-sign="' + path.dataset.of + '"]');
-      if (!signs.length || path.classList.contains("vo") || getComputedStyle(path).display === "none") return;
-      var long = path.getTotalLength(), to = path.dataset.to.split(" ").map(Number), start = path.getPointAtLength(0);
-      goers.push({
-        path: path, long: long, signs: signs, back: path.classList.contains("bo"), end: path.getPointAtLength(long), to: to,
-        start: start, x: Number(signs[0].getAttribute("x")), y: Number(signs[0].getAttribute("y"))
-      });
-    });
-    function place(goer, share) {
-      var far = goer.back ? Math.sin(share * Math.PI) * 0.9 : share, at = goer.path.getPointAtLength(far * goer.long);
-      var tail = 1 - far, head = goer.back ? 0 : far;
-      return [
-        at.x - goer.x + (goer.x - goer.start.x) * tail + (goer.to[0] - goer.end.x) * head,
-        at.y - goer.y + (goer.y - goer.start.y) * tail + (goer.to[1] - goer.end.y) * head
-      ];
-    }
+  // the season is resolved before one's eyes
+  function resolve(found, done) {
+    var begun = performance.now();
     function frame(now) {
       var share = Math.min(1, (now - begun) / (0.8 * pace())), eased = share * share * (3 - 2 * share);
       if (!timer) share = 1; // somebody has halted it
-      goers.forEach(function (goer) {
-        var by = place(goer, eased);
-        goer.signs.forEach(function (sign) {
-          if (share < 1) sign.setAttribute("transform", "translate(" + by[0] + " " + by[1] + ")");
-          else sign.removeAttribute("transform");
-        });
-      });
+      moves.put(found, share < 1 ? eased : 1);
       if (share < 1) requestAnimationFrame(frame);
       else if (timer) done();
     }
-    if (goers.length && !calm.matches) requestAnimationFrame(frame);
+    if (found.length) requestAnimationFrame(frame);
     else done();
   }
 
   function halt() {
     clearTimeout(timer);
     timer = null;
+    moves.put(moving, 1);
+    moving = [];
     play.textContent = "Play";
     play.setAttribute("aria-pressed", "false");
   }
@@ -262,13 +260,17 @@
   function pace() { return Number(document.documentElement.dataset.pace) || 1500; } // milliseconds
 
   function again() {
+    var one = steps[at], last = one.front === one.fronts && one.play && one.play.dataset.step === ids[one.phase];
+    var found = last && !calm.matches ? moves.of(one.play) : [];
+    moving = found;
+    moves.put(found, 0);
     timer = setTimeout(function () {
-      var one = steps[at], last = one.front === one.fronts && one.play && one.play.dataset.step === ids[one.phase];
-      var on = function () {
-        show(at + 1);
-        if (at === steps.length - 1) halt(); else again();
-      };
-      if (last) resolve(one.play, on); else on();
+      resolve(found, function () {
+        timer = setTimeout(function () {
+          show(at + 1);
+          if (at === steps.length - 1) halt(); else again();
+        }, found.length ? pace() / 2 : 0);
+      });
     }, pace());
   }
 

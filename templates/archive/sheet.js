@@ -8,7 +8,7 @@
   var places = JSON.parse((document.getElementById("places") || {}).textContent || "{}");
   var map = document.getElementById("map"), lit = document.getElementById("lit");
   var powers = Object.keys(offer).sort();
-  var lists = {}, kept = {}, chosen = null, helped = null, now = true;
+  var lists = {}, own = {}, kept = {}, chosen = null, helped = null, now = true; // own: whose each list is, and which
 
   function make(tag, more, inside) {
     var found = document.createElement(tag);
@@ -84,11 +84,17 @@
 
   var who = make("select", { id: "sheet-power" });
   who.appendChild(make("option", { value: "" }, "choose your power"));
+  // all powers that one player orders
+  (Array.prototype.slice.call(map.querySelectorAll(".play"), -1)[0].dataset.whose || "").split(";").forEach(function (row) {
+    var theirs = (row.split(":")[1] || "").split(",").filter(function (power) { return offer[power]; });
+    if (theirs.length > 1) who.appendChild(make("option", { value: theirs.join(" ") }, row.split(":")[0] + ": " + theirs.join(", ")));
+  });
+  function chosenPowers() { return who.value.split(" ").filter(Boolean); }
   powers.forEach(function (power) { option(who, power); });
   var pick = make("label", {});
   pick.appendChild(make("span", {}, "Power"));
   pick.appendChild(who);
-  var units = make("div", { id: "sheet-units" });
+  var units = make("div", { id: "sheet-units" }), tally = make("p", { id: "sheet-tally", "class": "quiet" });
   var text = make("textarea", { id: "sheet-text", "aria-label": "Your orders", readonly: "" });
   var mail = make("a", { id: "sheet-mail", "class": "button", href: "mailto:" }, "Open in my mail program");
   var copy = make("button", { id: "sheet-copy", type: "button" }, "Copy the orders");
@@ -119,7 +125,7 @@
   var ask = make("p", { id: "sheet-ask" });
   var warned = make("ul", { id: "sheet-warn", "aria-live": "polite" });
   var left = make("div"), right = make("div");
-  [pick, units].forEach(function (item) { left.appendChild(item); });
+  [pick, units, tally].forEach(function (item) { left.appendChild(item); });
   var bar = document.getElementById("sheet-bar");
   [modes, hint, ask].forEach(function (item) { bar.appendChild(item); });
   bar.hidden = !clicks;
@@ -132,16 +138,22 @@
   body.hidden = false;
   document.documentElement.classList.toggle("sheeting", clicks);
 
-  function rows(power) {
+  function rows() {
+    var shown = chosenPowers();
     units.textContent = "";
     lists = {};
-    Object.keys(offer[power] || {}).forEach(function (name) {
-      var row = list(name, offer[power][name]);
-      units.appendChild(row);
-      lists[name] = row.querySelector("select");
-      lists[name].value = (kept[power] || {})[name] || "";
-      var pay = row.querySelector("[data-pay]");
-      if (pay && (kept[power] || {})[name + "/pay"]) pay.value = kept[power][name + "/pay"];
+    own = {};
+    shown.forEach(function (power) {
+      if (shown.length > 1) units.appendChild(make("h4", {}, power));
+      Object.keys(offer[power] || {}).forEach(function (slot) {
+        var name = slot in lists ? slot + " (" + power + ")" : slot, row = list(name, offer[power][slot]), before = kept[power] || {};
+        units.appendChild(row);
+        lists[name] = row.querySelector("select");
+        lists[name].value = before[slot] || "";
+        own[name] = { power: power, slot: slot };
+        var pay = row.querySelector("[data-pay]");
+        if (pay && before[slot + "/pay"]) pay.value = before[slot + "/pay"];
+      });
     });
     once();
   }
@@ -160,11 +172,11 @@
 
   // what was chosen for one power stays while another's is chosen
   function keep() {
-    var own = kept[who.value] = {};
-    Object.keys(lists).forEach(function (slot) {
-      own[slot] = lists[slot].value;
-      var pay = units.querySelector('[data-pay="' + slot + '"]');
-      if (pay) own[slot + "/pay"] = pay.value;
+    chosenPowers().forEach(function (power) { kept[power] = {}; });
+    Object.keys(lists).forEach(function (name) {
+      var at = own[name], pay = units.querySelector('[data-pay="' + name + '"]');
+      kept[at.power][at.slot] = lists[name].value;
+      if (pay) kept[at.power][at.slot + "/pay"] = pay.value;
     });
   }
 
@@ -194,34 +206,14 @@
     return lines;
   }
 
-  // orders that go against each other; they may be meant
-  function conflicts() {
-    var by = {}, found = [];
-    orders().forEach(function (line) { if (known[line]) by[known[line].unit] = line; });
-    function place(text) { return text.slice(0, 3); }
-    Object.keys(by).forEach(function (unit) {
-      var order = known[by[unit]], there = order.target && place(order.target);
-      Object.keys(by).forEach(function (other) {
-        var its = known[by[other]], moves = order.kind === "move" && its.kind === "move";
-        if (moves && unit < other && there === place(its.target)) found.push(by[unit] + " and " + by[other] + " go to the same place.");
-        if (order.kind === "move" && place(other.slice(2)) === there && unit !== other && its.kind !== "move") {
-          found.push(by[unit] + ", but " + by[other] + " stays there.");
-        }
-      });
-      if ((order.kind === "support" || order.kind === "convoy") && by[order.other]) {
-        var helped = known[by[order.other]], goes = helped.kind === "move" ? place(helped.target) : "";
-        if (goes !== (there || "")) found.push(by[unit] + ", but its unit is ordered " + by[order.other] + ".");
-      }
-    });
-    return found;
-  }
-
   function write() {
     var lines = orders();
     save();
     warned.textContent = "";
-    if (!pays[""]) conflicts().forEach(function (said) { warned.appendChild(make("li", {}, said)); });
+    if (!pays[""]) window.judgeConflicts(lines, known).forEach(function (said) { warned.appendChild(make("li", {}, said)); });
     text.value = lines.join("\n");
+    var names = Object.keys(lists), done = names.filter(function (name) { return lists[name].value; }).length;
+    tally.textContent = names.length ? done + " of " + names.length + " chosen" : "";
     var all = powers.flatMap(function (power) { return Object.values(kept[power] || {}); });
     document.dispatchEvent(new CustomEvent("drafted", { detail: all.map(parts).filter(Boolean) }));
     var letter = ["GAME " + body.dataset.campaign].concat(lines).join("\r\n") + "\r\n";
@@ -313,7 +305,7 @@
     if (!chosen || (!ways && own)) {
       chosen = own || null;
       helped = null;
-      hint.textContent = chosen ? chosen + ": " + (direct() ? "where to?" : mode === "hold" ? "" : "which unit?") : who.value ? "No unit of " + who.value + " stands there." : "First choose your power, below.";
+      hint.textContent = chosen ? chosen + ": " + (direct() ? "where to?" : mode === "hold" ? "" : "which unit?") : who.value ? "No unit of " + chosenPowers().join(", ") + " stands there." : "First choose your power.";
       if (chosen && mode === "hold") return set(chosen, chosen + " H");
     } else if (!ways) {
       hint.textContent = chosen + " cannot do that.";
@@ -327,7 +319,7 @@
     light();
   });
 
-  who.onchange = function () { remember(who.value); chosen = helped = null; rows(who.value); write(); light(); };
+  who.onchange = function () { remember(who.value); chosen = helped = null; rows(); write(); light(); };
   clear.onclick = function () { kept = {}; who.onchange(); };
   copy.onclick = function () {
     text.select();
@@ -342,7 +334,8 @@
       if (!/\/pay$/.test(slot) && !known[kept[power][slot]]) delete kept[power][slot];
     });
   });
-  who.value = powers.indexOf(recall()) >= 0 ? recall() : powers.length === 1 ? powers[0] : "";
-  rows(who.value);
+  who.value = recall() || (powers.length === 1 ? powers[0] : "");
+  if (who.selectedIndex < 0) who.value = "";
+  rows();
   write();
 })();

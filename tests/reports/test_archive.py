@@ -296,7 +296,15 @@ def test_an_order_and_its_place_light_each_other_up_and_the_chosen_power_is_reme
     page.evaluate("document.getElementById('p-MUN').dispatchEvent(new MouseEvent('mouseover', {bubbles: true}))")
     assert page.locator('.phase.on tr[data-at="MUN"].lit').count() == 1
     assert page.locator("#sheet-power").input_value() == "", "nobody's power is opened by itself"
+    assert not page.locator("#sheet").is_visible(), "only beside the present phase"
+    page.get_by_role("button", name="Last phase").click()
+    page.locator("#sheet-power").select_option(label="anna: FRANCE, ENGLAND, ITALY")
+    names = page.locator("#sheet-units select").evaluate_all("rows => rows.map(row => row.dataset.unit)")
+    assert {"A MAR", "F NTH", "A TYR"} <= set(names), names
+    page.locator('select[data-unit="A TYR"]').select_option("A TYR H")
+    assert page.locator("#sheet-tally").inner_text() == f"1 of {len(names)} chosen"
     page.locator("#sheet-power").select_option("ITALY")
+    assert page.locator('select[data-unit="A TYR"]').input_value() == "A TYR H", "the same sheet"
     page.reload()
     assert page.locator("#sheet-power").input_value() == "ITALY"
 
@@ -394,7 +402,7 @@ def test_a_sheet_asks_which_coast_and_has_as_many_lists_as_are_owed(tmp_path: Pa
     build(desk.world, Settings(database=desk.url), tmp_path / "archive")
     page = visit(tmp_path / "archive/coasts/index.html")
     page.evaluate(CLICK, "MAO")
-    assert page.locator("#sheet-hint").inner_text() == "First choose your power, below."
+    assert page.locator("#sheet-hint").inner_text() == "First choose your power."
     page.locator("#sheet-power").select_option("FRANCE")
     page.evaluate(CLICK, "MAO")
     page.evaluate(CLICK, "SPA")
