@@ -47,9 +47,9 @@ UNITS_DISLODGED = "Dislodged: {units}."
 POSTER_OF_YEAR = "{campaign}, {year}"
 FIGHTS_FOR = "for {power}"
 POSTER_KEY = (
-    "Units stand where the season left them, faintly where they came from. An arrow with a point: a move that succeeded; "
-    "broken, with a bar: one that bounced; dots: support, crossed out where it was cut; stripes: a mercenary's land, in its "
-    "commander's colour."
+    "Units stand where the season left them, faintly where they came from. An arrow with a point: a move that "
+    "succeeded; broken, with a bar: one that bounced; dots: support, crossed out where it was cut; stripes: a "
+    "mercenary's land, in its commander's colour."
 )
 
 # painter
