@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from judge.reports.places import place
-from judge.reports.story import catalogue, kind_of, listed, owners, pieces, whose
+from judge.reports.story import catalogue, commanded, kind_of, listed, owners, pieces, whose
 
 Event = Mapping[str, Any]
 FAILED = ("bounced", "cut", "void", "disrupted", "no-convoy")
@@ -19,7 +19,8 @@ MOST = 12
 class Reader:
     """`powers`: whose units they order; `home`: their own of an auction; `seat`: their name; `owned`: their centres.
 
-    `others`: whose the others' centres are, as long as these are not counted; `over`: this is the last report.
+    `others`: whose the others' centres are, as long as these are not counted; `over`: this is the last report;
+    `lost`: units that had no way out when they were dislodged.
     """
 
     powers: tuple[str, ...]
@@ -28,6 +29,7 @@ class Reader:
     owned: frozenset[str] = frozenset()
     others: Mapping[str, str] = field(default_factory=dict)
     over: bool = False
+    lost: frozenset[str] = frozenset()
 
 
 def own_news(
@@ -44,7 +46,8 @@ def own_news(
     whose_now = {} if counted else owners(view)
     owned = frozenset(centre for centre, power in whose_now.items() if power in own)
     others = {centre: power for centre, power in whose_now.items() if power not in own}
-    reader = Reader(own, home or "", seat, owned, others, over)
+    fallen = [row for event in told if event["kind"] == "moves" for row in event["dislodged"] if not row["retreats"]]
+    reader = Reader(own, home or "", seat, owned, others, over, frozenset(row["unit"] for row in fallen))
     lines: list[Line] = [line for event in told if event["kind"] in TOLD for line in TOLD[event["kind"]](event, reader)]
     played = any(event["kind"] in ("moves", "retreats", "winter") for event in told)
     if any(event["kind"] == "winter" and "waived" not in event for event in told):
@@ -86,7 +89,14 @@ def _dislodged(event: Event, own: tuple[str, ...], reader: Reader) -> Iterator[s
             kind = "last" if reader.over else "open" if ways else "shut"
             hired = "hired_" if reader.home not in ("", lost["power"]) else ""
             words = {"unit": _kind(lost["unit"]), "place": place(lost["unit"][2:]), "from": place(lost["by"])}
+            words["attacker"] = _attacker(event, lost, own)
             yield _say(f"{hired}dislodged_{kind}", **words, power=lost["power"].title(), ways=ways)
+
+
+def _attacker(event: Event, lost: Event, own: tuple[str, ...]) -> str:
+    """Whose unit dislodged one: the reader's own, too, by a mercenary of theirs."""
+    row = next(row for row in event["orders"] if row["kind"] == "move" and row["unit"][2:5] == lost["by"][:3])
+    return commanded(row) if row["power"] in own else whose(row)
 
 
 def _orders(event: Event, units: list[Event], own: tuple[str, ...]) -> Iterator[Line]:
@@ -131,6 +141,8 @@ def _why(row: Event, owner: Mapping[str, str], own: tuple[str, ...]) -> str:
 def _retreats(event: Event, reader: Reader) -> Iterator[str]:
     for row in event["orders"]:
         if row["power"] in _own(event, reader):
+            if row["unit"] in reader.lost:
+                continue
             gone = row["kind"] == "retreat" and row["verdict"] == "succeeds"
             words = {"unit": _kind(row["unit"]), "from": place(row["unit"][2:]), "place": place(row["target"])}
             hired = "hired_" if reader.home not in ("", row["power"]) else ""
@@ -138,12 +150,14 @@ def _retreats(event: Event, reader: Reader) -> Iterator[str]:
 
 
 def _centres(event: Event, reader: Reader) -> Iterator[str]:
-    for name, side in (("gained", "to"), ("lost", "from")):
+    for name, side, other in (("gained", "to", "from"), ("lost", "from", "to")):
         for power in reader.powers:
-            places = [place(change["centre"]) for change in event["changes"] if change[side] == power]
-            if places:
+            theirs = [change for change in event["changes"] if change[side] == power]
+            for who in dict.fromkeys(change[other] or "" for change in theirs):
+                places = [place(change["centre"]) for change in theirs if (change[other] or "") == who]
                 words = {"places": listed(places), "power": power.title(), "n": event["counts"].get(power, 0)}
-                yield _say(f"hired_{name}" if reader.home not in ("", power) else name, **words)
+                kind = f"hired_{name}" if reader.home not in ("", power) else name
+                yield _say(kind if who else f"{kind}_free", **words, other=who.title())
     if reader.home in event.get("income", ()):
         yield _say("income", income=event["income"][reader.home], credits=event["credits"][reader.home])
 
@@ -184,6 +198,18 @@ def _thaw(event: Event, reader: Reader) -> Iterator[str]:
         yield _say("hired", powers=listed(hired), paid=event["paid"][home], credits=event["credits"][home])
     else:
         yield _say("hired_nobody", credits=event["credits"][home])
+    yield from _outbid(event["rounds"][-1], home) if not bills else ()
+
+
+def _outbid(auction: Event, home: str) -> Iterator[str]:
+    """The bids of a home power that were not enough."""
+    for power, bid in auction["bids"].get(home, {}).items():
+        winner = auction["winners"].get(power)
+        if bid and winner and winner != home:
+            price = auction["bids"][winner][power]
+            yield _say("outbid", bid=bid, power=power.title(), winner=winner.title(), price=price)
+        elif bid and not winner:
+            yield _say("outbid_by_none", bid=bid, power=power.title())
 
 
 def _strikes(event: Event, reader: Reader) -> Iterator[str]:
@@ -224,7 +250,7 @@ def _put_out(event: Event, reader: Reader) -> Iterator[str]:
 def _cards(event: Event, reader: Reader) -> Iterator[str]:
     del reader  # only who holds them is told
     if event["gave"]:
-        name = "card" if len(event["gave"]) == 1 else "cards"
+        name = "card_again" if event["gave"] == event["got"] else "card" if len(event["gave"]) == 1 else "cards"
         yield _say(name, power=event["power"].title(), gave=listed(event["gave"]), got=listed(event["got"]))
 
 

@@ -34,6 +34,7 @@ SOURCES: Mapping[str, Callable[[Event], Iterator[Beat]]] = {
 OWN_NEWS: Mapping[str, tuple[str, ...]] = {
     "entered.foreign": ("owner", "attacker"), "gained.from": ("power", "owner"), "gained.free": ("power",),
     "retreated.one": ("unit",), "built.one": ("power",), "built.gone": ("power",),
+    "hired.one": ("home",), "hired.close": ("home", "other"), "hired.bust": ("home",),
 }  # fmt: skip
 """Beats that own_news.py tells whoever orders the power in one of these slots."""
 
@@ -70,8 +71,14 @@ def _once(found: list[Beat], mine: frozenset[str]) -> list[Beat]:
     """Without who was beaten to a place that is said to be entered, and without the reader's own gains and losses."""
     places = {beat.words["place"] for beat in found if beat.kind.startswith("entered")}
     found = [beat for beat in found if not (beat.kind.startswith("beaten") and beat.words["place"] in places)]
-    others = [beat for beat in found if not mine & {_power(beat, slot) for slot in OWN_NEWS.get(beat.kind, ())}]
+    found = [beat for beat in found if not (beat.kind.startswith("hired.") and mine & _tellers(beat))]
+    others = [beat for beat in found if not mine & _tellers(beat)]
     return others if sum(not beat.kind.startswith("moves") for beat in others) > 1 else found
+
+
+def _tellers(beat: Beat) -> set[str]:
+    """The powers whose players own_news.py tells it."""
+    return {_power(beat, slot) for slot in OWN_NEWS.get(beat.kind, ())}
 
 
 def _power(beat: Beat, slot: str) -> str:
@@ -139,6 +146,11 @@ POWERS = ("power", "owner", "home", "homes", "mercenary", "other", "powers")
 def whose(row: Mapping[str, Any]) -> str:
     """`Germany's army`."""
     return _form("whose", power=str(row["power"]).title(), unit=_form(kind_of(row["unit"])))
+
+
+def commanded(row: Mapping[str, Any]) -> str:
+    """`Germany's army`, said to whoever has hired Germany."""
+    return _form("commanded", power=str(row["power"]).title(), unit=_form(kind_of(row["unit"])))
 
 
 def coming(row: Mapping[str, Any]) -> str:

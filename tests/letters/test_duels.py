@@ -96,8 +96,9 @@ def test_id_4_who_bid_how_much_is_told_once(duel: Duel) -> None:
     """One mercenary for which both bid makes one sentence, not two; bids that come too late are told so."""
     duel.position(phase="T1905B", **HOMES)
     told = duel.deadline(anna="Italy 3", ben="Italy 2")
-    story = told.partition("WHAT HAPPENED")[2].partition("THAW 1905")[0]
-    assert story.count("Italy") == 1, story
+    news = told.partition("WHAT CHANGED FOR YOU")[2].partition("THAW 1905")[0]
+    assert news.count("Italy") == 1, news
+    assert "You hired Italy for 3" in news
     for line in ("Italy 3", "ITA 2", "3 for Italy"):
         assert f"{line} -- bids are taken in the Thaw; this is Spring 1905 moves." in duel.says("anna", line)
     alone = duel.says("anna", "Italy 1905")

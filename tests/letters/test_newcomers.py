@@ -61,7 +61,7 @@ def test_a_welcome_says_how_to_talk_to_the_others(desk: Desk) -> None:
 
 
 def test_a_yes_to_the_seats_own_address_is_shown_its_mail(desk: Desk) -> None:
-    """The receipt of RESIGN comes after its question, and is the newest mail."""
+    """It is no answer to the question, which has an address of its own."""
     desk.position()
     assert "no question to you is open" in flat(desk.send("Yes")[0])
     desk.send("RESIGN")
@@ -73,7 +73,7 @@ def test_a_yes_to_the_seats_own_address_is_shown_its_mail(desk: Desk) -> None:
 
 def test_who_resigns_gets_one_mail(desk: Desk) -> None:
     desk.position()
-    question, *_ = desk.send("RESIGN")
+    (question,) = desk.send("RESIGN\n\nBye, Robin")
     mails = [mail for mail in desk.deliver(desk.letter("YES", to=question.reply_to)) if mail.to == ANNA]
     (farewell,) = mails
     assert "You have left duel, and your seat is free now." in flat(farewell)
@@ -137,11 +137,39 @@ def phase(desk: Desk) -> str:
 
 
 @pytest.mark.parametrize(
-    "line", ["What happens when two units go to Silesia at the same time?", "Does a supported unit beat an attack with one support?"]
-)  # fmt: skip
+    "line",
+    [
+        "What happens when two units go to Silesia at the same time?",
+        "Does a supported unit beat an attack with one support?",
+        "One question while we wait: if Anna and I bid exactly the same\namount for a mercenary, who gets it?",
+    ],
+)
 def test_questions_about_rules_are_shown_the_rules(desk: Desk, line: str) -> None:
     desk.position()
     assert "the judge answers no questions about them" in flat(desk.send(line)[0])
-    greeting = flat(desk.send("Good evening judge, my orders for autumn please:\nA Par H")[0])
-    assert "NOT TAKEN" not in greeting
-    assert "not understood" not in greeting
+    assert "HELP WIN" in flat(desk.send("Can you tell me whether I win if a hired unit walks into\nBerlin?")[0])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Good evening judge, my orders for autumn please:",
+        "Spring 1901 then:",
+        "Sorry! Here we go:",
+        "Got one! My moves:",
+    ],
+)
+def test_what_stands_above_orders_is_nothing_to_complain_about(desk: Desk, line: str) -> None:
+    desk.position()
+    told = flat(desk.send(f"{line}\nA Par H\n\nThat's all.\nThanks, Anna")[0])
+    assert "A PAR H" in told
+    assert "NOT TAKEN" not in told
+    assert "not understood" not in told
+
+
+def test_bids_behind_a_remark_are_shown(desk: Desk) -> None:
+    desk.position(
+        phase="T1902B", units={"FRANCE": ["A PAR"], "GERMANY": ["A MUN"], "ITALY": ["A ROM"], "AUSTRIA": ["A VIE"]}
+    )
+    told = flat(desk.send("Nice, France! I bid 4 for Italy and 3 for Austria.")[0])
+    assert "answer YES, or send: | BID ITALY 4 | BID AUSTRIA 3" in told

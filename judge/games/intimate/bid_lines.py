@@ -51,6 +51,12 @@ def bids_in(line: str) -> Bids:
     return Bids(tuple(pairs), sure and bool(pairs))
 
 
+def meant(line: str) -> tuple[tuple[str, str], ...]:
+    """The bids that a line seems to hold, in any of its sentences: to be shown, not taken."""
+    found = bids_in(line).pairs
+    return found or tuple(pair for part in re.split(r"[.!?;](?:\s|$)", line[:LONGEST]) for pair in bids_in(part).pairs)
+
+
 def _token(word: str, letters: bool) -> tuple[str, str, bool]:
     """A power, a number, `each`, or "" for other words; and whether it is understood for certain."""
     if word[0].isdigit():

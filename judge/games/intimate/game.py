@@ -13,8 +13,7 @@ from judge.games.diplomacy.game import BoardGame
 from judge.games.diplomacy.guessing import guessed, wished
 from judge.games.diplomacy.rules import lines_of
 from judge.games.help_pages import pages_of
-from judge.games.intimate import adjusting, asking, bot, ending, loading, phases, reading, submitting, views
-from judge.games.intimate.bid_lines import bids_in
+from judge.games.intimate import adjusting, asking, bid_lines, bot, ending, loading, phases, reading, submitting, views
 from judge.games.intimate.options import OPTIONS, PRESETS
 from judge.games.intimate.rules import RULES
 from judge.games.intimate.state import CLASSES, State, playing, powers_of
@@ -64,7 +63,7 @@ class Intimate(BoardGame):
 
     def guess(self, state: State, seat: Seat, line: str) -> tuple[str, ...]:
         if state.phase[-1] == "B":
-            return tuple(f"BID {power} {number}" for power, number in bids_in(line).pairs)
+            return tuple(f"BID {power} {number}" for power, number in bid_lines.meant(line))
         return guessed(state.board, powers_of(state, seat), state.phase, line)
 
     def wished(self, state: State, line: str) -> tuple[str, ...]:

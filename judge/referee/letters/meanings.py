@@ -31,11 +31,12 @@ DAY = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """A row of the table: what is found in a line; `to`: what the lines of `send` do."""
+    """A row of the table: what is found in a line; `to`: what the lines of `send` do; `asks`: in questions alone."""
 
     to: str
     send: tuple[str, ...]
     says: tuple["re.Pattern[str]", ...]
+    asks: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ def table() -> Table:
     found = tomllib.loads(Path(__file__).with_name("meanings.toml").read_text("utf-8"))
     rows = {
         who: tuple(
-            Meaning(row["to"], tuple(row["send"]), tuple(map(re.compile, row["says"])))
+            Meaning(row["to"], tuple(row["send"]), tuple(map(re.compile, row["says"])), row.get("asks", False))
             for row in [*(found[who] if who != Writer.ANYONE else []), *found[Writer.ANYONE]]
         )
         for who in (Writer.SEAT, Writer.GM, Writer.ANYONE)
@@ -98,7 +99,11 @@ def meant(request: Request, line: str) -> tuple[str, list[str]] | None:
     verb = matching(text, request.who, request.find) if len(text) < len(line) else None
     if verb:
         return say.SEND_LINE_ALONE, [_form(request, verb[0].form, text) if _unproven(request) else text.upper()]
-    rows = (row for row in table().rows[request.who] if any(says.search(text) for says in row.says))
+    rows = (
+        row
+        for row in table().rows[request.who]
+        if ("?" in line or not row.asks) and any(says.search(text) for says in row.says)
+    )
     if request.seat:  # somebody who plays here speaks of this game
         rows = (row for row in rows if not row.send[0].startswith("JOIN ") or _named(request, text))
     return next((_shown(request, row, line, ("", "")) for row in rows), None)

@@ -27,6 +27,7 @@ ASKING = re.compile(
     r"(?:^|[,:;.!] )(?:what|why|when|where|who|whom|which|how|do|does|did|is|are|was|were|will|am)\b[^?]*\?", re.I
 )
 """A question, which orders nothing; `may I have an army in Paris?` is none."""
+TOLD_ON_REQUEST = {"STATUS", "SHOW", "HELP", "LIST", "RULES", "HISTORY", "MAP"}
 SENTENCES = 60
 """Of a letter, that are looked at for what they may mean."""
 LIVING_ONLY = {"ABSENCE", "FOR", "STANDING", "WHATIF", "VOTE", "RESIGN"}
@@ -91,10 +92,12 @@ def prose(request: Request, line: str) -> None:
         found = addressed(request, line) or meant(request, line) or ordered(request, line)
     else:
         found = unasked(request, line) or addressed(request, line) or ordered(request, line) or meant(request, line)
+    if found and line.rstrip().endswith(":") and found[1] and found[1][0].split()[0] in TOLD_ON_REQUEST:
+        return  # what stands above other lines asks for nothing
     if found and not stands_beside(request, found[1]):
         request.answer.refuse(line, *found, order=found[0] is ORDERS)
         request.answer.sentences += 1
-    elif not found and not heading(request, line):
+    elif not found and not heading(request, line) and not line.rstrip().endswith(":"):
         request.answer.ignored.append(line)
 
 

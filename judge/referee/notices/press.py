@@ -52,7 +52,7 @@ def send_press(request: Request, to: str, body: str, line: str, grey: bool = Fal
 def last_line(body: str) -> str:
     """The last line that was sent, shortened: its writer sees where their press ended, also without END."""
     last = next((line.strip() for line in reversed(body.splitlines()) if line.strip()), "")
-    return last if len(last) <= SHOWN else f"{last[:SHOWN]}…"
+    return last if len(last) <= SHOWN else f"…{last[-SHOWN:]}"
 
 
 def addressees(campaign: Campaign) -> Mapping[str, tuple[str, ...]]:

@@ -54,15 +54,8 @@ def ask_to_resign(request: Request, line: str) -> None:
         return
     request.email = seat.email
     action = {"verb": "RESIGN", "seat": seat.key}
-    if questions.ask(
-        request,
-        campaign.row.name,
-        action,
-        say.QUESTION_RESIGN.format(campaign=campaign.row.name),
-        [leaving(campaign)],
-        line,
-    ):
-        request.answer.done.append(say.RESIGNATION_TO_CONFIRM)
+    question = say.QUESTION_RESIGN.format(campaign=campaign.row.name)
+    questions.ask(request, campaign.row.name, action, question, [leaving(campaign)], line)
 
 
 def leaving(campaign: Campaign) -> str:

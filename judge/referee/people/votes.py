@@ -86,10 +86,9 @@ def ask_to_end(request: Request, ending: Ending, line: str) -> None:
     request.email = seat.email
     action = {"verb": ending.word, "seat": seat.key, "epoch": seat.epoch}
     more = [what_follows(campaign, ending, seat)]
-    if questions.ask(
+    questions.ask(
         request, campaign.row.name, action, say.QUESTION_CONCEDE.format(campaign=campaign.row.name), more, line
-    ):
-        request.answer.done.append(say.CONCESSION_TO_CONFIRM)
+    )
 
 
 def what_follows(campaign: Campaign, ending: Ending, seat: Seat) -> str:

@@ -34,8 +34,22 @@ def guessed(request: Request, line: str) -> tuple[str, ...]:
     campaign = request.campaign
     if campaign is None or request.seat is None or not campaign.in_play or not isinstance(campaign.game, WithProse):
         return ()
-    held = {campaign.game.text(campaign.state, row) for row in campaign.held.get(request.seat.key, {}).values()}
-    return tuple(row for row in campaign.game.guess(campaign.state, request.seat.key, line) if row not in held)
+    rows = campaign.game.guess(campaign.state, request.seat.key, line)
+    return tuple(row for row in rows if not _said_here(request, row))
+
+
+def _said_here(request: Request, line: str) -> bool:
+    """It is held already, or what it would replace stands in this very letter."""
+    campaign, seat = request.at(), request.own()
+    (commands,) = campaign.game.read(campaign.state, seat.key, (line,), campaign.about())
+    good = [command for command in commands if not isinstance(command, Refused)]
+    held = {campaign.game.text(campaign.state, row) for row in campaign.held.get(seat.key, {}).values()}
+    now = request.letter.sent.isoformat()
+    return all(
+        campaign.game.text(campaign.state, command) in held
+        or seat.sent.get(campaign.game.slot(campaign.state, command)) == now
+        for command in good
+    )
 
 
 def why_not(request: Request, line: str) -> str:
