@@ -219,6 +219,9 @@ def _strikes(event: Event, reader: Reader) -> Iterator[str]:
             yield _say("struck", **words)
         elif call["relieved"] and call["president"] == reader.seat:
             yield _say("president", **words)
+        if call["caller"] == reader.seat and not call["relieved"]:
+            kind = call["status"] if call["status"] in ("open", "failed") else "won"
+            yield _say(f"strike_{kind}", people=call["people"], **words)
 
 
 def _missed(event: Event, reader: Reader) -> Iterator[str]:

@@ -34,6 +34,7 @@ SOURCES: Mapping[str, Callable[[Event], Iterator[Beat]]] = {
 OWN_NEWS: Mapping[str, tuple[str, ...]] = {
     "entered.foreign": ("owner", "attacker"), "gained.from": ("power", "owner"), "gained.free": ("power",),
     "retreated.one": ("unit",), "built.one": ("power",), "built.gone": ("power",),
+    "strike.won": ("caller",), "strike.open": ("caller",), "strike.failed": ("caller",),
     "hired.one": ("home",), "hired.close": ("home", "other"), "hired.bust": ("home",),
 }  # fmt: skip
 """Beats that own_news.py tells whoever orders the power in one of these slots."""
