@@ -1,6 +1,7 @@
 """What a picture of the board shows: units, tints and orders as plain rows with their places on the map."""
 
 from collections.abc import Mapping, Sequence
+from math import copysign
 from typing import Any
 
 from judge.reports.colours import colour
@@ -13,8 +14,10 @@ Row = Mapping[str, Any]
 """An order of a report, as games on the board tell it: `kind`, `unit`, `target`, `other`, `verdict`."""
 AIR = 15.0
 """How far from a unit's middle an arrow ends."""
-ASIDE = (14.0, 11.0)
+ASIDE = (18.0, 13.0)
 """Where a dislodged unit is drawn, beside the one that took its place, on the side where the name is not."""
+BEHIND = (18.0, 11.0)
+"""Where what has left a place that is taken again is drawn, on the side of where it went."""
 
 GONE = ("left", "removed")
 """Signs of what stands there no longer: arrows may pass over them."""
@@ -32,11 +35,11 @@ def scene(
     there faintly, or from before.
     """
     signs = [_sign(chart, power, unit) for power, own in view["units"].items() for unit in own]
-    there = {sign["unit"] for sign in signs}
+    taken = {sign["unit"][2:5] for sign in signs}
     signs += [_sign(chart, row["power"], row["unit"], "dislodged") for row in view["dislodged"]]
     for row in rows:
         if row["verdict"] != "void":
-            signs += [{**sign, "front": row.get("front", 0)} for sign in _extra_signs(chart, row, there)]
+            signs += [{**sign, "front": row.get("front", 0)} for sign in _extra_signs(chart, row, taken, after)]
     owner = {code: power for power, own in view["centres"].items() for code in own}
     head = commanders(view)
     hit = {(row["power"], row["unit"]) for row in rows if row.get("dislodged")}
@@ -51,7 +54,7 @@ def scene(
         "owned": {code: colour(power) for code, power in owner.items()},
         "hired": {code: head[power][:1] for code, power in owner.items() if power in head},
         "signs": signs,
-        "arrows": _arrows(chart, rows, signs),
+        "arrows": _arrows(chart, rows, signs, taken if after else set()),
     }
 
 
@@ -89,29 +92,46 @@ def _key(unit: str, dislodged: bool = False) -> str:
     return f"{unit[2:]}*" if dislodged else unit[2:]
 
 
-def _extra_signs(chart: Europe, row: Row, there: set[str]) -> list[dict[str, Any]]:
-    """What stood where nothing stands now, what is new, and what is gone."""
+def _extra_signs(chart: Europe, row: Row, taken: set[str], after: bool) -> list[dict[str, Any]]:
+    """What stood where nothing stands now, what is new, and what is gone. `taken`: where units stand."""
     kind, unit, done = row["kind"], row["unit"], row["verdict"] == "succeeds"
     if kind == "build" and done:
         return [_sign(chart, row["power"], unit, "built")]
-    if kind in ("disband", "remove") or (kind == "retreat" and not done):
-        return [_sign(chart, row["power"], unit, "removed")]
-    left = kind in ("move", "retreat") and done
-    return [_sign(chart, row["power"], unit, "left")] if left and unit not in there else []
+    gone, left = kind in ("disband", "remove") or (kind == "retreat" and not done), kind in ("move", "retreat") and done
+    again = unit[2:5] in taken
+    if not gone and (not left or (again and not after)):
+        return []
+    sign = _sign(chart, row["power"], unit, "removed" if gone else "left")
+    if again:
+        sign["x"], sign["y"] = _behind(chart, unit[2:], row["target"]) if kind == "move" else aside(chart, unit[2:])
+    return [sign]
+
+
+def _behind(chart: Europe, place: str, to: str) -> Point:
+    """Where a unit came from whose place is taken again."""
+    (x, y), (_, name) = chart.at(place), chart.names[place[:3]]
+    return x + copysign(BEHIND[0], chart.at(to)[0] - x), y + (BEHIND[1] if name < y else -BEHIND[1])
 
 
 # orders as arrows
 
 
-def _arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row]) -> list[dict[str, Any]]:
+def _arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row], taken: set[str]) -> list[dict[str, Any]]:
     """Every order as a line, a sign or both: `look`, `d`, `sign`, `at`. Supports first: moves lie over them.
 
-    `of`, `from`, `to`: the sign that goes this way, from where, and where to.
-    `letter`: of the power whose move it is. `front`: after which battle it comes, in games whose battles are stepped
-    through.
+    `of`, `from`, `to`: the sign that goes this way, from where, and where to. `letter`: of the power whose move it is.
+    `front`: after which battle it comes, in games whose battles are stepped through. `taken`: where units stand; the
+    arrow of one that left such a place begins beside it.
     """
     around = field(chart, [(s["x"], s["y"]) for s in signs if s["state"] not in GONE])
-    ways = [(row, _course(chart, row, rows, around)) for row in rows if row["kind"] == "move"]
+    starts = {
+        row["unit"]: _behind(chart, row["unit"][2:], row["target"])
+        if row["verdict"] == "succeeds" and row["unit"][2:5] in taken
+        else chart.at(row["unit"][2:])
+        for row in rows
+        if row["kind"] == "move"
+    }
+    ways = [(row, _course(chart, row, rows, around, starts[row["unit"]])) for row in rows if row["kind"] == "move"]
     moves = {row["unit"]: way for row, way in ways}
     lost = {sign["unit"]: (sign["x"], sign["y"]) for sign in signs if sign["state"] == "dislodged"}
     drawn = []
@@ -124,7 +144,7 @@ def _arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row]) -> list[di
             drawn.append(_mark("hold", chart.at(row["unit"][2:])))
     for row, way in ways:
         look, sign = {"succeeds": ("mv", ""), "void": ("vo", "void")}.get(row["verdict"], ("bo", ""))
-        goes = {"of": _key(row["unit"]), "from": chart.at(row["unit"][2:]), "to": chart.at(row["target"])}
+        goes = {"of": _key(row["unit"]), "from": starts[row["unit"]], "to": chart.at(row["target"])}
         drawn.append(_line(look, way, sign) | goes | {"front": row.get("front", 0), "letter": row["power"][:1]})
     for row in rows:
         if row["kind"] == "retreat":
@@ -135,9 +155,9 @@ def _arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row]) -> list[di
     return drawn
 
 
-def _course(chart: Europe, move: Row, rows: Sequence[Row], around: Field) -> Curve:
+def _course(chart: Europe, move: Row, rows: Sequence[Row], around: Field, start: Point) -> Curve:
     """A move's way, as it is drawn: by itself, along the fleets that were ordered to carry it, or over water."""
-    start, end = chart.at(move["unit"][2:]), chart.at(move["target"])
+    end = chart.at(move["target"])
     carriers = [
         chart.at(row["unit"][2:])
         for row in rows
