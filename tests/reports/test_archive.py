@@ -387,6 +387,7 @@ def test_bids_are_added_up_and_mailed(tmp_path: Path, visit: Visit) -> None:
 def test_the_board_in_words_says_where_a_unit_can_go(running: tuple[Desk, Path], visit: Visit) -> None:
     page = visit(running[1] / "duel/index.html")
     page.locator("#board-words summary").click()
+    page.wait_for_selector("#board-list li")
     rows = page.locator("#board-list li").all_inner_texts()
     (channel,) = [row for row in rows if row.startswith("English Channel")]
     assert "fleet of France; can go to" in channel
