@@ -21,8 +21,6 @@ FARTHEST = 10
 """Years off that a day may be which a sentence means."""
 MAIL = re.compile(r"[\w.+-]{1,64}@[\w.-]{1,200}")
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-ABOVE = re.compile(r"^[^\d:;>-]{0,60}\b(?:orders|moves|bids|builds|retreats|turn)\b[^\d:;>-]{0,40}$")
-"""What stands above orders, before a colon."""
 DAY = re.compile(
     rf"(?P<iso>\d{{4}}-\d\d-\d\d)|\b(?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?: of)? (?P<m>{'|'.join(MONTHS)})[a-z]{{0,6}}"
     rf"|\b(?P<m2>{'|'.join(MONTHS)})[a-z]{{0,6}}\.? (?P<d2>\d{{1,2}})(?:st|nd|rd|th)?\b"
@@ -80,9 +78,7 @@ def plain(line: str) -> str:
 def courteous(line: str, name: str = "") -> bool:
     """A greeting, thanks, a farewell, or the writer's own name: it asks for nothing."""
     text = " ".join(line[:LONGEST].lower().split()).strip(" .,!?-:;)(")
-    if not text or text == name.lower() or table().courtesy.fullmatch(text):
-        return True
-    return line.rstrip().endswith(":") and ABOVE.search(text) is not None
+    return not text or text == name.lower() or table().courtesy.fullmatch(text) is not None
 
 
 def addressed(request: Request, line: str) -> tuple[str, list[str]] | None:
