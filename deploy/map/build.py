@@ -18,8 +18,9 @@ from pathlib import Path
 from typing import Any
 
 import shapely
-from lines import HEIGHT, WIDTH, coasts_and_borders, graticule, hand_drawn, project
+from lines import FINE, HEIGHT, WIDTH, coasts_and_borders, graticule, hand_drawn, project
 from places import places
+from room import Room, pushes
 from shapely import LineString, MultiLineString, Polygon, box, line_merge
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import polygonize, unary_union
@@ -28,6 +29,10 @@ from judge.board.atlas import STANDARD
 
 HERE = Path(__file__).parent
 TARGET = HERE.parents[1] / "judge/reports/data/europe.json"
+CORNER, LARGER = (-2.0, -12.0), 1.0
+"""The frame: see Room."""
+LARGE = 800.0
+"""Islands larger than this are given room like provinces."""
 GRID = 0.1
 SHORT = 5.0
 """A border shorter than this is not seen."""
@@ -45,10 +50,11 @@ class Face:
     coast: float = 0.0
 
 
-def faces(source: Path) -> list[Face]:
-    """The plane cut up by coasts, borders and the frame."""
+def faces(source: Path, room: Room) -> list[Face]:
+    """The plane cut up by coasts, borders and the frame, each with its owner."""
     pairs, hand = hand_drawn((HERE / "borders.txt").read_text("utf-8"))
-    drawn = list(coasts_and_borders(source, pairs))
+    hand = [room.laid(line).simplify(0.3) for line in hand]
+    drawn = [(room.laid(line).simplify(0.4), is_coast) for line, is_coast in coasts_and_borders(source, pairs)]
     coast = shapely.set_precision(unary_union([line for line, is_coast in drawn if is_coast]), GRID)
     frame = box(0, 0, WIDTH, HEIGHT)
     network = unary_union([coast, *(line for line, is_coast in drawn if not is_coast), *hand, frame.boundary])
@@ -58,22 +64,23 @@ def faces(source: Path) -> list[Face]:
     for shape in polygonize(unary_union(network)):
         if frame.buffer(0.01).contains(shape.representative_point()):
             found.append(Face(shape, coast=near_coast.intersection(shape.boundary).length / shape.boundary.length))
+    assign(found, seeds(room))
     return found
 
 
-def seeds() -> list[tuple[str, shapely.Point]]:
+def seeds(room: Room) -> list[tuple[str, shapely.Point]]:
     found = []
     for row in (HERE / "provinces.txt").read_text("utf-8").splitlines():
         code, _, rest = row.partition(":")
         if rest and not row.startswith("#"):
             code = "-" if code == "neutral" else code
-            found += [(code, shapely.Point(project(*map(float, p.split())))) for p in rest.split(",")]
+            found += [(code, room.laid(shapely.Point(project(*map(float, p.split()))))) for p in rest.split(",")]
     return found
 
 
-def assign(cut: list[Face]) -> None:
+def assign(cut: list[Face], points: list[tuple[str, shapely.Point]]) -> None:
     """Say whose every face is: by its seed, else by the neighbour it runs into, else by the nearest land."""
-    for code, point in seeds():
+    for code, point in points:
         if "/" in code or " " in code:
             continue
         held = [face for face in cut if face.shape.contains(point)]
@@ -92,6 +99,12 @@ def assign(cut: list[Face]) -> None:
             key=lambda other: other.shape.distance(face.shape),
         )
         face.owner = near.owner if near.shape.distance(face.shape) < NEAR else "-"
+
+
+def whole(cut: list[Face]) -> dict[str, BaseGeometry]:
+    """The faces of each owner in one."""
+    owners = sorted({face.owner for face in cut})
+    return {owner: unary_union([face.shape for face in cut if face.owner == owner]) for owner in owners}
 
 
 def dry(face: Face) -> bool:
@@ -119,6 +132,8 @@ def pairs(shapes: dict[str, BaseGeometry]) -> dict[tuple[str, str], BaseGeometry
                 whose[frozenset((a, b))].append(owner)
     edges: dict[tuple[str, str], list[Any]] = defaultdict(list)
     for ends, owners in whose.items():
+        if len(ends) < 2:
+            continue
         one, other = sorted([*owners, ""][:2])
         edges[one, other].append(LineString(sorted(ends)))
     return {pair: line_merge(MultiLineString(lines)) for pair, lines in edges.items()}
@@ -156,10 +171,18 @@ def is_sea(owner: str) -> bool:
 
 
 def main() -> None:
-    cut = faces(Path(sys.argv[1]))
-    assign(cut)
-    owners = sorted({face.owner for face in cut})
-    shapes = {owner: unary_union([face.shape for face in cut if face.owner == owner]) for owner in owners}
+    source = Path(sys.argv[1])
+    plain = whole(faces(source, Room()))
+    seas = [shape for owner, shape in plain.items() if is_sea(owner)]
+    land = [
+        part
+        for owner, shape in plain.items()
+        if owner in STANDARD.provinces and not is_sea(owner)
+        for part in getattr(shape, "geoms", [shape])
+        if part.area > LARGE
+    ]
+    room = Room(pushes(land, seas), CORNER, LARGER)
+    shapes = whole(faces(source, room))
     met = pairs(shapes)
     wrong = differences(met)
     lines: dict[str, list[list[Node]]] = defaultdict(list)
@@ -169,7 +192,7 @@ def main() -> None:
             lines[kind(*pair)] += [[(int(x), int(y)) for x, y in part.coords] for part in parts]
     frame = box(0, 0, WIDTH, HEIGHT)
     for line in graticule():
-        part = line.intersection(frame)
+        part = room.laid(line).simplify(0.3).intersection(frame)
         lines["graticule"] += [nodes(piece) for piece in getattr(part, "geoms", [part]) if not piece.is_empty]
     data = {
         "width": WIDTH,
@@ -177,7 +200,7 @@ def main() -> None:
         "seas": sorted(STANDARD.seas),
         "shapes": {owner: path(rings(shape), True) for owner, shape in shapes.items()},
         "lines": {name: path(found, False) for name, found in sorted(lines.items())},
-        "places": places({code: shapes[code] for code in STANDARD.codes}, dict(seeds())),
+        "places": places({code: shapes[code] for code in STANDARD.codes}, dict(seeds(room))),
     }
     TARGET.parent.mkdir(exist_ok=True)
     rows = json.dumps(data, indent=0, ensure_ascii=False, sort_keys=True)
