@@ -10,14 +10,14 @@ from shapely.geometry.base import BaseGeometry
 
 from judge.board.atlas import STANDARD
 
-UNIT = 12.0
+UNIT = 15.5
 """The radius of a unit's sign, with a little air."""
-NAME = (40.0, 15.0)
+NAME = (49.0, 18.0)
 """Width and height of a name."""
-MARK = 5.5
-CAPTION = shapely.box(0, 0, 325, 285)
-"""Where the pictures have their caption; no unit and no name stands there."""
-ENOUGH = 16.0
+MARK = 7.0
+ARMY, FLEET = (13.0, 14.0, 17.0), (21.0, 20.0, 14.0)
+"""How far a sign reaches to its sides, up and down."""
+ENOUGH = 18.0
 """More air than this is worth nothing."""
 STEPS = 14
 
@@ -34,17 +34,22 @@ def places(shapes: dict[str, BaseGeometry], seeds: dict[str, shapely.Point]) -> 
     """By province: `unit`, `name` and, where there is one, `mark`; `coasts`: the unit's place by coast."""
     found = {}
     for code, shape in shapes.items():
-        part = max(getattr(shape.difference(CAPTION), "geoms", [shape]), key=lambda piece: piece.area)
+        part = max(getattr(shape, "geoms", [shape]), key=lambda piece: piece.area)
+        sign = FLEET if STANDARD.provinces[code].fleet else ARMY
         coasts = {name[4:]: point for name, point in seeds.items() if name.startswith(f"{code}/")}
         taken = [(point.x, point.y) for point in coasts.values()]
         away = seeds.get(f"{code} name")
         strangers = [(p.x, p.y) for other, p in seeds.items() if other.endswith(" name") and other[:3] != code]
-        unit, name = (alone(part), np.array(away.coords[0])) if away else pair(part, taken, strangers)
+        fixed = seeds.get(f"{code} unit")
+        if away:
+            unit, name = alone(part), np.array(away.coords[0])
+        else:
+            unit, name = pair(part, sign, taken, strangers, fixed)
         found[code] = {"unit": rounded(unit), "name": rounded(name)}
         if away:
             found[code]["leader"] = leader(part, name)
         if STANDARD.provinces[code].centre:
-            found[code]["mark"] = rounded(mark(part, name, [unit, *taken]))
+            found[code]["mark"] = rounded(mark(part, name, [unit, *taken], sign))
         if coasts:
             found[code]["coasts"] = {coast: rounded((p.x, p.y)) for coast, p in coasts.items()}
     return found
@@ -100,39 +105,58 @@ def apart(units: np.ndarray, names: np.ndarray, radius: float) -> np.ndarray:
     return np.hypot(np.maximum(dx, 0), np.maximum(dy, 0)) - radius
 
 
+def beside(units: np.ndarray, names: np.ndarray, sign: tuple[float, float, float]) -> np.ndarray:
+    """The gap between every sign and every name, both as boxes; less than nothing where one lies on the other."""
+    wide, up, down = sign
+    dx = np.abs(units[:, None, 0] - names[None, :, 0]) - NAME[0] / 2 - wide
+    below = names[None, :, 1] - units[:, None, 1]
+    dy = np.maximum(below - down, -below - up) - NAME[1] / 2
+    return np.maximum(dx, dy)
+
+
 def pair(
-    part: BaseGeometry, taken: list[tuple[float, float]], strangers: list[tuple[float, float]]
+    part: BaseGeometry,
+    sign: tuple[float, float, float],
+    taken: list[tuple[float, float]],
+    strangers: list[tuple[float, float]],
+    fixed: shapely.Point | None,
 ) -> tuple[np.ndarray, np.ndarray]:
     """Places for the unit and the name: neither on the other, both with air, near each other and the middle.
 
     `taken`: where the province's other units stand; `strangers`: names of others that stand outside theirs.
+    `fixed`: where the unit shall stand.
     """
     at = grid(part, STEPS)
-    units, names = unit_spots(part, at), name_spots(part, at)
-    gap = apart(units.at, names.at, UNIT)
+    units, names = unit_spots(part, at if fixed is None else np.array(fixed.coords)), name_spots(part, at)
+    gap = beside(units.at, names.at, sign)
     worst = np.minimum(np.minimum(units.air[:, None], ENOUGH), np.minimum(names.air[None, :], ENOUGH))
     far = np.hypot(units.at[:, None, 0] - names.at[None, :, 0], units.at[:, None, 1] - names.at[None, :, 1])
     middle = np.hypot(*(units.at - np.array(project(*MIDDLE))).T)
     score = 3 * worst + 0.5 * np.minimum(units.air, ENOUGH)[:, None] - 0.15 * far - 0.02 * middle[:, None]
-    score = np.where(gap < 0.5, -1e9, score)
+    score = np.where(gap < 0.5, 100 * gap - 1000, score)
     for other in taken:
         close = apart(np.array([other]), names.at, UNIT)[0]
         score = np.where(close[None, :] < 1, -1e9, score)
         score = np.where(np.hypot(*(units.at - np.array(other)).T)[:, None] < 2 * UNIT + 2, -1e9, score)
     for other in strangers:
         off = [np.abs(spots.at - np.array(other)) for spots in (units, names)]
-        score = np.where(((off[0][:, 0] < 44) & (off[0][:, 1] < 34))[:, None], -1e9, score)
-        score = np.where(((off[1][:, 0] < 62) & (off[1][:, 1] < 34))[None, :], -1e9, score)
+        score = np.where(((off[0][:, 0] < 50) & (off[0][:, 1] < 40))[:, None], -1e9, score)
+        score = np.where(((off[1][:, 0] < 70) & (off[1][:, 1] < 40))[None, :], -1e9, score)
     best = np.unravel_index(np.argmax(score), score.shape)
     return units.at[best[0]], names.at[best[1]]
 
 
-def mark(part: BaseGeometry, name: np.ndarray, units: list[np.ndarray]) -> np.ndarray:
+def mark(
+    part: BaseGeometry, name: np.ndarray, units: list[np.ndarray], sign: tuple[float, float, float]
+) -> np.ndarray:
     """A place for the supply centre's mark: inside, on nothing else, near the name."""
     at = grid(part, STEPS * 2)
     air = shapely.distance(part.boundary, shapely.points(at)) - MARK
     score = np.minimum(air, 3.0) - 0.1 * np.hypot(*(at - name).T)
-    score = np.where(apart(at, name[None, :], MARK)[:, 0] < 0.5, -1e9, score)
-    for unit in units:
-        score = np.where(np.hypot(*(at - np.array(unit)).T) < UNIT + MARK, -1e9, score)
-    return at[int(np.argmax(score))]
+    gap = apart(at, name[None, :], MARK)[:, 0]
+    wide, up, down = sign
+    for x, y in units:
+        dx = np.abs(at[:, 0] - x) - wide
+        dy = np.maximum(at[:, 1] - y - down, y - at[:, 1] - up)
+        gap = np.minimum(gap, np.hypot(np.maximum(dx, 0), np.maximum(dy, 0)) - MARK)
+    return at[int(np.argmax(np.where(gap < 0.5, 100 * gap - 1000, score)))]

@@ -43,12 +43,12 @@ Paint = Callable[[Picture], bytes]
 FORMAT = "judge-campaign-1"
 STILL, FILM = "map.png", "film-{digest}.gif"
 INSETS = {
-    "The British Isles": (90, 180), "The Lowlands": (240, 360), "France and Iberia": (60, 560), "Italy": (360, 690),
-    "Germany and Austria": (390, 400), "The Balkans": (610, 570), "Turkey": (790, 620), "Russia": (740, 300),
-    "Scandinavia": (370, 30), "The far north": (740, 0),
+    "The British Isles": (50, 110), "The Lowlands and Germany": (290, 290), "France and Iberia": (20, 600),
+    "Italy": (390, 640), "Austria and the Balkans": (560, 480), "Turkey": (740, 650), "Russia": (740, 250),
+    "Scandinavia": (380, 30), "The far north": (740, 0),
 }  # fmt: skip
 """Parts of the map that a telephone shows again, larger: x and y of their corner. Together they show every unit."""
-INSET = 390
+INSET = 460
 """Width and height of such a part."""
 ASSETS = ("archive.css", "archive.js", "moves.js", "sheet.js", "conflicts.js", "draft.js", "bids.js", "schema.json")
 CHARTS = (

@@ -12,11 +12,13 @@ from judge.reports.routes import Field, field
 
 Row = Mapping[str, Any]
 """An order of a report, as games on the board tell it: `kind`, `unit`, `target`, `other`, `verdict`."""
-AIR = 15.0
+AIR = 19.0
 """How far from a unit's middle an arrow ends."""
-ASIDE = (18.0, 13.0)
+BAR = 12.0
+"""Half the length of the bar at the end of a move that failed."""
+ASIDE = (23.0, 16.0)
 """Where a dislodged unit is drawn, beside the one that took its place, on the side where the name is not."""
-BEHIND = (18.0, 11.0)
+BEHIND = (23.0, 13.0)
 """Where what has left a place that is taken again is drawn, on the side of where it went."""
 
 GONE = ("left", "removed")
@@ -166,12 +168,12 @@ def _course(chart: Europe, move: Row, rows: Sequence[Row], around: Field, start:
     ]  # fmt: skip
     if not carriers and move["unit"][0] == "A":
         carriers = [chart.at(sea) for sea in by_sea(move["unit"][2:5], move["target"][:3])]
-    short = AIR + 4 if move["verdict"] == "succeeds" else AIR + 12
+    short = AIR + 5 if move["verdict"] == "succeeds" else AIR + 8
     if carriers:
         return through(start, carriers, end).cut(AIR, short)
     there, here = move["target"][:3], move["unit"][2:5]
     back = any(row["kind"] == "move" and (row["unit"][2:5], row["target"][:3]) == (there, here) for row in rows)
-    return around.clear(start, end, AIR, short, back)
+    return around.clear(start, end, AIR, short, back, 0.0 if move["verdict"] == "succeeds" else BAR)
 
 
 def _support(

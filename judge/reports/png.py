@@ -21,7 +21,8 @@ WAYS: tuple[tuple[int, tuple[float, ...], bool], ...] = (
     (1320, (0.5,), True),
     (1200, (0.5,), True),
     (1080, (0.5,), True),
-    (1080, (), True),
+    (960, (0.5,), True),
+    (960, (), True),
 )
 """Width in pixels, the ink's shares in the shades between colour and ink, and whether time is spent on a smaller file:
 the finest and fastest first; mails show it smaller."""

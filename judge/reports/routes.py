@@ -10,7 +10,7 @@ from judge.reports.europe import Europe, Point
 
 BOWS = (0.0, 0.07, 0.13, 0.2, 0.28, 0.36, 0.45, 0.55, -0.07, -0.13, -0.2, -0.28, -0.36, -0.45, -0.55)
 """Bends to the right, and to the left, as shares of the length."""
-PULLS, SHORTER = (0.5, 0.3, 0.7, 0.1, 0.9), (-4.0, 0.0, 7.0, 14.0)
+PULLS, SHORTER = (0.5, 0.3, 0.7, 0.1, 0.9), (-5.0, 0.0, 8.0, 16.0)
 """Where, of its way, an arrow is bent most; and how much sooner than usual it may end."""
 LEFT = 0.09
 """How much straighter a way must be to go to the left: most arrows bend to the right."""
@@ -21,7 +21,7 @@ WAYS = sorted(
 """What is tried when the usual way is blocked: the plainest first."""
 RIGHT = 0.13
 """How much an arrow bends at least to its right that another one meets."""
-NAME, SIGN = (20.0, 8.5), (17.0, 14.0)
+NAME, SIGN = (25.0, 10.5), (21.0, 17.0)
 """Half the width and height of a name of three letters and of a unit's sign, with a little air."""
 PIECES = 48
 """Places of a curve at which it is looked for what is in its way."""
@@ -38,14 +38,17 @@ class Field:
     names: tuple[Box, ...]
     signs: tuple[Box, ...]
 
-    def clear(self, a: Point, b: Point, start: float, end: float, opposed: bool = False) -> Curve:
+    def clear(
+        self, a: Point, b: Point, start: float, end: float, opposed: bool = False, bar: float = 0.0
+    ) -> Curve:
         """From one place to another, bent as little as keeps it off everything; else what crosses least.
 
         `start`, `end`: how much of it is not drawn. `opposed`: there is another the other way; both keep right.
+        `bar`: half the length of the bar that it ends with.
         """
         others = ((bent(a, b, bow, at), end + less) for bow, at, less in WAYS if bow >= RIGHT or not opposed)
         usual = () if opposed else ((direct(a, b), end),)
-        return self._least(chain(usual, others), start, (a, b), max(BOWS) * math.dist(a, b))
+        return self._least(chain(usual, others), start, (a, b), max(BOWS) * math.dist(a, b), bar)
 
     def joined(self, a: Point, arrow: Curve, start: float, end: float) -> Curve:
         """From a place to the middle of an arrow, or near it."""
@@ -54,7 +57,12 @@ class Field:
         return self._least(ways, start, (a, arrow.middle), arrow.length)
 
     def _least(
-        self, ways: Iterable[tuple[Curve, float]], start: float, ends: tuple[Point, Point], reach: float
+        self,
+        ways: Iterable[tuple[Curve, float]],
+        start: float,
+        ends: tuple[Point, Point],
+        reach: float,
+        bar: float = 0.0,
     ) -> Curve:
         """The first that crosses nothing; else the first of those that cross least. Its own two signs are free."""
         (a, b), found, least = ends, None, PIECES + 2
@@ -67,7 +75,8 @@ class Field:
             if box[0] < right and box[2] > left and box[1] < bottom and box[3] > top
         ]
         for way, end in ways:
-            over = _crossed(_drawn(way, start, end), near, least)
+            points = _drawn(way, start, end)
+            over = _crossed([*points, *_across(points, bar)], near, least)
             if over < least:
                 found, least = (way, end), over
             if not over:
@@ -96,6 +105,16 @@ def _drawn(curve: Curve, start: float, end: float) -> list[Point]:
     start, end = kept_ends(far[-1], start, end)
     piece = far[-1] / PIECES
     return [point for point, way in zip(points, far, strict=True) if start - piece < way < far[-1] - end + piece]
+
+
+def _across(points: list[Point], bar: float) -> list[Point]:
+    """The ends of a bar across the end of a line, twice as heavy as a place of the line."""
+    if not bar or len(points) < 2:
+        return []
+    (x, y), (u, v) = points[-2:]
+    long = math.dist((x, y), (u, v)) or 1.0
+    side = ((y - v) * bar / long, (u - x) * bar / long)
+    return [(u + side[0], v + side[1]), (u - side[0], v - side[1])] * 2
 
 
 def _crossed(points: Iterable[Point], near: Iterable[Box], enough: int) -> int:

@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.reports.europe import Point, europe
 
-WIDE, TALL = 460, 414
+WIDE, TALL = 540, 486
 """Of the part, in units of the map."""
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom."""

@@ -13,7 +13,9 @@ from tests.reports.drawn import ends, inside, length, nodes, shared
 
 SEEN = 4.5
 """Units of a border that a reader sees."""
-FONT = ImageFont.truetype(str(files("judge.reports").joinpath("data/DejaVuSansCondensed-Bold.ttf")), 16)
+FONT = ImageFont.truetype(str(files("judge.reports").joinpath("data/DejaVuSansCondensed-Bold.ttf")), 20)
+ARMY, FLEET = (13.0, 14.0, 16.0), (21.0, 20.0, 13.0)
+"""How far a sign reaches to its sides, up and down."""
 PAIRS = list(combinations(STANDARD.codes, 2))
 
 
@@ -71,10 +73,10 @@ def test_switzerland_and_the_islands_belong_to_nobody() -> None:
 
 
 def box(code: str) -> tuple[float, float, float, float]:
-    """The box of a name's capitals as they are drawn: bold, 16 units, a little apart."""
+    """The box of a name's capitals as they are drawn: bold, 20 units, a little apart."""
     x, y = europe().names[code]
-    half = (FONT.getlength(code) + 2 * 0.6) / 2
-    return x - half, y - 6, x + half, y + 6
+    half = (FONT.getlength(code) + 2 * 0.5) / 2
+    return x - half, y - 7.5, x + half, y + 7.5
 
 
 def test_names_are_inside_their_provinces_or_have_a_line_to_them() -> None:
@@ -93,14 +95,15 @@ def test_names_are_inside_their_provinces_or_have_a_line_to_them() -> None:
 
 def test_no_sign_covers_a_name_or_another_sign() -> None:
     for code, (x, y) in europe().units.items():
+        wide, up, down = FLEET if STANDARD.provinces[code[:3]].fleet else ARMY
         for name in europe().names:
             left, top, right, bottom = box(name)
-            gap = dist((x, y), (min(max(x, left), right), min(max(y, top), bottom)))
-            assert gap >= 12, f"the unit in {code} lies {gap:.1f} from the name {name}"
+            apart = max(left - x - wide, x - wide - right, top - y - down, y - up - bottom)
+            assert apart > -1, f"the unit in {code} lies {-apart:.1f} on the name {name}"
         for other, at in europe().marks.items():
-            assert dist((x, y), at) >= 15, f"the unit in {code} lies on the mark of {other}"
+            assert dist((x, y), at) >= 17, f"the unit in {code} lies on the mark of {other}"
         for other, at in europe().units.items():
-            assert other[:3] == code[:3] or dist((x, y), at) >= 23, f"units in {code} and {other}"
+            assert other[:3] == code[:3] or dist((x, y), at) >= 29, f"units in {code} and {other}"
     for one, other in combinations(europe().names, 2):
         a, b = box(one), box(other)
         assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], f"the names {one} and {other}"

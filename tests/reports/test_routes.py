@@ -13,10 +13,10 @@ from judge.reports.map_arrows import scene
 from tests.reports.drawn import inside
 from tests.reports.test_europe import box
 
-SIGN = (11.0, 9.0)
+SIGN = (14.0, 12.0)
 """Half the width and the height of a unit's sign, as a reader sees it."""
-HEAD = 8.0
-BORDER = 13.0
+HEAD = 10.0
+BORDER = 17.0
 """How far from its middle the border of a sign is, in a province that is hardly wider than the sign."""
 
 
