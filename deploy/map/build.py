@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import shapely
-from lines import FINE, HEIGHT, WIDTH, coasts_and_borders, graticule, hand_drawn, project
+from lines import HEIGHT, WIDTH, coasts_and_borders, graticule, hand_drawn, project
 from places import places
 from room import Room, pushes
 from shapely import LineString, MultiLineString, Polygon, box, line_merge

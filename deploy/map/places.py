@@ -15,7 +15,7 @@ UNIT = 15.5
 NAME = (49.0, 18.0)
 """Width and height of a name."""
 MARK = 7.0
-ARMY, FLEET = (13.0, 14.0, 17.0), (21.0, 20.0, 14.0)
+ARMY, FLEET = (16.0, 18.0, 19.0), (24.0, 24.0, 17.0)
 """How far a sign reaches to its sides, up and down."""
 ENOUGH = 18.0
 """More air than this is worth nothing."""
@@ -133,7 +133,7 @@ def pair(
     far = np.hypot(units.at[:, None, 0] - names.at[None, :, 0], units.at[:, None, 1] - names.at[None, :, 1])
     middle = np.hypot(*(units.at - np.array(project(*MIDDLE))).T)
     score = 3 * worst + 0.5 * np.minimum(units.air, ENOUGH)[:, None] - 0.15 * far - 0.02 * middle[:, None]
-    score = np.where(gap < 0.5, 100 * gap - 1000, score)
+    score -= 60 * np.maximum(0.5 - gap, 0) + np.where(names.air < 0, 400, 0)[None, :]
     for other in taken:
         close = apart(np.array([other]), names.at, UNIT)[0]
         score = np.where(close[None, :] < 1, -1e9, score)
@@ -146,9 +146,7 @@ def pair(
     return units.at[best[0]], names.at[best[1]]
 
 
-def mark(
-    part: BaseGeometry, name: np.ndarray, units: list[np.ndarray], sign: tuple[float, float, float]
-) -> np.ndarray:
+def mark(part: BaseGeometry, name: np.ndarray, units: list[np.ndarray], sign: tuple[float, float, float]) -> np.ndarray:
     """A place for the supply centre's mark: inside, on nothing else, near the name."""
     at = grid(part, STEPS * 2)
     air = shapely.distance(part.boundary, shapely.points(at)) - MARK

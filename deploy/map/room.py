@@ -13,6 +13,8 @@ from shapely.geometry.base import BaseGeometry
 EVEN = 0.54
 """1: provinces keep their size; 0: all would have the same."""
 ROUNDS = 8
+ENOUGH = 4400.0
+"""What a fleet and a name need."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,7 @@ class Push:
 
 @dataclass(frozen=True)
 class Room:
-    """The steps, and the frame around what they make: where its left top corner comes from, and how much it is larger."""
+    """The steps, and the frame around what they make: its left top corner, and how much larger it is drawn."""
 
     pushes: tuple[Push, ...] = ()
     corner: tuple[float, float] = (0.0, 0.0)
@@ -53,10 +55,11 @@ class Room:
 
 
 def pushes(land: list[BaseGeometry], seas: list[BaseGeometry]) -> tuple[Push, ...]:
-    """The steps that give these provinces the sizes that they should have: seas keep theirs."""
+    """The steps that give these provinces the sizes that they should have: seas keep theirs, if they have enough."""
     own = land + seas
     first = np.array([shape.area for shape in own])
     wanted, dry = first.copy(), slice(len(land))
+    wanted[len(land) :] = np.maximum(first[len(land) :], ENOUGH)
     wanted[dry] **= EVEN
     wanted[dry] *= first[dry].sum() / wanted[dry].sum()
     found = []

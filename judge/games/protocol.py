@@ -112,11 +112,10 @@ class Early(StrEnum):
 class Ask:
     """Who owes what. The clock of that name runs while `key` stays the same.
 
-    `missing`: what has not been ordered yet; empty = complete; `due`: of what kind it is. `holds`: silence lets the
-    missing units hold, and nothing else. `early`: what resolves the phase before its deadline. `open`: what waits
-    for an answer of theirs, as `Event.about` calls it: their READY rests while one of these came after it. `lasts`:
-    how long the clock takes where the game says so, `6h`; "" as the campaign has it. `excused`: who is silent has
-    not missed it, for what they have said before plays.
+    `missing`: what has not been ordered yet; empty = complete; `due`: of what kind it is; `units`: the same by power,
+    if it is units. `holds`: silence lets them hold, and nothing else. `early`: what resolves the phase before its
+    deadline. `open`: what waits for an answer of theirs, as `Event.about` calls it: their READY rests while one of
+    these came after it. `lasts`: how long the clock takes, if the game says so. `excused`: what they sent before plays.
     """
 
     seat: Seat
@@ -129,6 +128,7 @@ class Ask:
     excused: bool = False
     due: Due = Due.THINGS
     holds: bool = False
+    units: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -43,9 +43,9 @@ Paint = Callable[[Picture], bytes]
 FORMAT = "judge-campaign-1"
 STILL, FILM = "map.png", "film-{digest}.gif"
 INSETS = {
-    "The British Isles": (50, 110), "The Lowlands and Germany": (290, 290), "France and Iberia": (20, 600),
-    "Italy": (390, 640), "Austria and the Balkans": (560, 480), "Turkey": (740, 650), "Russia": (740, 250),
-    "Scandinavia": (380, 30), "The far north": (740, 0),
+    "The British Isles": (30, 160), "The Lowlands": (290, 290), "France": (20, 520), "Iberia": (0, 650),
+    "Italy": (390, 640), "The Balkans": (560, 480), "Turkey": (740, 650), "Russia": (740, 250),
+    "Scandinavia": (370, 30), "The far north": (740, 0),
 }  # fmt: skip
 """Parts of the map that a telephone shows again, larger: x and y of their corner. Together they show every unit."""
 INSET = 460

@@ -162,11 +162,13 @@ def chart(story: Mapping[str, Any], key: str, title: str) -> dict[str, Any]:
     step = next(size for size in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10**6) if most / size <= 6)
     top = step * -(-most // step)
 
-    def at(i: int, value: int) -> tuple[float, float]:
-        return round(40 + 560 * i / (count - 1), 1), round(210 - 190 * value / top, 1)
-
     years = [year_of(story, code) or titled(story)(code) for code in codes]
     firsts = [i for i, year in enumerate(years) if i == 0 or year != years[i - 1]]
+    far = _spaced(firsts, count)
+
+    def at(i: int, value: int) -> tuple[float, float]:
+        return round(40 + 560 * far[i], 1), round(210 - 190 * value / top, 1)
+
     every = max(1, -(-len(firsts) // 10))
     for n, row in enumerate(rows):
         aside = round((n - (len(rows) - 1) / 2) * min(1.2, 8 / len(rows)), 1)  # equal numbers do not hide each other
@@ -181,8 +183,20 @@ def chart(story: Mapping[str, Any], key: str, title: str) -> dict[str, Any]:
         "years": [years[i] for i in firsts],
         "x": [(at(i, 0)[0], years[i]) for i in firsts[::every]],
         "y": [(at(0, value)[1], value) for value in range(0, top + 1, step)],
-        "count": count,
+        "along": [at(i, 0)[0] for i in range(count)],
     }
+
+
+def _spaced(firsts: Sequence[int], count: int) -> list[float]:
+    """How far along the axis each phase stands, from 0 to 1: every year is as long as the others, the last as it is."""
+    ends = [*firsts[1:], count]
+    usual = max((end - first for first, end in zip(firsts[:-1], ends, strict=False)), default=count)
+    spots = [
+        n + (i - first) / (end - first if end < count else max(usual, end - first))
+        for n, (first, end) in enumerate(zip(firsts, ends, strict=True))
+        for i in range(first, end)
+    ]
+    return [spot / (spots[-1] or 1) for spot in spots]
 
 
 def year_of(story: Mapping[str, Any], code: str) -> str:

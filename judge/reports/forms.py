@@ -53,11 +53,11 @@ class TextForm:
         return self.para(text)
 
     def items(self, rows: Iterable[object]) -> str:
-        """A list; a long item goes on under itself. Of a tuple the first is the item, and the others stand below it."""
+        """A list; a long item goes on under itself. Of a tuple the first is the item; below it stand pairs."""
         lines: list[str] = []
         for row in rows:
             head, *below = row if isinstance(row, tuple) else (row,)
-            for mark, text in [("  - ", head), *(("      ", more) for more in below)]:
+            for mark, text in [("  - ", head), *(("      ", ": ".join(more)) for more in below)]:
                 under = " " * (6 if mark.strip() else 8)
                 lines += wrapped(str(text), WIDTH, break_on_hyphens=False, initial_indent=mark, subsequent_indent=under)
         return "\n".join(lines).replace(GLUE, " ")

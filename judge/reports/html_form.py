@@ -25,9 +25,15 @@ LABEL_WIDTH = 18
 
 
 def unbroken(text: object) -> object:
-    """For HTML, which has a blank of its own for that. What stands in a tuple stands one below the other."""
+    """For HTML, which has a blank of its own for that. The pairs of a tuple stand below its first."""
     if isinstance(text, tuple):
-        return Markup("<br>").join(escape(unbroken(part)) for part in text)
+        head, *pairs = text
+        rows = Markup("").join(
+            Markup('<tr><td valign="top" style="padding:1px 14px 1px 0;white-space:nowrap">{}</td>'
+                   '<td valign="top" style="padding:1px 0">{}</td></tr>').format(unbroken(one), unbroken(other))
+            for one, other in pairs
+        )  # fmt: skip
+        return escape(unbroken(head)) + _table(rows, SMALL, layout=True)
     return text if isinstance(text, Markup) else UNIT.sub("\\1\u00a0\\2", str(text)).replace(GLUE, "\u00a0")
 
 
@@ -44,10 +50,14 @@ class HtmlForm:
         if not shown:
             return Markup("")
         image = Markup(
-            '<p style="margin:16px 0"><img src="cid:{cid}" alt="{alt}" width="{width}"'
+            '<p style="margin:16px 0 4px"><img src="cid:{cid}" alt="{alt}" width="{width}"'
             ' style="display:block;max-width:100%;height:auto;font:13px sans-serif;color:{quiet}" class="quiet"></p>'
         )
-        return Markup("").join(image.format(**one, quiet=QUIET) for one in (shown, shown.get("near")) if one)
+        near = shown.get("near")
+        under = Markup('<p class="quiet" style="{};color:{};margin:0 0 16px">{}</p>').format(
+            SMALL, QUIET, near["caption"]
+        ) if near else ""  # fmt: skip
+        return Markup("").join(image.format(**one, quiet=QUIET) for one in (shown, near) if one) + under
 
     def title(self, text: str) -> Markup:
         return Markup('<h1 style="{};margin:0 0 8px">{}</h1>').format(TITLE, text)

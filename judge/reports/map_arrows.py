@@ -79,8 +79,14 @@ def commanders(view: Mapping[str, Any]) -> dict[str, str]:
 
 def aside(chart: Europe, place: str) -> Point:
     """Where a unit waits to retreat."""
-    (x, y), (_, name) = chart.at(place), chart.names[place[:3]]
-    return x + ASIDE[0], y + (ASIDE[1] if name < y else -ASIDE[1])
+    (x, y), (beside, name) = chart.at(place), chart.names[place[:3]]
+    right = not _in_line(chart, place) or beside < x
+    return x + (ASIDE[0] if right else -ASIDE[0]), y + (ASIDE[1] if name < y else -ASIDE[1])
+
+
+def _in_line(chart: Europe, place: str) -> bool:
+    """Whether the name stands beside the unit, not above or below."""
+    return abs(chart.at(place)[1] - chart.names[place[:3]][1]) < ASIDE[1]
 
 
 def _sign(chart: Europe, power: str, unit: str, state: str = "") -> dict[str, Any]:
@@ -111,8 +117,9 @@ def _extra_signs(chart: Europe, row: Row, taken: set[str], after: bool) -> list[
 
 def _behind(chart: Europe, place: str, to: str) -> Point:
     """Where a unit came from whose place is taken again."""
-    (x, y), (_, name) = chart.at(place), chart.names[place[:3]]
-    return x + copysign(BEHIND[0], chart.at(to)[0] - x), y + (BEHIND[1] if name < y else -BEHIND[1])
+    (x, y), (beside, name) = chart.at(place), chart.names[place[:3]]
+    side = x - beside if _in_line(chart, place) else chart.at(to)[0] - x
+    return x + copysign(BEHIND[0], side), y + (BEHIND[1] if name < y else -BEHIND[1])
 
 
 # orders as arrows

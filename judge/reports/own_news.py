@@ -9,8 +9,9 @@ from judge.reports.story import catalogue, commanded, kind_of, listed, owners, p
 
 Event = Mapping[str, Any]
 FAILED = ("bounced", "cut", "void", "disrupted", "no-convoy")
-Line = str | tuple[str, ...]
-"""A sentence, or one and what it introduces."""
+Pair = tuple[str, str]
+Line = str | tuple[str, *tuple[Pair, ...]]
+"""A sentence, or one and the orders that it introduces, each with what became of it."""
 MOST = 12
 """Failed orders that are named."""
 
@@ -104,13 +105,14 @@ def _orders(event: Event, units: list[Event], own: tuple[str, ...]) -> Iterator[
     orders = [row for row in units if not row["judge"]]
     failed = [row for row in orders if row["verdict"] in FAILED]
     owner = {row["unit"]: row["power"] for row in event["orders"]}
-    why = [_say("failed", order=row["order"], why=_why(row, owner, own)) for row in failed[:MOST]]
-    if len(failed) > MOST:
-        why.append(_say("failed_more", n=len(failed) - MOST))
+    failed.sort(key=lambda row: bool(row["because"]) and all(owner.get(unit, "") in own for unit in row["because"]))
+    why = [(row["order"], _why(row, owner, own)) for row in failed[:MOST]]
     if failed and len(orders) > 2:
         yield _say("of_orders", good=len(orders) - len(failed), n=len(orders)), *why
     else:
-        yield from why
+        yield from (_say("failed", order=order, why=fate) for order, fate in why)
+    if len(failed) > MOST:
+        yield _say("failed_more", n=len(failed) - MOST)
     if orders and not failed and not any(row["dislodged"] for row in units):
         yield _say(("order", "orders_two", "orders")[min(len(orders), 3) - 1], n=len(orders))
     idle = [row["unit"] for row in units if row["judge"] and row["verdict"] == "holds"]

@@ -96,23 +96,30 @@ def size(svg: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def in_words(folders: tuple[Path, ...], game: str, data: Mapping[str, Any], titles: Titles) -> str:
-    """The picture for who cannot see it: by the game's own words, else what became of the orders on the map."""
+def in_words(folders: tuple[Path, ...], game: str, data: Mapping[str, Any], titles: Titles, brief: bool = False) -> str:
+    """The picture for who cannot see it: by the game's own words, else what became of the orders on the map.
+
+    `brief`: without the units, which are told beside it.
+    """
     try:
         own = environment(folders).get_template(f"{game}/picture.txt.j2")
     except TemplateNotFound:
-        return _map_in_words(data, titles)
+        return _map_in_words(data, titles, brief)
     return " ".join(own.render({**data, "title": titles(told(data)), "titles": titles}).split())
 
 
-def _map_in_words(data: Mapping[str, Any], titles: Titles) -> str:
+def _map_in_words(data: Mapping[str, Any], titles: Titles, brief: bool) -> str:
     rows = [row for event in data["events"] for row in event.get("orders", ())]
     parts = [say.MAP_OF.format(campaign=data["campaign"], phase=titles(told(data)))]
     parts += [_fates(rows)] if rows else []
-    parts += [
-        f"{power.title()}: {', '.join(sorted(own))}."
-        for power, own in sorted((data["view"].get("units") or {}).items())
-    ]
+    parts += (
+        []
+        if brief
+        else [
+            f"{power.title()}: {', '.join(sorted(own))}."
+            for power, own in sorted((data["view"].get("units") or {}).items())
+        ]
+    )
     return " ".join(part for part in parts if part)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from judge.reports import sentences as say
-from judge.reports.chronicle import chart, ended, stands, titled
+from judge.reports.chronicle import COMMANDED, chart, ended, ending, stands, titled
 from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
 from judge.reports.map_arrows import commanders, scene
@@ -20,8 +20,8 @@ DOTS = 300
 """Of the PDF, an inch."""
 WIDE, TALL = 420, 297
 """The sheet's, in millimetres; its SVG counts tenths of them."""
-LINE, SHORT = 112, 104
-"""Letters in a line of text under a map, and beside the chart."""
+LETTERS, SHORT = 170, 84
+"""Letters in a line of text across the sheet, under its maps, and beside the chart."""
 SMALL = 16
 """Small maps that fit on a sheet."""
 
@@ -49,23 +49,27 @@ def pdf(svg: str) -> bytes:
 
 
 def _year(story: Mapping[str, Any], year: str) -> dict[str, Any]:
+    """Its seasons, and what the Winter built and disbanded."""
     steps, years = story["steps"], story["years"]
     own = [n for n, step in enumerate(steps) if years.get(step["phase"]) == year]
-    seasons = [n for n in own if any(event.get("kind") == "moves" for event in steps[n]["events"])][:2]
+    seasons = [n for n in own if _tells(steps[n], "moves")][:2]
     if not seasons:
         return {}
+    shown = [*seasons, *[n for n in own if _tells(steps[n], "winter") and _orders(steps[n])][:1]]
     ends = [step["before"] for step in steps[1:]] + [story["view"]]
     large = [
         {
             "title": titled(story)(steps[n]["phase"]),
             "scene": scene(europe(), ends[n], _orders(steps[n])),
-            "lines": textwrap.wrap(" ".join(in_sentences(steps[n]["events"], steps[n]["before"])), LINE),
+            "lines": textwrap.wrap(
+                " ".join(in_sentences(steps[n]["events"], steps[n]["before"])), LETTERS // len(shown)
+            ),
         }
-        for n in seasons
+        for n in shown
     ]
     return {
         "title": say.POSTER_OF_YEAR.format(campaign=story["campaign"], year=year),
-        "under": story["title"], "large": large, "small": [], "curves": {}, "end": [],
+        "under": story["title"], "large": large, "columns": max(2, len(large)), "small": [], "curves": {}, "end": [],
         "counts": _counts(steps[own[0]]["before"], ends[own[-1]]), "players": _players(steps[seasons[-1]]["before"]),
         "key": say.POSTER_KEY,
     }  # fmt: skip
@@ -77,18 +81,32 @@ def _campaign(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, 
     last = [n for n in range(len(steps)) if n + 1 == len(steps) or codes[n + 1] != codes[n]]
     every = -(-len(last) // SMALL) or 1
     small = []
-    for n in last[::-every][::-1]:
-        view = steps[n + 1]["before"] if n + 1 < len(steps) else story["view"]
+    for n in last[-1 - every :: -every][::-1]:  # the last is the large one
+        view = steps[n + 1]["before"]
         if view.get("units"):
             small.append({"title": codes[n] if years else titled(story)(codes[n]), "scene": scene(europe(), view)})
     now = titled(story)(story["phase"]) if not story["result"] else say.THE_END
     told = ended(folders, story) if story["result"] else stands(folders, story)
+    of = say.POSTER_OF_CAMPAIGN.format(campaign=story["campaign"], game=story["title"], first=codes[0], last=codes[-1])
     return {
-        "title": story["campaign"], "under": story["title"],
-        "large": [{"title": now, "scene": scene(europe(), story["view"]), "lines": []}], "small": small,
-        "curves": chart(story, "centres", say.CHART_CENTRES), "end": textwrap.wrap(told, SHORT),
+        "title": ending(folders, story) or story["campaign"], "under": of if years and steps else story["title"],
+        "large": [{"title": now, "scene": scene(europe(), story["view"]), "lines": []}], "columns": 2, "small": small,
+        "curves": _chart(story), "end": textwrap.wrap(told, SHORT),
         "counts": _counts({}, story["view"]), "players": _players(story["view"]), "key": "",
     }  # fmt: skip
+
+
+def _chart(story: Mapping[str, Any]) -> dict[str, Any]:
+    """By player, where each commands several powers; else by power."""
+    by_player = chart(story, COMMANDED, say.CHART_COMMANDED)
+    names = {home: name for name, home in (story["view"].get("homes") or {}).items()}
+    for row in by_player.get("rows", ()):
+        row["label"] = names.get(row["name"], row["label"])
+    return by_player or chart(story, "centres", say.CHART_CENTRES)
+
+
+def _tells(step: Mapping[str, Any], kind: str) -> bool:
+    return any(event.get("kind") == kind for event in step["events"])
 
 
 def _orders(step: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:

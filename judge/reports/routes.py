@@ -38,9 +38,7 @@ class Field:
     names: tuple[Box, ...]
     signs: tuple[Box, ...]
 
-    def clear(
-        self, a: Point, b: Point, start: float, end: float, opposed: bool = False, bar: float = 0.0
-    ) -> Curve:
+    def clear(self, a: Point, b: Point, start: float, end: float, opposed: bool = False, bar: float = 0.0) -> Curve:
         """From one place to another, bent as little as keeps it off everything; else what crosses least.
 
         `start`, `end`: how much of it is not drawn. `opposed`: there is another the other way; both keep right.

@@ -44,11 +44,12 @@ MOVES_SUCCEEDED = "{good} of {moves} moves succeeded."
 UNITS_DISLODGED = "Dislodged: {units}."
 
 # poster
+POSTER_OF_CAMPAIGN = "{campaign}, {game}, {first} to {last}"
 POSTER_OF_YEAR = "{campaign}, {year}"
 FIGHTS_FOR = "for {power}"
 POSTER_KEY = (
     "Units stand where the season left them, faintly where they came from. An arrow with a point: a move that "
-    "succeeded; broken, with a bar: one that bounced; dots: support, crossed out where it was cut; stripes: a "
+    "succeeded; broken, with a bar: one that failed; dots: support, crossed out where it was cut; stripes: a "
     "mercenary's land, in its commander's colour."
 )
 

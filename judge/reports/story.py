@@ -34,7 +34,8 @@ SOURCES: Mapping[str, Callable[[Event], Iterator[Beat]]] = {
 OWN_NEWS: Mapping[str, tuple[str, ...]] = {
     "entered.foreign": ("owner", "attacker"), "gained.from": ("power", "owner"), "gained.free": ("power",),
     "retreated.one": ("unit",), "built.one": ("power",), "built.gone": ("power",),
-    "strike.won": ("caller",), "strike.open": ("caller",), "strike.failed": ("caller",),
+    "dislodged.open": ("victim",), "dislodged.shut": ("victim",), "dislodged.alone": ("victim",),
+    "disbanded.one": ("unit",), "strike.won": ("caller",), "strike.open": ("caller",), "strike.failed": ("caller",),
     "hired.one": ("home",), "hired.close": ("home", "other"), "hired.bust": ("home",),
 }  # fmt: skip
 """Beats that own_news.py tells whoever orders the power in one of these slots."""
@@ -74,7 +75,8 @@ def _once(found: list[Beat], mine: frozenset[str]) -> list[Beat]:
     found = [beat for beat in found if not (beat.kind.startswith("beaten") and beat.words["place"] in places)]
     found = [beat for beat in found if not (beat.kind.startswith("hired.") and mine & _tellers(beat))]
     others = [beat for beat in found if not mine & _tellers(beat)]
-    return others if sum(not beat.kind.startswith("moves") for beat in others) > 1 else found
+    news = [beat for beat in others if not beat.kind.startswith("moves")]
+    return (news if mine else others) if len(news) > 1 else found
 
 
 def _tellers(beat: Beat) -> set[str]:

@@ -12,11 +12,15 @@ Box = tuple[int, int, int, int]
 """Left, top, right, bottom."""
 
 
-def theatre(view: Mapping[str, Any], reader: str) -> Box | None:
-    """The part where most units of the reader's powers stand; None if they have none on the map."""
+def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, Any]] = ()) -> Box | None:
+    """The part where most units of the reader's powers stand; None if they have none on the map.
+
+    One that was dislodged in these events counts three times.
+    """
     own, units = _powers(view, reader), view.get("units") or {}
     spots = [europe().at(unit[2:]) for power in own for unit in units.get(power, ())]
-    spots += [europe().at(row["unit"][2:]) for row in view.get("dislodged") or () if row["power"] in own]
+    hit = [row for event in events for row in event.get("dislodged") or () if row["power"] in own]
+    spots += [europe().at(row["unit"][2:]) for row in [*(view.get("dislodged") or ()), *hit * 3] if row["power"] in own]
     return max(map(_around, spots), key=lambda box: _seen(box, spots), default=None)
 
 

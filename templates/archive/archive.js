@@ -202,7 +202,7 @@
     listed(one, name);
     if (one) get("map-title").textContent = get("map-title").textContent.split(":")[0] + ": " + name;
     document.querySelectorAll(".chart").forEach(function (chart) {
-      var x = 40 + 560 * now / Math.max(1, chart.dataset.count - 1);
+      var along = chart.dataset.along.split(" "), x = along[Math.min(now, along.length - 1)];
       chart.querySelector(".cursor").setAttribute("d", "M" + x + " 14V212");
     });
     reach();

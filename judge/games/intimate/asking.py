@@ -41,7 +41,9 @@ def asks(state: State, held: Held) -> tuple[Ask, ...]:
         everything = wanted(state, {}, seat)
         if everything:
             due = due_in(kind, (todo.get(power, 0) for power in powers_of(state, seat)))
-            found.append(Ask(seat, CLOCKS[kind], state.phase, wanted(state, held, seat), due=due, holds=kind == "M"))
+            missing, units = wanted(state, held, seat), unordered(state, held, seat) if kind == "M" else ()
+            holds = kind == "M"
+            found.append(Ask(seat, CLOCKS[kind], state.phase, missing, due=due, holds=holds, units=units))
     return tuple(found)
 
 
@@ -74,8 +76,19 @@ def wanted(state: State, held: Held, seat: Seat) -> tuple[str, ...]:
         return (say.BIDS_DUE.format(mercenaries=", ".join(there), money=money, example=there[0], most=min(3, money)),)
     if kind == "A":
         return _winter_wanted(state, held, seat)
-    done = {row.province for row in mine if isinstance(row, Ordered)}
-    return tuple(_unit_wanted(state, unit) for unit in decisions(state, seat) if where(unit) not in done)
+    return tuple(_unit_wanted(state, unit) for unit in _undecided(state, held, seat))
+
+
+def unordered(state: State, held: Held, seat: Seat) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The units that a seat has still to order, by power."""
+    left, owner = _undecided(state, held, seat), state.board.owner()
+    powers = ((power, tuple(str(unit) for unit in left if owner[unit] == power)) for power in powers_of(state, seat))
+    return tuple((power, units) for power, units in powers if units)
+
+
+def _undecided(state: State, held: Held, seat: Seat) -> tuple[Unit, ...]:
+    done = {row.province for row in held_by(held, seat).values() if isinstance(row, Ordered)}
+    return tuple(unit for unit in decisions(state, seat) if where(unit) not in done)
 
 
 def decisions(state: State, seat: Seat) -> tuple[Unit, ...]:

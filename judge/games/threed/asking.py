@@ -54,6 +54,7 @@ def asks(state: State, held: Held) -> tuple[Ask, ...]:
                     open_,
                     due=_due(state, held, seat),
                     holds=_holds(state, held, seat),
+                    units=_unordered(state, held, seat) if kind == "M" else (),
                 )
             )
     return tuple(found)
@@ -109,9 +110,7 @@ def _ballots(state: State, held: Held, seat: Seat) -> Wanted:
 
 def _orders(state: State, held: Held, seat: Seat, power: str) -> Wanted:
     """A President's units without an order; a wholly empty set is the Minister's to fill (TD-4.4)."""
-    own = of_president(held, seat, power)
-    done = {row.province for row in own if isinstance(row, Ordered)}
-    left = [unit for unit in decisions(state, power) if where(unit) not in done]
+    own, left = of_president(held, seat, power), _undecided(state, held, seat, power)
     retreat = kind_of_phase(state) == "R"
     whose = f" ({power})" if len(presides(state, seat)) > 1 else ""
     if not own:
@@ -122,6 +121,17 @@ def _orders(state: State, held: Held, seat: Seat, power: str) -> Wanted:
         )
         return [(_unit(state, unit, whose), reserve) for unit in left]
     return [(_unit(state, unit, whose), f"{unit} {'D' if retreat else 'H'}") for unit in left]
+
+
+def _undecided(state: State, held: Held, seat: Seat, power: str) -> list[Unit]:
+    done = {row.province for row in of_president(held, seat, power) if isinstance(row, Ordered)}
+    return [unit for unit in decisions(state, power) if where(unit) not in done]
+
+
+def _unordered(state: State, held: Held, seat: Seat) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The units that a seat has still to order, by power."""
+    powers = ((power, _undecided(state, held, seat, power)) for power in presides(state, seat))
+    return tuple((power, tuple(map(str, units))) for power, units in powers if units)
 
 
 def _reserve(state: State, held: Held, seat: Seat) -> Wanted:

@@ -60,12 +60,13 @@ def _picture(
     if not world.paint or not made or not drawn:
         return b"", b"", None
     width = size(made.svg)[0] * SHOWN // 1200
-    words = in_words(world.templates, game_of(world, row), data, titles)
+    words = in_words(world.templates, game_of(world, row), data, titles, brief=row.kind.endswith("/season"))
     shown = {"cid": f"map.{row.ident}@{world.post.host}", "alt": words, "width": width, "near": {}}
-    part = theatre(data["view"], str(data.get("you", ""))) if made.ground else None
+    part = theatre(data["view"], str(data.get("you", "")), data["events"]) if made.ground else None
     near = world.paint(replace(made, part=part)) if part else b""
     if near:
-        shown["near"] = {"cid": f"near.{row.ident}@{world.post.host}", "alt": say.YOUR_PART_OF_THE_MAP, "width": SHOWN}
+        said = {"alt": say.YOUR_PART_OF_THE_MAP, "caption": say.YOUR_PART}
+        shown["near"] = {"cid": f"near.{row.ident}@{world.post.host}", "width": SHOWN, **said}
     return drawn, near, shown
 
 

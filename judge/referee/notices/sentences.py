@@ -74,6 +74,7 @@ YOU_ASKED_TOO_OFTEN = "you have asked people often enough for now; try again in 
 
 # message
 YOUR_PART_OF_THE_MAP = "The part of the map where most of your units stand, larger."
+YOUR_PART = "Where most of your units stand."
 
 # outbox
 NOTICE_NOT_SENT = "notice not sent"

@@ -218,13 +218,15 @@ def silence(campaign: Campaign, seat: Seat) -> list[str]:
 def still_needed(campaign: Campaign, seat: Seat, ask: Ask | None) -> dict[str, Any]:
     """What a notice says of a seat's duties: `owed` in words, of which kind (`owed_kind`), and what silence plays.
 
-    `holds`: silence lets the missing units hold, and no standing order plays.
+    `units`: the same by power, if it is units. `holds`: silence lets these hold, and no standing order plays.
     """
     if ask is None or not ask.missing:
-        return {"owed": [], "owed_kind": Due.THINGS, "silence": [], "holds": False}
+        return {"owed": [], "owed_kind": Due.THINGS, "silence": [], "holds": False, "units": []}
     plays = silence(campaign, seat)
     plain = plays == list(campaign.game.defaults(campaign.state, seat.key, campaign.held))
-    return {"owed": list(ask.missing), "owed_kind": ask.due, "silence": plays, "holds": ask.holds and plain}
+    units = [[power, list(own)] for power, own in ask.units]
+    told = {"owed": list(ask.missing), "owed_kind": ask.due, "units": units}
+    return told | {"silence": plays, "holds": ask.holds and plain}
 
 
 def in_a_row(lines: list[str]) -> str:
