@@ -45,7 +45,7 @@ STILL, FILM = "map.png", "film-{digest}.gif"
 INSETS = {
     "The British Isles": (30, 160), "The Lowlands": (290, 290), "France": (20, 520), "Iberia": (0, 650),
     "Italy": (390, 640), "The Balkans": (560, 480), "Turkey": (740, 650), "Russia": (740, 250),
-    "Scandinavia": (370, 30), "The far north": (740, 0),
+    "Scandinavia": (340, 30), "The far north": (740, 0),
 }  # fmt: skip
 """Parts of the map that a telephone shows again, larger: x and y of their corner. Together they show every unit."""
 INSET = 460
@@ -207,6 +207,7 @@ def _shown(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, Any
         "ground": GROUND,
         "tints": json.dumps({power: [c.sign, c.tint, c.ink] for power, c in POWERS.items()}, separators=(",", ":")),
         "insets": {name: f"{x} {y} {INSET} {INSET}" for name, (x, y) in INSETS.items()},
+        "spots": json.dumps(europe().units, separators=(",", ":")),
         "places": json.dumps({code: place(code) for code in europe().shapes if code in names()}, separators=(",", ":")),
     }
 

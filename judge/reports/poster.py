@@ -87,9 +87,14 @@ def _campaign(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, 
             small.append({"title": codes[n] if years else titled(story)(codes[n]), "scene": scene(europe(), view)})
     now = titled(story)(story["phase"]) if not story["result"] else say.THE_END
     told = ended(folders, story) if story["result"] else stands(folders, story)
-    of = say.POSTER_OF_CAMPAIGN.format(campaign=story["campaign"], game=story["title"], first=codes[0], last=codes[-1])
+    span = {"first": codes[0], "last": codes[-1]} if years and codes else {}
+    of = (
+        say.POSTER_OF_CAMPAIGN.format(campaign=story["campaign"], game=story["title"], **span)
+        if span
+        else story["title"]
+    )
     return {
-        "title": ending(folders, story) or story["campaign"], "under": of if years and steps else story["title"],
+        "title": ending(folders, story) or story["campaign"], "under": of,
         "large": [{"title": now, "scene": scene(europe(), story["view"]), "lines": []}], "columns": 2, "small": small,
         "curves": _chart(story), "end": textwrap.wrap(told, SHORT),
         "counts": _counts({}, story["view"]), "players": _players(story["view"]), "key": "",

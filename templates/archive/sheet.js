@@ -23,7 +23,7 @@
   function into(order) { return order.target || (order.other || "").slice(2); }
   powers.forEach(function (power) {
     Object.keys(offer[power]).forEach(function (name) {
-      offer[power][name].forEach(function (order) { known[order.order] = order; });
+      offer[power][name].forEach(function (order) { known[order.order] = Object.assign({ power: power }, order); });
     });
   });
 
@@ -283,6 +283,7 @@
 
   function light() {
     lit.textContent = ask.textContent = "";
+    document.dispatchEvent(new CustomEvent("chosen", { detail: now && chosen }));
     if (!now) return;
     if (chosen) mark(chosen.slice(2, 5), "chosen");
     if (chosen) Object.keys(open()).forEach(function (code) { mark(code, "lit"); });

@@ -279,7 +279,7 @@ def test_orders_are_chosen_in_lists_by_the_keyboard(running: tuple[Desk, Path], 
     page.locator("#sheet-power").select_option("FRANCE")
     assert text.input_value().splitlines() == ["A MAR - SPA", "A VEN H"]
     assert army.input_value() == "A MAR - SPA"
-    assert page.locator("#draft path").count() == 1, "the move is drawn"
+    assert page.locator("#draft .mv").count() == 1, "the move is drawn"
     page.locator('select[data-unit="F ENG"]').select_option("F ENG - MAO")
     assert page.locator("#draft path.mv").count() == 2
     page.get_by_role("button", name="One phase back").click()
