@@ -154,6 +154,7 @@ def summary(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, An
         "players": [] if story["hidden"] else [s["name"] for s in story["seats"] if s["status"] != "vacant"],
         "gms": story["gms"],
         "plays": plays,
+        "board": bool((story["view"] or {}).get("units")),
         "outcome": outcome(story, plays),
         "years": list(dict.fromkeys(story["years"].get(step["phase"], "") for step in story["steps"])),
         "phases": len(story["steps"]),

@@ -115,7 +115,7 @@ class HtmlForm:
         return _table(body, SMALL, layout=not head)
 
     def orders(self, groups: Iterable[Mapping[str, Any]]) -> Markup:
-        """A line with a power and who commands it, below it its orders: successes quiet, failures loud."""
+        """A line with a power and who commands it, below it its orders: a failure is coloured, a `hit` bold, too."""
         body = Markup("")
         for group in groups:
             who = (
@@ -127,19 +127,22 @@ class HtmlForm:
                 self.power(group["power"]), who
             )
             for order, fate, loud, _ in group["rows"]:
-                style = f"color:{LOUD};font-weight:bold" if loud else f"color:{QUIET}"
+                style = f"color:{LOUD}" if loud else f"color:{QUIET}"
+                style += ";font-weight:bold" if loud == "hit" else ""
                 body += Markup(
                     '<tr><td valign="top" style="padding:1px 12px 1px 19px;white-space:nowrap">{}</td>'
                     '<td valign="top" class="{}" style="{};padding:1px 0">{}</td></tr>'
                 ).format(order, "loud" if loud else "quiet", style, fate)
         return _table(body, SMALL, layout=True)
 
-    def power(self, power: str, mark: str = "") -> Markup:
-        """A chip of the power's colour, and its name."""
-        return Markup(
+    def power(self, power: str, mark: str = "", under: str = "") -> Markup:
+        """A chip of the power's colour, and its name. `under`: what stands below it."""
+        named = Markup(
             '<span style="white-space:nowrap"><span style="background:{};border:1px solid #857f72;font-size:9px">'
             "&nbsp;&nbsp;&nbsp;</span>&nbsp; {}</span>"
         ).format(colour(power).sign, power.title() + mark)
+        below = Markup('<br><span class="quiet" style="color:{}">{}</span>').format(QUIET, under)
+        return named + below if under else named
 
     def card(self) -> Markup:
         """What follows until `end` stands on a ground of its own, with a bar of colour."""

@@ -70,13 +70,16 @@ def _own(event: Event, reader: Reader) -> tuple[str, ...]:
 def _moves(event: Event, reader: Reader) -> Iterator[Line]:
     own = _own(event, reader)
     yield from _dislodged(event, own, reader)
+    fell = {lost["unit"][2:5] for lost in event["dislodged"]}
     for row in event["orders"]:
         arrived = row["kind"] == "move" and row["verdict"] == "succeeds"
         if arrived and row["power"] not in own and row["target"][:3] in reader.owned:
             yield _say("entered", attacker=whose(row), place=place(row["target"]))
         theirs = reader.others.get(row["target"][:3])
-        if arrived and row["power"] in own and theirs:
-            yield _say("took", attacker=whose(row), owner=theirs.title(), place=place(row["target"]))
+        if arrived and row["power"] in own and theirs and row["target"][:3] not in fell:  # that is told as the story
+            hired = reader.home not in ("", row["power"])
+            attacker = whose(row) if hired else _say("your", unit=_kind(row["unit"]))
+            yield _say("took", attacker=attacker, owner=theirs.title(), place=place(row["target"]))
     others = event.get("whose") or {}  # moved by a Minister, or by nobody
     yield from _orders(
         event, [row for row in event["orders"] if row["power"] in own and row["power"] not in others], own

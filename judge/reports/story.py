@@ -70,9 +70,12 @@ def story(events: Iterable[Event], view: Mapping[str, Any], mine: Iterable[str] 
 
 
 def _once(found: list[Beat], mine: frozenset[str]) -> list[Beat]:
-    """Without who was beaten to a place that is said to be entered, and without the reader's own gains and losses."""
+    """Without who was beaten to a place that is said to be entered, without the end of a unit that is said to have no
+    way out, and without the reader's own gains and losses."""
     places = {beat.words["place"] for beat in found if beat.kind.startswith("entered")}
     found = [beat for beat in found if not (beat.kind.startswith("beaten") and beat.words["place"] in places)]
+    lost = {beat.words["victim"]["unit"] for beat in found if beat.kind == "dislodged.shut"}
+    found = [beat for beat in found if not (beat.kind == "disbanded.one" and beat.words["unit"]["unit"] in lost)]
     found = [beat for beat in found if not (beat.kind.startswith("hired.") and mine & _tellers(beat))]
     others = [beat for beat in found if not mine & _tellers(beat)]
     news = [beat for beat in others if not beat.kind.startswith("moves")]
