@@ -282,9 +282,9 @@ def _new_year(story: Mapping[str, Any], n: int) -> str:
 
 
 def _short(title: str) -> str:
-    """What stands for a phase on the timeline: `S`, `r` for retreats, `Ger` of a round, `4` of `Turn 4`."""
+    """What stands for a phase on the timeline: `S`, `r` for retreats, `Ger` of a round, `4` of `Turn 4`, `P` of lists."""
     words = title.split()
-    if "," in title or words[-1].isdigit():
+    if "," in title or (words[-1].isdigit() and len(words[-1]) < len("1901")):
         return words[-1][:3]
     return "r" if words[-1] == "retreats" else title[:1]
 
