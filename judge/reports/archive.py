@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -31,7 +32,7 @@ from judge.reports.film import film
 from judge.reports.forms import TextForm
 from judge.reports.map_arrows import commanders, scene
 from judge.reports.page_form import PageForm
-from judge.reports.picture import Picture, facts, picture, slim
+from judge.reports.picture import Picture, facts, picture, size, slim
 from judge.reports.places import names, place
 from judge.reports.render import drawing
 from judge.reports.saved import saved
@@ -105,11 +106,14 @@ def _still(folders: tuple[Path, ...], story: Mapping[str, Any], paint: Paint | N
 
 
 def _pictures(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[Picture]:
-    """The moves of every season, and how it stands at last."""
-    steps = [step for step in story["steps"] if any(e.get("kind") == "moves" for e in step["events"])]
+    """The moves of every season, or every turn, and how it stands at last; all of one size."""
+    played = [step for step in story["steps"] if any("orders" in event for event in step["events"])]
+    steps = [step for step in played if any(e.get("kind") == "moves" for e in step["events"])] or played
     found = [_picture(folders, story, step["before"], step["events"], step["phase"]) for step in steps]
     last = _picture(folders, story, story["view"], (), story["phase"]) if steps else None
-    return [made for made in (*found, last) if made]
+    made = [picture for picture in (*found, last) if picture]
+    tall = min((size(picture.svg)[1] for picture in made), default=0)  # what stands below a map comes and goes
+    return [replace(picture, part=(0, 0, size(picture.svg)[0], tall)) for picture in made]
 
 
 def _picture(folders: tuple[Path, ...], story: Mapping[str, Any], view: Any, events: Any, phase: str) -> Picture | None:
@@ -282,7 +286,7 @@ def _new_year(story: Mapping[str, Any], n: int) -> str:
 
 
 def _short(title: str) -> str:
-    """What stands for a phase on the timeline: `S`, `r` for retreats, `Ger` of a round, `4` of `Turn 4`, `P` of lists."""
+    """What stands for a phase on the timeline: `S`, `r` for retreats, `Ger` of a round, `4` of `Turn 4`."""
     words = title.split()
     if "," in title or (words[-1].isdigit() and len(words[-1]) < len("1901")):
         return words[-1][:3]

@@ -87,12 +87,9 @@ def _campaign(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, 
             small.append({"title": codes[n] if years else titled(story)(codes[n]), "scene": scene(europe(), view)})
     now = titled(story)(story["phase"]) if not story["result"] else say.THE_END
     told = ended(folders, story) if story["result"] else stands(folders, story)
-    span = {"first": codes[0], "last": codes[-1]} if years and codes else {}
-    of = (
-        say.POSTER_OF_CAMPAIGN.format(campaign=story["campaign"], game=story["title"], **span)
-        if span
-        else story["title"]
-    )
+    of = story["title"]
+    if years and codes:
+        of = say.POSTER_OF_CAMPAIGN.format(campaign=story["campaign"], game=of, first=codes[0], last=codes[-1])
     return {
         "title": ending(folders, story) or story["campaign"], "under": of,
         "large": [{"title": now, "scene": scene(europe(), story["view"]), "lines": []}], "columns": 2, "small": small,
