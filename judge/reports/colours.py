@@ -14,20 +14,27 @@ class Colour:
     @property
     def faint(self) -> str:
         """Of a sign where the unit was before."""
-        own, paper = (bytes.fromhex(colour[1:]) for colour in (self.sign, PAPER))
-        return "#" + "".join(f"{round(a * 0.3 + b * 0.7):02x}" for a, b in zip(own, paper, strict=True))
+        return mixed(self.sign, PAPER, 0.3)
+
+
+def mixed(one: str, other: str, share: float) -> str:
+    """So much of the one colour, the rest of the other."""
+    pair = (bytes.fromhex(colour[1:]) for colour in (one, other))
+    return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in zip(*pair, strict=True))
 
 
 PAPER = "#fffdf6"
+STRIPE = 0.6
+"""How much of its commander's colour a stripe on a mercenary's land has."""
 
 
 POWERS = {
     "AUSTRIA": Colour("#b53817", "#ffffff", "#e2a697"),
-    "ENGLAND": Colour("#27407f", "#ffffff", "#98a9d6"),
+    "ENGLAND": Colour("#27407f", "#ffffff", "#8b9dd0"),
     "FRANCE": Colour("#58b4e0", "#10222c", "#8fcdd5"),
     "GERMANY": Colour("#413b3d", "#ffffff", "#a8a9a3"),
     "ITALY": Colour("#27825a", "#ffffff", "#a3d2af"),
-    "RUSSIA": Colour("#7c52d0", "#ffffff", "#d5cdf3"),
+    "RUSSIA": Colour("#7c52d0", "#ffffff", "#dab8f2"),
     "TURKEY": Colour("#e8b92f", "#2b2205", "#f3dc8e"),
 }
 """By power."""

@@ -1,24 +1,26 @@
 """What a picture of the board shows: units, tints and orders as plain rows with their places on the map."""
 
 from collections.abc import Mapping, Sequence
-from math import copysign
+from math import copysign, dist
 from typing import Any
 
 from judge.reports.colours import colour
 from judge.reports.curves import Curve, direct, through
 from judge.reports.europe import Europe, Point
 from judge.reports.places import by_sea
-from judge.reports.routes import Field, field
+from judge.reports.routes import Field, field_of
 
 Row = Mapping[str, Any]
 """An order of a report, as games on the board tell it: `kind`, `unit`, `target`, `other`, `verdict`."""
 AIR = 19.0
 """How far from a unit's middle an arrow ends."""
+STUB = 62.0
+"""How far the line of a move goes that cannot be made."""
 BAR = 12.0
 """Half the length of the bar at the end of a move that failed."""
-ASIDE = (23.0, 16.0)
+ASIDE = (26.0, 16.0)
 """Where a dislodged unit is drawn, beside the one that took its place, on the side where the name is not."""
-BEHIND = (23.0, 13.0)
+BEHIND = (26.0, 14.0)
 """Where what has left a place that is taken again is drawn, on the side of where it went."""
 
 GONE = ("left", "removed")
@@ -110,6 +112,7 @@ def _extra_signs(chart: Europe, row: Row, taken: set[str], after: bool) -> list[
     if not gone and (not left or (again and not after)):
         return []
     sign = _sign(chart, row["power"], unit, "removed" if gone else "left")
+    sign["fell"] = kind in ("disband", "retreat") and gone  # it had been dislodged
     if again:
         sign["x"], sign["y"] = _behind(chart, unit[2:], row["target"]) if kind == "move" else aside(chart, unit[2:])
     return [sign]
@@ -132,15 +135,10 @@ def _arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row], taken: set
     `front`: after which battle it comes, in games whose battles are stepped through. `taken`: where units stand; the
     arrow of one that left such a place begins beside it.
     """
-    around = field(chart, [(s["x"], s["y"]) for s in signs if s["state"] not in GONE])
-    starts = {
-        row["unit"]: _behind(chart, row["unit"][2:], row["target"])
-        if row["verdict"] == "succeeds" and row["unit"][2:5] in taken
-        else chart.at(row["unit"][2:])
-        for row in rows
-        if row["kind"] == "move"
-    }
-    ways = [(row, _course(chart, row, rows, around, starts[row["unit"]])) for row in rows if row["kind"] == "move"]
+    around = field_of(chart, [(s["x"], s["y"]) for s in signs if s["state"] not in GONE])
+    going = sorted((row for row in rows if row["kind"] == "move"), key=lambda row: row["verdict"] != "succeeds")
+    starts = {row["unit"]: _start(chart, row, taken) for row in going}
+    ways = [(row, around.tread(_course(chart, row, rows, around, starts[row["unit"]]), _bar(row))) for row in going]
     moves = {row["unit"]: way for row, way in ways}
     lost = {sign["unit"]: (sign["x"], sign["y"]) for sign in signs if sign["state"] == "dislodged"}
     drawn = []
@@ -152,7 +150,8 @@ def _arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row], taken: set
         elif row["kind"] == "hold" and row["verdict"] == "holds" and not row.get("judge"):
             drawn.append(_mark("hold", chart.at(row["unit"][2:])))
     for row, way in ways:
-        look, sign = {"succeeds": ("mv", ""), "void": ("vo", "void")}.get(row["verdict"], ("bo", ""))
+        look = {"succeeds": "mv", "void": "vo", "no-convoy": "vo"}.get(row["verdict"], "bo")
+        sign = "void" if look == "vo" else ""
         goes = {"of": _key(row["unit"]), "from": starts[row["unit"]], "to": chart.at(row["target"])}
         drawn.append(_line(look, way, sign) | goes | {"front": row.get("front", 0), "letter": row["power"][:1]})
     for row in rows:
@@ -162,6 +161,15 @@ def _arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row], taken: set
             goes |= {"to": chart.at(row["target"])}
             drawn.append(_line("re", way) | goes | {"front": row.get("front", 0)})
     return drawn
+
+
+def _start(chart: Europe, move: Row, taken: set[str]) -> Point:
+    """Where a move begins: at its unit, which stands aside if its place was taken. `taken`: where units stand."""
+    place = move["unit"][2:]
+    if taken and move.get("dislodged"):
+        return aside(chart, place)
+    gone = move["verdict"] == "succeeds" and place[:3] in taken
+    return _behind(chart, place, move["target"]) if gone else chart.at(place)
 
 
 def _course(chart: Europe, move: Row, rows: Sequence[Row], around: Field, start: Point) -> Curve:
@@ -175,12 +183,25 @@ def _course(chart: Europe, move: Row, rows: Sequence[Row], around: Field, start:
     ]  # fmt: skip
     if not carriers and move["unit"][0] == "A":
         carriers = [chart.at(sea) for sea in by_sea(move["unit"][2:5], move["target"][:3])]
+    if move["verdict"] == "no-convoy":
+        return _stub(start, carriers[0] if carriers else end)
     short = AIR + 5 if move["verdict"] == "succeeds" else AIR + 8
     if carriers:
         return through(start, carriers, end).cut(AIR, short)
     there, here = move["target"][:3], move["unit"][2:5]
     back = any(row["kind"] == "move" and (row["unit"][2:5], row["target"][:3]) == (there, here) for row in rows)
-    return around.clear(start, end, AIR, short, back, 0.0 if move["verdict"] == "succeeds" else BAR)
+    return around.clear(start, end, AIR, short, back, _bar(move))
+
+
+def _bar(move: Row) -> float:
+    return 0.0 if move["verdict"] == "succeeds" else BAR
+
+
+def _stub(start: Point, end: Point) -> Curve:
+    """The way of an army that nobody carries: it does not leave."""
+    share = min(1.0, STUB / (dist(start, end) or 1.0))
+    shore = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+    return direct(start, shore).cut(AIR, 0.0)
 
 
 def _support(
@@ -190,13 +211,16 @@ def _support(
     start, helped = chart.at(row["unit"][2:]), lost.get(row["other"]) or chart.at(row["other"][2:])
     look, sign = {"succeeds": ("su", ""), "cut": ("cu", "cut")}.get(row["verdict"], ("vo", "void"))
     if not row["target"]:
-        return _line(look, around.clear(start, helped, AIR, AIR + 1), sign)
-    course = moves.get(row["other"]) or direct(helped, chart.at(row["target"]))
-    return _line(look, around.joined(start, course, AIR, 3), sign)
+        way = around.clear(start, helped, AIR, AIR + 4)
+    else:
+        course = moves.get(row["other"]) or direct(helped, chart.at(row["target"]))
+        way = around.joined(start, course, AIR, 4)
+    return _line(look, around.tread(way), sign) | {"letter": row["power"][:1]}
 
 
 def _line(look: str, curve: Curve, sign: str = "") -> dict[str, Any]:
-    return {"look": look, "d": curve.path, "sign": sign, "at": curve.middle}
+    at = curve.bends[-1][2] if look == "vo" else curve.part(0.3) if sign else curve.middle
+    return {"look": look, "d": curve.path, "sign": sign, "at": at}
 
 
 def _mark(sign: str, at: Point) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import accumulate, chain, pairwise
 
 from judge.reports.curves import Curve, bent, direct, kept_ends
@@ -23,6 +23,8 @@ RIGHT = 0.13
 """How much an arrow bends at least to its right that another one meets."""
 NAME, SIGN = (25.0, 10.5), (21.0, 17.0)
 """Half the width and height of a name of three letters and of a unit's sign, with a little air."""
+CELL, CROSSING = 9.0, 2
+"""How near to another an arrow may go beside it; at so many places of it, because it crosses it."""
 PIECES = 48
 """Places of a curve at which it is looked for what is in its way."""
 
@@ -33,10 +35,11 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """The names and the units of a map."""
+    """The names and the units of a map, and the places by which arrows go that have been drawn."""
 
     names: tuple[Box, ...]
     signs: tuple[Box, ...]
+    trodden: set[tuple[int, int]] = field(default_factory=set)
 
     def clear(self, a: Point, b: Point, start: float, end: float, opposed: bool = False, bar: float = 0.0) -> Curve:
         """From one place to another, bent as little as keeps it off everything; else what crosses least.
@@ -51,8 +54,21 @@ class Field:
     def joined(self, a: Point, arrow: Curve, start: float, end: float) -> Curve:
         """From a place to the middle of an arrow, or near it."""
         spots = [arrow.part(share) for share in (0.5, 0.6, 0.4, 0.7, 0.3)]
-        ways = ((bent(a, spot, bow), end) for spot in spots for bow in (0.0, 0.1, -0.1, 0.2, -0.2))
+        free = [spot for spot in spots if not self._near(spot, arrow)] or spots
+        ways = ((bent(a, spot, bow), end) for spot in free for bow in (0.0, 0.1, -0.1, 0.2, -0.2))
         return self._least(ways, start, (a, arrow.middle), arrow.length)
+
+    def tread(self, curve: Curve, bar: float = 0.0) -> Curve:
+        """The same; those that come later keep off it, and off the bar that it ends with."""
+        points = list(curve.points(PIECES))
+        self.trodden.update(_cells([*points, *_across(points, bar)]))
+        return curve
+
+    def _near(self, spot: Point, arrow: Curve) -> bool:
+        """Whether another arrow than this goes by, so that it would be unclear which is meant."""
+        (x, y), own = _cell(spot), set(_cells(arrow.points(PIECES)))
+        around = {(x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1)}
+        return bool(around & self.trodden - own)
 
     def _least(
         self,
@@ -74,7 +90,9 @@ class Field:
         ]
         for way, end in ways:
             points = _drawn(way, start, end)
-            over = _crossed([*points, *_across(points, bar)], near, least)
+            wide = _across(points, bar)
+            over = _crossed([*points, *wide], near, least)
+            over += max(0, sum(_cell(point) in self.trodden for point in (*points, *wide, *wide)) - CROSSING)
             if over < least:
                 found, least = (way, end), over
             if not over:
@@ -83,7 +101,7 @@ class Field:
         return found[0].cut(start, found[1])
 
 
-def field(chart: Europe, signs: Iterable[Point]) -> Field:
+def field_of(chart: Europe, signs: Iterable[Point]) -> Field:
     """All names of the map, and the units that stand there."""
     return Field(tuple(_box(at, NAME) for at in chart.names.values()), tuple(_box(at, SIGN) for at in signs))
 
@@ -103,6 +121,14 @@ def _drawn(curve: Curve, start: float, end: float) -> list[Point]:
     start, end = kept_ends(far[-1], start, end)
     piece = far[-1] / PIECES
     return [point for point, way in zip(points, far, strict=True) if start - piece < way < far[-1] - end + piece]
+
+
+def _cell(at: Point) -> tuple[int, int]:
+    return int(at[0] // CELL), int(at[1] // CELL)
+
+
+def _cells(points: Iterable[Point]) -> list[tuple[int, int]]:
+    return [_cell(point) for point in points]
 
 
 def _across(points: list[Point], bar: float) -> list[Point]:

@@ -144,7 +144,7 @@ def test_who_wants_plain_text_gets_nothing_else(desk: Desk) -> None:
 
 def test_a_map_on_request_has_the_picture(desk: Desk) -> None:
     shown = read(next(mail for mail in desk.send("MAP", "ben") if "the map" in mail.subject))
-    assert Image.open(io.BytesIO(part(shown, "image/png").get_content())).size == (1000, 998)
+    assert Image.open(io.BytesIO(part(shown, "image/png").get_content())).size == (1000, 1008)
     assert "PIC:FA" in part(shown, "text/plain").get_content()
     assert "<pre" not in part(shown, "text/html").get_content()
 
@@ -180,7 +180,7 @@ def test_the_part_where_the_reader_s_units_stand_is_shown_larger(desk: Desk) -> 
         assert all(f"cid:{row['Content-ID'].strip('<>')}" in page for row in pictures)
         sizes = [Image.open(io.BytesIO(row.get_payload(decode=True))).size for row in pictures]
         who = mail.to.partition("@")[0]
-        assert sizes == [(1000, 998), (540, 486)][: 1 if who == "gm" else 2], who
+        assert sizes == [(1000, 1008), (540, 486)][: 1 if who == "gm" else 2], who
         if len(pictures) == 2:
             near[who] = pictures[1].get_payload(decode=True)
     assert near.keys() == {"anna", "ben"}

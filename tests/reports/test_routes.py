@@ -75,7 +75,7 @@ def on_names(path: str) -> set[str]:
 @pytest.mark.parametrize("unit", units())
 def test_every_move_runs_round_the_names_and_ends_where_it_goes(unit: str) -> None:
     for target in goals(unit):
-        (arrow,) = drawn([move(unit, target)], {"FRANCE": [unit]})
+        (arrow,) = drawn([move(unit, target)], {"FRANCE": [f"{unit[0]} {target}"]})
         assert not on_names(arrow["d"]), f"{unit} - {target} runs over a name"
         shapes = [shape for shape in (target[:3], f"{target[:3]}~") if shape in europe().shapes]
         at = tip(arrow["d"])
