@@ -101,7 +101,8 @@ def _headon(first: Row, second: Row) -> Beat:
 
 def _repelled(rows: Sequence[Row], attacker: Row, stayed: Row) -> Beat:
     """The attack of one on one that stayed; what was cut of its support is the reason, if all of it was."""
-    words = {"attacker": attacker, "from": attacker["unit"][2:], "defender": stayed, "place": attacker["target"]}
+    words = {"attacker": attacker, "from": attacker["unit"][2:], "defender": stayed}
+    words["place"] = attacker["target"] if stayed["unit"][0] == "F" else attacker["target"][:3]  # no army is on a coast
     if attacker["power"] == stayed["power"]:
         return Beat("repelled.own", 9, words | {"power": attacker["power"]})
     by = helpers(rows, attacker)

@@ -97,6 +97,11 @@ class TextForm:
             out += [[names[n] if n < 2 else "", *row[:2]] for n, row in enumerate(group["rows"])]
         return self.table(out)
 
+    def below(self, text: str, more: str) -> str:
+        """A cell of a table, and what other forms show below it."""
+        del more
+        return text
+
     def power(self, power: str, mark: str = "") -> str:
         """A power's name in a table, and a mark behind it."""
         return power + mark

@@ -20,6 +20,8 @@ LABEL = f"{FAMILY};font-size:13px;line-height:18px;{SMALL_CAPS};color:{ACCENT}"
 """The scale: 26, 16, 14 and 13 pixels; what stands between things is a multiple of four."""
 
 UNIT = re.compile(r"\b([AF]) ([A-Z]{3}\b)")
+ROWS = 3
+"""Rows of more cells than this are parted by lines."""
 LABEL_WIDTH = 18
 """A line to send on the left of a table of two columns is not broken up to so many characters."""
 
@@ -29,8 +31,10 @@ def unbroken(text: object) -> object:
     if isinstance(text, tuple):
         head, *pairs = text
         rows = Markup("").join(
-            Markup('<tr><td valign="top" style="padding:1px 14px 1px 0;white-space:nowrap">{}</td>'
-                   '<td valign="top" style="padding:1px 0">{}</td></tr>').format(unbroken(one), unbroken(other))
+            Markup('<tr><td valign="top" style="padding:1px 14px 1px 0{}">{}</td>'
+                   '<td valign="top" style="padding:1px 0">{}</td></tr>').format(
+                ";white-space:nowrap" if len(one) <= LABEL_WIDTH else "", unbroken(one), unbroken(other)
+            )
             for one, other in pairs
         )  # fmt: skip
         return escape(unbroken(head)) + _table(rows, SMALL, layout=True)
@@ -100,7 +104,7 @@ class HtmlForm:
             )
             body += Markup("<tr>{}</tr>").format(cells)
         for n, row in enumerate(rows):
-            ruled = edge if last and n == len(rows) - 2 else ""
+            ruled = edge if (last and n == len(rows) - 2) or (len(row) > ROWS and n < len(rows) - 1) else ""
             cells = Markup("").join(
                 Markup('<td{} valign="top" style="padding:4px {} 4px 0;{}{}">{}</td>').format(
                     Markup(' class="rule"') if ruled else "",
@@ -141,8 +145,12 @@ class HtmlForm:
             '<span style="white-space:nowrap"><span style="background:{};border:1px solid #857f72;font-size:9px">'
             "&nbsp;&nbsp;&nbsp;</span>&nbsp; {}</span>"
         ).format(colour(power).sign, power.title() + mark)
-        below = Markup('<br><span class="quiet" style="color:{}">{}</span>').format(QUIET, under)
-        return named + below if under else named
+        return self.below(named, f"{GLUE * 5}{under}") if under else named
+
+    def below(self, text: object, more: str) -> Markup:
+        """What belongs to it below it, quieter."""
+        under = Markup('<br><span class="quiet" style="color:{}">{}</span>').format(QUIET, unbroken(more))
+        return escape(unbroken(text)) + (under if more else "")
 
     def card(self) -> Markup:
         """What follows until `end` stands on a ground of its own, with a bar of colour."""

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from judge.reports.beats import helpers
 from judge.reports.places import place
-from judge.reports.story import catalogue, commanded, kind_of, listed, owners, pieces, whose
+from judge.reports.story import catalogue, commanded, kind_of, listed, owners, pieces, supporter, whose
 
 Event = Mapping[str, Any]
 FAILED = ("bounced", "cut", "void", "disrupted", "no-convoy")
@@ -20,7 +21,7 @@ MOST = 12
 class Reader:
     """`powers`: whose units they order; `home`: their own of an auction; `seat`: their name; `owned`: their centres.
 
-    `others`: whose the others' centres are, as long as these are not counted; `over`: this is the last report;
+    `whose`: whose all centres are, as long as these are not counted; `over`: this is the last report;
     `lost`: units that had no way out when they were dislodged.
     """
 
@@ -28,7 +29,7 @@ class Reader:
     home: str = ""
     seat: str = ""
     owned: frozenset[str] = frozenset()
-    others: Mapping[str, str] = field(default_factory=dict)
+    whose: Mapping[str, str] = field(default_factory=dict)
     over: bool = False
     lost: frozenset[str] = frozenset()
 
@@ -46,9 +47,8 @@ def own_news(
     counted = any("changes" in event for event in told)
     whose_now = {} if counted else owners(view)
     owned = frozenset(centre for centre, power in whose_now.items() if power in own)
-    others = {centre: power for centre, power in whose_now.items() if power not in own}
     fallen = [row for event in told if event["kind"] == "moves" for row in event["dislodged"] if not row["retreats"]]
-    reader = Reader(own, home or "", seat, owned, others, over, frozenset(row["unit"] for row in fallen))
+    reader = Reader(own, home or "", seat, owned, whose_now, over, frozenset(row["unit"] for row in fallen))
     lines: list[Line] = [line for event in told if event["kind"] in TOLD for line in TOLD[event["kind"]](event, reader)]
     played = any(event["kind"] in ("moves", "retreats", "winter") for event in told)
     if any(event["kind"] == "winter" and "waived" not in event for event in told):
@@ -75,8 +75,10 @@ def _moves(event: Event, reader: Reader) -> Iterator[Line]:
         arrived = row["kind"] == "move" and row["verdict"] == "succeeds"
         if arrived and row["power"] not in own and row["target"][:3] in reader.owned:
             yield _say("entered", attacker=whose(row), place=place(row["target"]))
-        theirs = reader.others.get(row["target"][:3])
-        if arrived and row["power"] in own and theirs and row["target"][:3] not in fell:  # that is told as the story
+        theirs = reader.whose.get(row["target"][:3])
+        if (
+            arrived and row["power"] in own and theirs not in (None, row["power"]) and row["target"][:3] not in fell
+        ):  # that is told as the story
             hired = reader.home not in ("", row["power"])
             attacker = whose(row) if hired else _say("your", unit=_kind(row["unit"]))
             yield _say("took", attacker=attacker, owner=theirs.title(), place=place(row["target"]))
@@ -93,14 +95,15 @@ def _dislodged(event: Event, own: tuple[str, ...], reader: Reader) -> Iterator[s
             kind = "last" if reader.over else "open" if ways else "shut"
             hired = "hired_" if reader.home not in ("", lost["power"]) else ""
             words = {"unit": _kind(lost["unit"]), "place": place(lost["unit"][2:]), "from": place(lost["by"])}
-            words["attacker"] = _attacker(event, lost, own)
+            words["attacker"], words["helped"] = _attacker(event, lost, own)
             yield _say(f"{hired}dislodged_{kind}", **words, power=lost["power"].title(), ways=ways)
 
 
-def _attacker(event: Event, lost: Event, own: tuple[str, ...]) -> str:
-    """Whose unit dislodged one: the reader's own, too, by a mercenary of theirs."""
+def _attacker(event: Event, lost: Event, own: tuple[str, ...]) -> tuple[str, str]:
+    """Whose unit dislodged one: the reader's own, too, by a mercenary of theirs; and whose supported it."""
     row = next(row for row in event["orders"] if row["kind"] == "move" and row["unit"][2:5] == lost["by"][:3])
-    return commanded(row) if row["power"] in own else whose(row)
+    by = [supporter(other, row["power"]) for other in helpers(event["orders"], row)]
+    return commanded(row) if row["power"] in own else whose(row), _say("helped", helpers=listed(by)) if by else ""
 
 
 def _orders(event: Event, units: list[Event], own: tuple[str, ...]) -> Iterator[Line]:
@@ -108,10 +111,12 @@ def _orders(event: Event, units: list[Event], own: tuple[str, ...]) -> Iterator[
     orders = [row for row in units if not row["judge"]]
     failed = [row for row in orders if row["verdict"] in FAILED]
     owner = {row["unit"]: row["power"] for row in event["orders"]}
-    failed.sort(key=lambda row: bool(row["because"]) and all(owner.get(unit, "") in own for unit in row["because"]))
+    failed.sort(key=lambda row: _by_own(row, owner, own))
     why = [(row["order"], _why(row, owner, own)) for row in failed[:MOST]]
     if failed and len(orders) > 2:
-        yield _say("of_orders", good=len(orders) - len(failed), n=len(orders)), *why
+        mine = sum(_by_own(row, owner, own) for row in failed)
+        name = "of_orders_own" if mine > 1 else "of_orders"
+        yield _say(name, good=len(orders) - len(failed), n=len(orders), own=mine), *why
     else:
         yield from (_say("failed", order=order, why=fate) for order, fate in why)
     if len(failed) > MOST:
@@ -128,6 +133,11 @@ def _orders(event: Event, units: list[Event], own: tuple[str, ...]) -> Iterator[
 def _kind(unit: str) -> str:
     word: str = catalogue()["forms"][kind_of(unit)]
     return word
+
+
+def _by_own(row: Event, owner: Mapping[str, str], own: tuple[str, ...]) -> bool:
+    """Whether nothing but units of the reader's own stood against it."""
+    return bool(row["because"]) and all(owner.get(unit, "") in own for unit in row["because"])
 
 
 def _why(row: Event, owner: Mapping[str, str], own: tuple[str, ...]) -> str:

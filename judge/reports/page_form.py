@@ -74,6 +74,11 @@ class PageForm:
     def power(self, power: str, mark: str = "") -> Markup:
         return Markup('<span class="one"><i class="chip {}"></i>{}{}</span>').format(power, power.title(), mark)
 
+    def below(self, text: object, more: str) -> Markup:
+        """What belongs to it below it, quieter."""
+        under = Markup('<br><span class="quiet">{}</span>').format(unbroken(more)) if more else Markup("")
+        return escape(unbroken(text)) + under
+
     def card(self) -> Markup:
         return Markup("")
 

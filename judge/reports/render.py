@@ -19,6 +19,7 @@ from judge.reports.forms import GLUE, TextForm
 from judge.reports.html_form import HtmlForm
 from judge.reports.own_news import own_news
 from judge.reports.places import place, unit
+from judge.reports.samples import sample_orders
 from judge.reports.story import entered, listed, story
 from judge.reports.textmap import text_map
 
@@ -71,7 +72,13 @@ def environment(folders: tuple[Path, ...]) -> Environment:
     env.filters["place"] = place
     env.filters["unit"] = unit
     env.filters["textmap"] = text_map
-    env.globals |= {"story": story, "own_news": own_news, "entered": entered, "said_by_kind": SAID_BY_KIND}
+    env.globals |= {
+        "sample_orders": sample_orders,
+        "story": story,
+        "own_news": own_news,
+        "entered": entered,
+        "said_by_kind": SAID_BY_KIND,
+    }
     return env
 
 

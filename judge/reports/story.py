@@ -35,7 +35,8 @@ OWN_NEWS: Mapping[str, tuple[str, ...]] = {
     "entered.foreign": ("owner", "attacker"), "gained.from": ("power", "owner"), "gained.free": ("power",),
     "retreated.one": ("unit",), "built.one": ("power",), "built.gone": ("power",),
     "dislodged.open": ("victim",), "dislodged.shut": ("victim",), "dislodged.alone": ("victim",),
-    "disbanded.one": ("unit",), "strike.won": ("caller",), "strike.open": ("caller",), "strike.failed": ("caller",),
+    "repelled.alone": ("attacker",), "repelled.stuck": ("attacker",), "repelled.supported": ("attacker",),
+    "beaten.one": ("loser",), "disbanded.one": ("unit",), "strike.won": ("caller",), "strike.open": ("caller",), "strike.failed": ("caller",),
     "hired.one": ("home",), "hired.close": ("home", "other"), "hired.bust": ("home",),
 }  # fmt: skip
 """Beats that own_news.py tells whoever orders the power in one of these slots."""
@@ -127,7 +128,7 @@ def _said(slot: str, value: Any, beat: Beat) -> str:
     """A slot of a sentence: provinces, powers and units written out."""
     if slot == "helpers":
         army = beat.words.get("army") or beat.words["attacker"]
-        return listed([_helper(row, army["power"]) for row in value])
+        return listed([supporter(row, army["power"]) for row in value])
     if slot in ("units", "gone"):
         return pieces(value, "new" if slot == "units" else "old")
     if isinstance(value, Mapping):
@@ -165,7 +166,7 @@ def coming(row: Mapping[str, Any]) -> str:
     return _form("coming", **words)
 
 
-def _helper(row: Mapping[str, Any], power: str) -> str:
+def supporter(row: Mapping[str, Any], power: str) -> str:
     words = {"unit": _form(kind_of(row["unit"])), "place": place(row["unit"][2:]), "power": str(row["power"]).title()}
     return _form("helper_own" if row["power"] == power else "helper_other", **words)
 

@@ -32,7 +32,7 @@ def bot(seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
 
 def bot_of(strength: Strength, seat: Seat, notice: str, dice: Dice) -> tuple[str, ...]:
     text = " ".join(notice.split())
-    plays = {power.upper(): name for power, name, *_ in PLAYS.findall(text)}
+    plays = {power.upper(): seat if name == "you" else name for power, name, *_ in PLAYS.findall(text)}
     if hopeless(seat, text, [power for power, name in plays.items() if name != seat]):
         return ("CONCEDE",)
     mind = thinker(strength, seat, notice, plays, dice)
@@ -78,7 +78,8 @@ def wander(units: Sequence[str], plays: Mapping[str, str], seat: Seat, dice: Dic
 def hopeless(seat: Seat, text: str, others: list[str]) -> bool:
     """Whether to concede (PATIENCE)."""
     year = YEAR.search(text)
-    count = {name: int(n) - int(hired or 0) for _, name, n, hired in PLAYS.findall(text)}
+    told = PLAYS.findall(text)
+    count = {seat if name == "you" else name: int(n) - int(hired or 0) for _, name, n, hired in told}
     if not year or int(year[1]) < PATIENCE or seat not in count or not others:
         return False
     best, name = max((n, name) for name, n in count.items() if name != seat)

@@ -1,0 +1,20 @@
+"""Orders as examples, for units that a reader has."""
+
+from collections.abc import Sequence
+
+from judge.reports.places import borders
+
+
+def sample_orders(units: Sequence[str]) -> tuple[str, str, str]:
+    """A move, a support of it and a hold: of the reader's own armies where they can, else of others.
+
+    `units`: `A PAR`; nothing is told of what would be wise.
+    """
+    armies = [unit for unit in units if unit[0] == "A"]
+    for one in armies:
+        for other in armies:
+            common = [place for place in borders().get(one[2:], ()) if place in borders().get(other[2:], ())]
+            if one != other and common:
+                rest = next((unit for unit in units if unit not in (one, other)), other)
+                return f"{one} - {common[0]}", f"{other} S {one} - {common[0]}", f"{rest} H"
+    return "A PAR - BUR", "A MAR S A PAR - BUR", f"{units[0] if units else 'F BRE'} H"
