@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from judge.reports.chronicle import (
     COMMANDED,
     chart,
     ended,
+    headline,
     paged,
     part,
     phase_text,
@@ -32,17 +32,18 @@ from judge.reports.film import film
 from judge.reports.forms import TextForm
 from judge.reports.map_arrows import commanders, scene
 from judge.reports.page_form import PageForm
-from judge.reports.picture import Picture, facts, picture, size, slim
+from judge.reports.picture import Picture, slim
 from judge.reports.places import names, place
 from judge.reports.render import drawing
 from judge.reports.saved import saved
 from judge.reports.statistics import outcome
+from judge.reports.stills import frames, small, standing_now
 from judge.reports.whose import players_of, whose
 
 Files = dict[str, bytes]
 Paint = Callable[[Picture], bytes]
 FORMAT = "judge-campaign-1"
-STILL, FILM = "map.png", "film-{digest}.gif"
+STILL, THUMB, FILM = "map.png", "thumb.png", "film-{digest}.gif"
 INSETS = {
     "The British Isles": (30, 160), "The Lowlands": (290, 290), "France": (20, 520), "Iberia": (0, 650),
     "Italy": (390, 640), "The Balkans": (560, 480), "Turkey": (740, 650), "Russia": (740, 250),
@@ -51,7 +52,8 @@ INSETS = {
 """Parts of the map that a telephone shows again, larger: x and y of their corner. Together they show every unit."""
 INSET = 460
 """Width and height of such a part."""
-ASSETS = ("archive.css", "archive.js", "moves.js", "sheet.js", "conflicts.js", "draft.js", "bids.js", "schema.json")
+SCRIPTS = ("archive.js", "moves.js", "sheet.js", "conflicts.js", "tally.js", "draft.js", "bids.js")
+ASSETS = ("archive.css", *SCRIPTS, "schema.json")
 CHARTS = (
     (COMMANDED, say.CHART_COMMANDED),
     ("centres", say.CHART_CENTRES),
@@ -73,9 +75,10 @@ def campaign_files(
     tells what it shows. `made_before`: a file of this name that was made earlier; b"" if there is none.
     """
     name, forms = story["campaign"], downloads(folders, story)
-    seasons = _pictures(folders, story) if paint and story["result"] else []
+    seasons = frames(folders, story) if paint and story["result"] else []
     moving = FILM.format(digest=sha256(repr(seasons).encode()).hexdigest()[:8]) if len(seasons) > 1 else ""
-    still = _still(folders, story, paint)
+    now = standing_now(folders, story) if paint else None
+    still = paint(now) if paint and now else b""
     shown = _shown(folders, story) | {"made": made, "still": STILL if still else "", "film": moving}
     files = {
         "index.html": _page(folders, "campaign", shown),
@@ -91,36 +94,11 @@ def campaign_files(
         files["rules.html"] = page.render(story=story, text=Markup(told), **more).encode()
     if "diplomacy" in forms:
         files[f"{name}.diplomacy.json"] = forms["diplomacy"]
-    if still:
-        files[STILL] = still
+    if paint and now and still:
+        files |= {STILL: still, THUMB: paint(small(now))}
     if moving and paint:
         files[moving] = (made_before and made_before(f"{name}/{moving}")) or film(seasons, paint)
     return {f"{name}/{path}": data for path, data in files.items()}
-
-
-def _still(folders: tuple[Path, ...], story: Mapping[str, Any], paint: Paint | None) -> bytes:
-    """How the campaign stands, as a picture to share; b"" for a game without one."""
-    events = story["steps"][-1]["events"] if story["steps"] else ()
-    made = _picture(folders, story, story["view"], events, story["phase"]) if paint else None
-    return paint(made) if paint and made else b""
-
-
-def _pictures(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[Picture]:
-    """The moves of every season, or every turn, and how it stands at last; all of one size."""
-    played = [step for step in story["steps"] if any("orders" in event for event in step["events"])]
-    steps = [step for step in played if any(e.get("kind") == "moves" for e in step["events"])] or played
-    found = [_picture(folders, story, step["before"], step["events"], step["phase"]) for step in steps]
-    last = _picture(folders, story, story["view"], (), story["phase"]) if steps else None
-    made = [picture for picture in (*found, last) if picture]
-    tall = min((size(picture.svg)[1] for picture in made), default=0)  # what stands below a map comes and goes
-    return [replace(picture, part=(0, 0, size(picture.svg)[0], tall)) for picture in made]
-
-
-def _picture(folders: tuple[Path, ...], story: Mapping[str, Any], view: Any, events: Any, phase: str) -> Picture | None:
-    """A position and the orders that these events tell; None for a game without a picture."""
-    told = {"campaign": story["campaign"], "game": story["title"], "view": view, "phase": phase}
-    shown = facts(told | {"events": [event for event in events if "phase" in event]}, titled(story))
-    return picture(folders, story["game"], shown) if shown else None
 
 
 def downloads(folders: tuple[Path, ...], story: Mapping[str, Any], phase: str = "") -> Files:
@@ -242,6 +220,7 @@ def _phases(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[dict[st
             "year": _new_year(story, n),
             "short": _short(titled(story)(step["phase"])),
             "mark": _mark(step["events"]),
+            "headline": headline(folders, story, step["events"], step["before"]),
             "score": standing(folders, story, step["before"], step["phase"]),
             "text": paged(folders, story, step["events"], step["before"]),
             "chart": Markup(part(folders, story, "chart", PageForm(), chart=step["chart"])) if step["chart"] else "",

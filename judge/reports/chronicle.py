@@ -60,6 +60,23 @@ def standing(folders: tuple[Path, ...], story: Mapping[str, Any], view: Mapping[
     return " ".join(str(made.standing(view)).replace(GLUE, " ").split())  # type: ignore[attr-defined]
 
 
+def headline(folders: tuple[Path, ...], story: Mapping[str, Any], events: Any, view: Mapping[str, Any]) -> str:
+    """The weightiest of what these events say of themselves; "" if none says anything."""
+    told = environment(folders).get_template(f"{story['game']}/events.j2")
+    given = {
+        "f": TextForm(),
+        "titles": titled(story),
+        "view": view,
+        "phase": story["phase"],
+        "deadline": None,
+        "zone": "UTC",
+    }
+    made: Any = told.make_module(given)
+    lines = [(int(str(made.weight(event)).strip() or 0), str(made.headline(event, False)).strip()) for event in events]
+    text = max((line for line in lines if line[1]), key=lambda line: line[0], default=(0, ""))[1]
+    return text[:1].upper() + text[1:].replace(GLUE, " ")
+
+
 def ending(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
     """`anna (France) wins`; "" while it runs."""
     if not story["result"]:

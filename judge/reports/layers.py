@@ -37,8 +37,8 @@ class Ground:
     hired: tuple[str, ...]
 
 
-def grounded(ground: Ground, above: str) -> "Image":
-    """The map with this SVG on it, in red, green and blue; only the names stand above that."""
+def grounded(ground: Ground, above: str, named: bool = True) -> "Image":
+    """The map with this SVG on it, in red, green and blue; only the names, if they are wanted, stand above that."""
     from PIL import Image
 
     water, numbers, land, edges, names = _kept(ground.layers)
@@ -50,7 +50,7 @@ def grounded(ground: Ground, above: str) -> "Image":
     drawn = Image.open(io.BytesIO(raster(above)))
     whole = Image.new("RGB", drawn.size)
     whole.paste(Image.composite(painted.convert("RGB"), water, land))
-    for layer in (edges, drawn, names):
+    for layer in (edges, drawn, names) if named else (edges, drawn):
         whole.paste(layer, mask=layer)
     return whole
 

@@ -31,11 +31,15 @@ def facts(data: Mapping[str, Any], titles: Titles) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What is to be painted: an SVG, on the map if it has one; only a part of it, if that is given."""
+    """What is to be painted: an SVG, on the map if it has one; only a part of it, if that is given.
+
+    `small`: without names, for a list.
+    """
 
     svg: str
     ground: Ground | None = None
     part: Box | None = None
+    small: bool = False
 
 
 @lru_cache(maxsize=8)

@@ -24,6 +24,8 @@ WAYS: tuple[tuple[int, tuple[float, ...], bool], ...] = (
 )
 """Width in pixels, the ink's shares in the shades between colour and ink, and whether time is spent on a smaller file:
 the finest and fastest first; mails show it smaller."""
+SMALL = 620
+"""Width of a picture for a list."""
 INKS = ("#3a352a", "#4e5b5f")
 COLOUR = r"#[0-9a-f]{6}\b"
 
@@ -35,12 +37,12 @@ def png(picture: Picture) -> bytes:
     """
     from PIL import Image
 
-    ground, whole = picture.ground, _painted(picture.svg, picture.ground)
+    ground, whole = picture.ground, _painted(picture.svg, picture.ground, not picture.small)
     if picture.part:
         whole = whole.crop(picture.part)
     said = " ".join((picture.svg, *(ground.tints + ground.hired + astuple(ground.layers) if ground else ())))
     data = b""
-    for widest, shades, more in WAYS:
+    for widest, shades, more in [(SMALL, (0.5,), True)] if picture.small else WAYS:
         image, made, palette = whole, io.BytesIO(), Image.new("P", (1, 1))
         if image.width > widest:
             image = image.resize((widest, round(image.height * widest / image.width)), Image.Resampling.BOX)
@@ -53,11 +55,11 @@ def png(picture: Picture) -> bytes:
 
 
 @lru_cache(maxsize=2)
-def _painted(svg: str, ground: Ground | None) -> "Image":
+def _painted(svg: str, ground: Ground | None, named: bool) -> "Image":
     """In red, green and blue; kept for its parts."""
     from PIL import Image
 
-    return grounded(ground, svg) if ground else Image.open(io.BytesIO(raster(svg))).convert("RGB")
+    return grounded(ground, svg, named) if ground else Image.open(io.BytesIO(raster(svg))).convert("RGB")
 
 
 def _colours(said: str, shades: tuple[float, ...]) -> list[tuple[int, ...]]:

@@ -36,7 +36,8 @@ OWN_NEWS: Mapping[str, tuple[str, ...]] = {
     "retreated.one": ("unit",), "built.one": ("power",), "built.gone": ("power",),
     "dislodged.open": ("victim",), "dislodged.shut": ("victim",), "dislodged.alone": ("victim",),
     "repelled.alone": ("attacker",), "repelled.stuck": ("attacker",), "repelled.supported": ("attacker",),
-    "beaten.one": ("loser",), "disbanded.one": ("unit",), "strike.won": ("caller",), "strike.open": ("caller",), "strike.failed": ("caller",),
+    "beaten.one": ("loser",), "disbanded.one": ("unit",),
+    "strike.won": ("caller",), "strike.open": ("caller",), "strike.failed": ("caller",),
     "hired.one": ("home",), "hired.close": ("home", "other"), "hired.bust": ("home",),
 }  # fmt: skip
 """Beats that own_news.py tells whoever orders the power in one of these slots."""

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from judge.reports.europe import Point, europe
@@ -12,16 +13,27 @@ Box = tuple[int, int, int, int]
 """Left, top, right, bottom."""
 
 
-def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, Any]] = ()) -> Box | None:
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of the map, and how many of a reader's units it shows."""
+
+    box: Box
+    seen: int
+    units: int
+
+
+def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, Any]] = ()) -> Part | None:
     """The part where most units of the reader's powers stand; None if they have none on the map.
 
     One that was dislodged in these events counts three times.
     """
     own, units = _powers(view, reader), view.get("units") or {}
     spots = [europe().at(unit[2:]) for power in own for unit in units.get(power, ())]
-    hit = [row for event in events for row in event.get("dislodged") or () if row["power"] in own]
-    spots += [europe().at(row["unit"][2:]) for row in [*(view.get("dislodged") or ()), *hit * 3] if row["power"] in own]
-    return max(map(_around, spots), key=lambda box: _seen(box, spots), default=None)
+    spots += [europe().at(row["unit"][2:]) for row in view.get("dislodged") or () if row["power"] in own]
+    lost = [row for event in events for row in event.get("dislodged") or () if row["power"] in own]
+    told = [*spots, *(europe().at(row["unit"][2:]) for row in lost * 3)]
+    box = max(map(_around, told), key=lambda box: _seen(box, told), default=None)
+    return Part(box, _seen(box, spots)[0], len(spots)) if box and spots else None
 
 
 def _powers(view: Mapping[str, Any], reader: str) -> Sequence[str]:

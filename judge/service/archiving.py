@@ -99,8 +99,8 @@ def make(world: World, name: str, out: Path) -> dict[str, Any]:
 
     files = archive.campaign_files(world.templates, told, _now(), world.paint, made_before)
     write(out, files)
-    drawn = f"{name}/{archive.STILL}" in files
-    return {"row": archive.summary(world.templates, told) | {"drawn": drawn}, "files": sorted(files)}
+    drawn = {"drawn": f"{name}/{archive.STILL}" in files, "small": f"{name}/{archive.THUMB}" in files}
+    return {"row": archive.summary(world.templates, told) | drawn, "files": sorted(files)}
 
 
 def _marks(world: World) -> Iterator[tuple[str, str]]:

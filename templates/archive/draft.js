@@ -3,7 +3,7 @@
   "use strict";
   var map = document.getElementById("map"), draft = document.getElementById("draft"), spots = document.getElementById("spots");
   if (!map || !draft || !spots) return;
-  var at = JSON.parse(spots.textContent), ring = null;
+  var at = JSON.parse(spots.textContent), marks = [];
 
   // where a unit's sign stands; else where one would stand in that place
   function stands(unit) {
@@ -42,11 +42,16 @@
       line(from, to, LOOKS[order.kind] + (LOOKS[order.kind] === "mv" && order.power ? " m" + order.power.charAt(0) : ""), joins ? 4 : 24);
     });
   });
-  // the unit that is being ordered
+  // the unit that is being ordered, and where it may go: their places take the clicks
   document.addEventListener("chosen", function (event) {
-    if (ring) ring.remove();
+    marks.forEach(function (mark) { mark.remove(); });
+    marks = [];
     var at = event.detail && stands(event.detail);
-    ring = at ? put("circle", { cx: at[0], cy: at[1], r: 29, "class": "ring" }, draft.parentNode) : null;
+    if (at) marks.push(put("circle", { cx: at[0], cy: at[1], r: 30, "class": "ring" }, draft.parentNode));
+  });
+  document.addEventListener("offered", function (event) {
+    var here = spot(event.detail);
+    marks.push(put("circle", { cx: here[0], cy: here[1], r: 27, "class": "goal" }, draft.parentNode));
   });
   document.addEventListener("step", function (event) { draft.setAttribute("display", event.detail.last ? "inline" : "none"); });
 })();

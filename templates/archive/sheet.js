@@ -96,7 +96,7 @@
   pick.appendChild(who);
   var units = make("div", { id: "sheet-units" }), tally = make("p", { id: "sheet-tally", "class": "quiet" });
   var text = make("textarea", { id: "sheet-text", "aria-label": "Your orders", readonly: "" });
-  var mail = make("a", { id: "sheet-mail", "class": "button", href: "mailto:" }, "Open in my mail program");
+  var mail = make("a", { id: "sheet-mail", "class": "button main", href: "mailto:" }, "Open in my mail program");
   var copy = make("button", { id: "sheet-copy", type: "button" }, "Copy the orders");
   var clear = make("button", { id: "sheet-clear", type: "button" }, "Start again");
   var modes = make("div", { role: "group", "aria-label": "What a click on the map orders" });
@@ -212,8 +212,7 @@
     warned.textContent = "";
     if (!pays[""]) window.judgeConflicts(lines, known).forEach(function (said) { warned.appendChild(make("li", {}, said)); });
     text.value = lines.join("\n");
-    var names = Object.keys(lists), done = names.filter(function (name) { return lists[name].value; }).length;
-    tally.textContent = names.length ? done + " of " + names.length + " chosen" : "";
+    tally.textContent = window.judgeTally(chosenPowers(), who.options, offer, kept);
     var all = powers.flatMap(function (power) { return Object.values(kept[power] || {}); });
     document.dispatchEvent(new CustomEvent("drafted", { detail: all.map(parts).filter(Boolean) }));
     var letter = ["GAME " + body.dataset.campaign].concat(lines).join("\r\n") + "\r\n";
@@ -244,6 +243,7 @@
     copy.setAttribute("class", look);
     copy.setAttribute("data-lit", code);
     lit.appendChild(copy);
+    if (look === "lit") document.dispatchEvent(new CustomEvent("offered", { detail: code }));
   }
 
   // the list of a unit's orders that a click on it means

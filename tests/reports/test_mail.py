@@ -189,7 +189,10 @@ def test_the_part_where_the_reader_s_units_stand_is_shown_larger(desk: Desk) -> 
 
 def test_the_part_of_the_map_holds_most_of_the_reader_s_units() -> None:
     units = {"FRANCE": ["A PAR", "A BUR", "F BRE", "A SEV"], "ITALY": ["A ROM"], "TURKEY": ["A CON"]}
-    left, top, right, bottom = theatre({"units": units, "you": {"powers": ["FRANCE"]}}, "anna") or (0, 0, 0, 0)
+    found = theatre({"units": units, "you": {"powers": ["FRANCE"]}}, "anna")
+    assert found
+    assert (found.seen, found.units) == (3, 4)
+    left, top, right, bottom = found.box
     shown = [
         unit
         for unit in units["FRANCE"]
@@ -199,7 +202,7 @@ def test_the_part_of_the_map_holds_most_of_the_reader_s_units() -> None:
     assert (right - left, bottom - top) == (540, 486)
     edge = theatre({"units": {"TURKEY": ["A SYR"]}, "you": {"power": "TURKEY"}}, "ben")
     assert edge
-    assert edge[2] == europe().width, "never beyond the map"
+    assert edge.box[2] == europe().width, "never beyond the map"
     led = theatre({"units": units, "you": {}, "presidents": {"ITALY": "seven"}}, "seven")
     assert led
     assert theatre({"units": units, "you": {"power": "ENGLAND"}}, "nine") is None

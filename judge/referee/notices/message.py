@@ -61,11 +61,12 @@ def _picture(
         return b"", b"", None
     width = size(made.svg)[0] * SHOWN // 1200
     words = in_words(world.templates, game_of(world, row), data, titles, brief=row.kind.endswith("/season"))
-    shown = {"cid": f"map.{row.ident}@{world.post.host}", "alt": words, "width": width, "near": {}}
+    key = say.MAP_KEY if made.ground else ""
+    shown = {"cid": f"map.{row.ident}@{world.post.host}", "alt": words, "width": width, "caption": key, "near": {}}
     part = theatre(data["view"], str(data.get("you", "")), data["events"]) if made.ground else None
-    near = world.paint(replace(made, part=part)) if part else b""
-    if near:
-        said = {"alt": say.YOUR_PART_OF_THE_MAP, "caption": say.YOUR_PART}
+    near = world.paint(replace(made, part=part.box)) if part else b""
+    if part and near:
+        said = {"alt": say.YOUR_PART_OF_THE_MAP, "caption": say.YOUR_PART.format(seen=part.seen, units=part.units)}
         shown["near"] = {"cid": f"near.{row.ident}@{world.post.host}", "width": SHOWN, **said}
     return drawn, near, shown
 

@@ -1,0 +1,39 @@
+"""Pictures of a campaign: how it stands, small for a list, and a frame a season."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from judge.reports.chronicle import titled
+from judge.reports.europe import europe
+from judge.reports.picture import Picture, facts, picture, size
+
+
+def standing_now(folders: tuple[Path, ...], story: Mapping[str, Any]) -> Picture | None:
+    """How the campaign stands, while it runs with its last orders; None for a game without a picture."""
+    last = story["steps"][-1]["events"] if story["steps"] and not story["result"] else ()
+    return _picture(folders, story, story["view"], last, story["phase"])
+
+
+def small(whole: Picture) -> Picture:
+    """For a list: of a map neither names nor what stands below it."""
+    return replace(whole, part=(0, 0, europe().width, europe().height), small=True) if whole.ground else whole
+
+
+def frames(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[Picture]:
+    """The moves of every season, or every turn, and how it stands at last; all of one size."""
+    played = [step for step in story["steps"] if any("orders" in event for event in step["events"])]
+    steps = [step for step in played if any(e.get("kind") == "moves" for e in step["events"])] or played
+    found = [_picture(folders, story, step["before"], step["events"], step["phase"]) for step in steps]
+    last = _picture(folders, story, story["view"], (), story["phase"]) if steps else None
+    made = [picture for picture in (*found, last) if picture]
+    tall = min((size(picture.svg)[1] for picture in made), default=0)  # what stands below a map comes and goes
+    return [replace(picture, part=(0, 0, size(picture.svg)[0], tall)) for picture in made]
+
+
+def _picture(folders: tuple[Path, ...], story: Mapping[str, Any], view: Any, events: Any, phase: str) -> Picture | None:
+    """A position and the orders that these events tell; None for a game without a picture."""
+    told = {"campaign": story["campaign"], "game": story["title"], "view": view, "phase": phase}
+    shown = facts(told | {"events": [event for event in events if "phase" in event]}, titled(story))
+    return picture(folders, story["game"], shown) if shown else None
