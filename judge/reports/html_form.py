@@ -132,7 +132,7 @@ class HtmlForm:
                 body += Markup(
                     '<tr><td valign="top" style="padding:1px 12px 1px 19px;white-space:nowrap">{}</td>'
                     '<td valign="top" class="{}" style="{};padding:1px 0">{}</td></tr>'
-                ).format(order, "loud" if loud else "quiet", style, fate)
+                ).format(order, "loud" if loud else "quiet", style, unbroken(fate))
         return _table(body, SMALL, layout=True)
 
     def power(self, power: str, mark: str = "", under: str = "") -> Markup:

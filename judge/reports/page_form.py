@@ -67,7 +67,10 @@ class PageForm:
             )
             for order, fate, loud, at in group["rows"]:
                 body += Markup('<tr data-at="{}"><td>{}</td><td{}>{}</td></tr>').format(
-                    at, order, Markup(' class="loud{}"').format(" hit" if loud == "hit" else "") if loud else "", fate
+                    at,
+                    order,
+                    Markup(' class="loud{}"').format(" hit" if loud == "hit" else "") if loud else "",
+                    unbroken(fate),
                 )
         return Markup('<div class="wide"><table class="orders"><tbody>{}</tbody></table></div>').format(body)
 

@@ -3,6 +3,7 @@
 import io
 import textwrap
 from collections.abc import Mapping, Sequence
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
 from judge.reports.map_arrows import commanders, scene
 from judge.reports.picture import slim
-from judge.reports.raster import raster
+from judge.reports.raster import FONTS, raster
 from judge.reports.render import drawing
 from judge.reports.story import story as in_sentences
 
@@ -20,8 +21,10 @@ DOTS = 300
 """Of the PDF, an inch."""
 WIDE, TALL = 420, 297
 """The sheet's, in millimetres; its SVG counts tenths of them."""
-LETTERS, SHORT = 170, 84
-"""Letters in a line of text across the sheet, under its maps, and beside the chart."""
+SHEET, GAP, SIZE, SHORT = 4000, 60, 45, 84
+"""Width of what is printed and of the gap between columns, size of its type; letters in a line beside the chart."""
+COLUMNS, LINES = 3, 15
+"""Of the sheet of a year, and what a column holds below its map."""
 SMALL = 16
 """Small maps that fit on a sheet."""
 
@@ -57,19 +60,19 @@ def _year(story: Mapping[str, Any], year: str) -> dict[str, Any]:
         return {}
     shown = [*seasons, *[n for n in own if _tells(steps[n], "winter") and _orders(steps[n])][:1]]
     ends = [step["before"] for step in steps[1:]] + [story["view"]]
-    large = [
-        {
-            "title": titled(story)(steps[n]["phase"]),
-            "scene": scene(europe(), ends[n], _orders(steps[n])),
-            "lines": textwrap.wrap(
-                " ".join(in_sentences(steps[n]["events"], steps[n]["before"])), LETTERS // len(shown)
-            ),
-        }
-        for n in shown
-    ]
+    wide = (SHEET - GAP * (COLUMNS - 1)) / COLUMNS
+    large = []
+    for n, after in zip(shown, [*shown[1:], own[-1] + 1], strict=True):
+        part = steps[n:after]  # with its retreats, and with the centres that changed hands
+        orders = [row for step in part for row in _orders(step)]
+        told = [line for step in part for line in in_sentences(step["events"], step["before"])]
+        board = scene(europe(), ends[max(n, after - 1)], orders)
+        lines = wrapped_to(" ".join(told), wide)
+        lines = lines[:LINES] + [say.MORE_THAN_FITS] * (len(lines) > LINES)
+        large.append({"title": titled(story)(steps[n]["phase"]), "scene": board, "lines": lines})
     return {
         "title": say.POSTER_OF_YEAR.format(campaign=story["campaign"], year=year),
-        "under": story["title"], "large": large, "columns": max(2, len(large)), "small": [], "curves": {}, "end": [],
+        "under": story["title"], "large": large, "columns": COLUMNS, "small": [], "curves": {}, "end": [],
         "counts": _counts(steps[own[0]]["before"], ends[own[-1]]), "players": _players(steps[seasons[-1]]["before"]),
         "key": say.POSTER_KEY,
     }  # fmt: skip
@@ -105,6 +108,21 @@ def _chart(story: Mapping[str, Any]) -> dict[str, Any]:
     for row in by_player.get("rows", ()):
         row["label"] = names.get(row["name"], row["label"])
     return by_player or chart(story, "centres", say.CHART_CENTRES)
+
+
+def wrapped_to(text: str, wide: float) -> list[str]:
+    """Lines as wide as this on the sheet, by the letters' own widths."""
+    from PIL import ImageFont
+
+    font = ImageFont.truetype(str(files("judge.reports").joinpath(f"data/{FONTS[0]}")), SIZE)
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and font.getlength(longer) <= wide:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 def _tells(step: Mapping[str, Any], kind: str) -> bool:

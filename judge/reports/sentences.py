@@ -47,10 +47,11 @@ UNITS_DISLODGED = "Dislodged: {units}."
 POSTER_OF_CAMPAIGN = "{campaign}, {game}, {first} to {last}"
 POSTER_OF_YEAR = "{campaign}, {year}"
 FIGHTS_FOR = "for {power}"
+MORE_THAN_FITS = "…"
 POSTER_KEY = (
-    "Units stand where the season left them, faintly where they came from. An arrow with a point: a move that "
-    "succeeded; broken, with a bar: one that failed; dots: support, crossed out where it was cut; stripes: a "
-    "mercenary's land, in its commander's colour."
+    "Units stand where the season left them, faintly where they came from. Arrow: a move; broken, with a bar: one that "
+    "failed; dots: support, crossed out where it was cut; a star: dislodged; underlined: ordered to hold; stripes: a "
+    "mercenary's land."
 )
 
 # painter

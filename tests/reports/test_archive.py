@@ -104,7 +104,7 @@ def test_the_demos_campaign_is_looked_through(demo: Path, visit: Visit) -> None:
     page.keyboard.press("End")
     assert page.locator(".cursor").first.get_attribute("d") != before
     page.keyboard.press("ArrowLeft")
-    assert page.locator(".phase:visible h2").inner_text() == at(page)
+    assert page.locator(".phase:visible h2").text_content() == at(page)
     page.locator("#timeline a").nth(3).click()
     page.locator(".phase").nth(3).wait_for(state="visible")
     page.evaluate("document.documentElement.dataset.pace = '60'")
@@ -302,7 +302,8 @@ def test_an_order_and_its_place_light_each_other_up_and_the_chosen_power_is_reme
     names = page.locator("#sheet-units select").evaluate_all("rows => rows.map(row => row.dataset.unit)")
     assert {"A MAR", "F NTH", "A TYR"} <= set(names), names
     page.locator('select[data-unit="A TYR"]').select_option("A TYR H")
-    assert page.locator("#sheet-tally").inner_text() == f"1 of {len(names)} chosen"
+    tally = page.locator("#sheet-tally").inner_text()
+    assert tally == f"1 of {len(names)} chosen: FRANCE 0 of 3, ENGLAND 0 of 3, ITALY 1 of 3"
     page.locator("#sheet-power").select_option("ITALY")
     assert page.locator('select[data-unit="A TYR"]').input_value() == "A TYR H", "the same sheet"
     page.reload()

@@ -241,9 +241,10 @@ def test_what_a_reader_is_told_of_their_own_is_so() -> None:
             ]
             assert sum("'s centre of" in line for line in lines) == len(went)
             given = [row for row in mine if not row["judge"]]
-            some = f"{len(given) - len(failed)} of your {len(given)} orders succeeded. What did not:"
-            assert (some in lines) is (bool(failed) and len(given) > 2)
-            assert any("succeeded" in line for line in lines if line != some) <= (not failed and not lost)
+            some = f"{len(given) - len(failed)} of your {len(given)} orders succeeded. What did not"
+            counted = [line for line in lines if line.startswith(some)]
+            assert bool(counted) is (bool(failed) and len(given) > 2)
+            assert any("succeeded" in line for line in lines if line not in counted) <= (not failed and not lost)
             told += len(lines) + len(pairs)
     assert told > 1500
 
