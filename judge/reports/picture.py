@@ -85,9 +85,10 @@ def _land() -> list[str]:
 
 
 def told(data: Mapping[str, Any]) -> str:
-    """The phase of which the picture tells: the last that had orders, else the one to come."""
-    phases = [event["phase"] for event in data["events"] if event.get("orders")]
-    return str(phases[-1] if phases else data["phase"])
+    """The phase that the picture tells: the first with moves, else the last that had orders, else the one to come."""
+    phases = [event for event in data["events"] if event.get("orders")]
+    moved = [event["phase"] for event in phases if event.get("kind") == "moves"]
+    return str(moved[0] if moved else phases[-1]["phase"] if phases else data["phase"])
 
 
 def slim(svg: str) -> str:

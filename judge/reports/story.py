@@ -36,6 +36,7 @@ OWN_NEWS: Mapping[str, tuple[str, ...]] = {
     "retreated.one": ("unit",), "built.one": ("power",), "built.gone": ("power",),
     "dislodged.open": ("victim",), "dislodged.shut": ("victim",), "dislodged.alone": ("victim",),
     "repelled.alone": ("attacker",), "repelled.stuck": ("attacker",), "repelled.supported": ("attacker",),
+    "repelled.own": ("power",), "standoff.own": ("power",), "headon.own": ("power",),
     "beaten.one": ("loser",), "disbanded.one": ("unit",),
     "strike.won": ("caller",), "strike.open": ("caller",), "strike.failed": ("caller",),
     "hired.one": ("home",), "hired.close": ("home", "other"), "hired.bust": ("home",),
@@ -81,7 +82,7 @@ def _once(found: list[Beat], mine: frozenset[str]) -> list[Beat]:
     found = [beat for beat in found if not (beat.kind.startswith("hired.") and mine & _tellers(beat))]
     others = [beat for beat in found if not mine & _tellers(beat)]
     news = [beat for beat in others if not beat.kind.startswith("moves")]
-    return (news if mine else others) if len(news) > 1 else found
+    return news or others if mine else others if len(news) > 1 else found
 
 
 def _tellers(beat: Beat) -> set[str]:
