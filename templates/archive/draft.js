@@ -3,7 +3,7 @@
   "use strict";
   var map = document.getElementById("map"), draft = document.getElementById("draft"), spots = document.getElementById("spots");
   if (!map || !draft || !spots) return;
-  var at = JSON.parse(spots.textContent), marks = [];
+  var at = JSON.parse(spots.textContent), ring = null;
 
   // where a unit's sign stands; else where one would stand in that place
   function stands(unit) {
@@ -42,16 +42,15 @@
       line(from, to, LOOKS[order.kind] + (LOOKS[order.kind] === "mv" && order.power ? " m" + order.power.charAt(0) : ""), joins ? 4 : 24);
     });
   });
-  // the unit that is being ordered, and where it may go: their places take the clicks
+  // the unit that is being ordered, and where it may go
   document.addEventListener("chosen", function (event) {
-    marks.forEach(function (mark) { mark.remove(); });
-    marks = [];
+    if (ring) ring.remove();
     var at = event.detail && stands(event.detail);
-    if (at) marks.push(put("circle", { cx: at[0], cy: at[1], r: 30, "class": "ring" }, draft.parentNode));
+    ring = at ? put("circle", { cx: at[0], cy: at[1], r: 30, "class": "ring" }, draft.parentNode) : null;
   });
-  document.addEventListener("offered", function (event) {
+  document.addEventListener("offered", function (event) { // below names and signs; what is lit is in tenths, as paths are
     var here = spot(event.detail);
-    marks.push(put("circle", { cx: here[0], cy: here[1], r: 27, "class": "goal" }, draft.parentNode));
+    put("circle", { cx: here[0] * 10, cy: here[1] * 10, r: 300, "class": "goal" }, document.getElementById("lit"));
   });
   document.addEventListener("step", function (event) { draft.setAttribute("display", event.detail.last ? "inline" : "none"); });
 })();

@@ -336,7 +336,7 @@ def test_the_sheet_points_out_conflicts_and_keeps_what_was_composed_here(
 def test_the_order_sheet_composes_a_legal_mail(running: tuple[Desk, Path], visit: Visit) -> None:
     desk, folder = running
     page = visit(folder / "duel/index.html")
-    page.locator("#sheet-power").select_option("FRANCE")
+    page.locator("#sheet-power").select_option("FRANCE ENGLAND ITALY")
     page.locator('select[data-unit="A MAR"]').select_option("A MAR - SPA")
     page.evaluate("document.getElementById('map').scrollIntoView()")
     for place in ("BEL", "BAR", "ENG"):  # a unit, a place it cannot go to, another unit
