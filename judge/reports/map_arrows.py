@@ -15,7 +15,9 @@ Row = Mapping[str, Any]
 AIR = 19.0
 """How far from a unit's middle an arrow ends."""
 STUB = 62.0
-"""How far the line of a move goes that cannot be made."""
+"""How far the line of a support goes that is void."""
+TIP = 24
+"""Pieces of a curve, the last of which says where it comes from."""
 BAR = 12.0
 """Half the length of the bar at the end of a move that failed."""
 ASIDE = (26.0, 16.0)
@@ -58,7 +60,7 @@ def scene(
         "owned": {code: colour(power) for code, power in owner.items()},
         "hired": {code: head[power][:1] for code, power in owner.items() if power in head},
         "signs": signs,
-        "arrows": _arrows(chart, rows, signs, taken if after else set()),
+        **_arrows(chart, rows, signs, taken if after else set()),
     }
 
 
@@ -128,39 +130,50 @@ def _behind(chart: Europe, place: str, to: str) -> Point:
 # orders as arrows
 
 
-def _arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row], taken: set[str]) -> list[dict[str, Any]]:
+def _arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row], taken: set[str]) -> dict[str, Any]:
     """Every order as a line, a sign or both: `look`, `d`, `sign`, `at`. Supports first: moves lie over them.
 
-    `of`, `from`, `to`: the sign that goes this way, from where, and where to. `letter`: of the power whose move it is.
+    `of`, `from`, `to`: the sign that goes this way, from where, and where to. `letter`: of the power whose order it is.
     `front`: after which battle it comes, in games whose battles are stepped through. `taken`: where units stand; the
-    arrow of one that left such a place begins beside it.
+    arrow of one that left such a place begins beside it. `tops`: what ends lines, or is said of them, above them all.
     """
     around = field_of(chart, [(s["x"], s["y"]) for s in signs if s["state"] not in GONE])
     going = sorted((row for row in rows if row["kind"] == "move"), key=lambda row: row["verdict"] != "succeeds")
     starts = {row["unit"]: _start(chart, row, taken) for row in going}
     ways = [(row, around.tread(_course(chart, row, rows, around, starts[row["unit"]]), _bar(row))) for row in going]
-    moves = {row["unit"]: way for row, way in ways}
     lost = {sign["unit"]: (sign["x"], sign["y"]) for sign in signs if sign["state"] == "dislodged"}
-    drawn = []
+    moves = {row["unit"]: way for row, way in ways}
+    helped = [(row, _support(chart, row, moves, lost, around)) for row in rows if row["kind"] == "support"]
+    drawn = [_line({"succeeds": "su", "cut": "cu"}.get(row["verdict"], "vs"), way, row) for row, way in helped]
     for row in rows:
-        if row["kind"] == "support":
-            drawn.append(_support(chart, row, moves, lost, around))
-        elif row["kind"] == "convoy":
+        if row["kind"] == "convoy":
             drawn.append(_mark("lost" if row["verdict"] != "succeeds" else "convoy", chart.at(row["unit"][2:])))
         elif row["kind"] == "hold" and row["verdict"] == "holds" and not row.get("judge"):
             drawn.append(_mark("hold", chart.at(row["unit"][2:])))
     for row, way in ways:
         look = {"succeeds": "mv", "void": "vo", "no-convoy": "vo"}.get(row["verdict"], "bo")
-        sign = "void" if look == "vo" else ""
         goes = {"of": _key(row["unit"]), "from": starts[row["unit"]], "to": chart.at(row["target"])}
-        drawn.append(_line(look, way, sign) | goes | {"front": row.get("front", 0), "letter": row["power"][:1]})
+        drawn.append(_line(look, way, row) | goes)
     for row in rows:
         if row["kind"] == "retreat":
             way = around.clear(aside(chart, row["unit"][2:]), chart.at(row["target"]), AIR, AIR)
             goes = {"of": _key(row["unit"], dislodged=True), "from": aside(chart, row["unit"][2:])}
-            goes |= {"to": chart.at(row["target"])}
-            drawn.append(_line("re", way) | goes | {"front": row.get("front", 0)})
-    return drawn
+            drawn.append(_line("re", way, row) | goes | {"to": chart.at(row["target"])})
+    return {"arrows": drawn, "tops": [top for row, way in (*helped, *ways) for top in _tops(row, way)]}
+
+
+def _tops(row: Row, way: Curve) -> list[dict[str, Any]]:
+    """What lies above all lines: a bar, the knob of a support, a cross, a question mark."""
+    *_, before, end = way.points(TIP)
+    tip = f"M{before[0]:.1f} {before[1]:.1f}L{end[0]:.1f} {end[1]:.1f}"
+    kind, verdict = row["kind"], row["verdict"]
+    if verdict in ("void", "no-convoy"):
+        return [_mark("void", end) | {"front": row.get("front", 0)}]
+    if kind == "move":
+        return [] if verdict == "succeeds" else [{"look": "ba", "d": tip, "sign": "", "front": row.get("front", 0)}]
+    if verdict == "cut":
+        return [_mark("cut", way.part(0.3))]
+    return [{"look": "kn", "d": tip, "sign": "", "letter": row["power"][:1]}]
 
 
 def _start(chart: Europe, move: Row, taken: set[str]) -> Point:
@@ -183,8 +196,8 @@ def _course(chart: Europe, move: Row, rows: Sequence[Row], around: Field, start:
     ]  # fmt: skip
     if not carriers and move["unit"][0] == "A":
         carriers = [chart.at(sea) for sea in by_sea(move["unit"][2:5], move["target"][:3])]
-    if move["verdict"] == "no-convoy":
-        return _stub(start, carriers[0] if carriers else end)
+    if move["verdict"] in ("void", "no-convoy"):
+        return around.clear(start, end, AIR, AIR + 8, bar=BAR)
     short = AIR + 5 if move["verdict"] == "succeeds" else AIR + 8
     if carriers:
         return through(start, carriers, end).cut(AIR, short)
@@ -197,30 +210,25 @@ def _bar(move: Row) -> float:
     return 0.0 if move["verdict"] == "succeeds" else BAR
 
 
-def _stub(start: Point, end: Point) -> Curve:
-    """The way of an army that nobody carries: it does not leave."""
-    share = min(1.0, STUB / (dist(start, end) or 1.0))
-    shore = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
-    return direct(start, shore).cut(AIR, 0.0)
+def _support(chart: Europe, row: Row, moves: Mapping[str, Curve], lost: Mapping[str, Point], around: Field) -> Curve:
+    """From the supporter to the middle of the supported arrow, or to the supported unit. `lost`: who was dislodged.
 
-
-def _support(
-    chart: Europe, row: Row, moves: Mapping[str, Curve], lost: Mapping[str, Point], around: Field
-) -> dict[str, Any]:
-    """From the supporter to the middle of the supported arrow, or to the supported unit. `lost`: who was dislodged."""
+    One that is void goes only a little towards the unit that it names: it supports nothing.
+    """
     start, helped = chart.at(row["unit"][2:]), lost.get(row["other"]) or chart.at(row["other"][2:])
-    look, sign = {"succeeds": ("su", ""), "cut": ("cu", "cut")}.get(row["verdict"], ("vo", "void"))
+    if row["verdict"] not in ("succeeds", "cut"):
+        share = min(1.0, STUB / (dist(start, helped) or 1.0))
+        there = start[0] + (helped[0] - start[0]) * share, start[1] + (helped[1] - start[1]) * share
+        return around.clear(start, there, AIR, 0.0)
     if not row["target"]:
-        way = around.clear(start, helped, AIR, AIR + 4)
-    else:
-        course = moves.get(row["other"]) or direct(helped, chart.at(row["target"]))
-        way = around.joined(start, course, AIR, 4)
-    return _line(look, around.tread(way), sign) | {"letter": row["power"][:1]}
+        return around.tread(around.clear(start, helped, AIR, AIR + 4))
+    course = moves.get(row["other"]) or direct(helped, chart.at(row["target"]))
+    return around.tread(around.joined(start, course, AIR, 4))
 
 
-def _line(look: str, curve: Curve, sign: str = "") -> dict[str, Any]:
-    at = curve.bends[-1][2] if look == "vo" else curve.part(0.3) if sign else curve.middle
-    return {"look": look, "d": curve.path, "sign": sign, "at": at}
+def _line(look: str, curve: Curve, row: Row) -> dict[str, Any]:
+    own = {"letter": row["power"][:1], "front": row.get("front", 0)}
+    return {"look": look, "d": curve.path, "sign": "", "at": curve.middle} | own
 
 
 def _mark(sign: str, at: Point) -> dict[str, Any]:

@@ -23,6 +23,8 @@ RIGHT = 0.13
 """How much an arrow bends at least to its right that another one meets."""
 NAME, SIGN = (25.0, 10.5), (21.0, 17.0)
 """Half the width and height of a name of three letters and of a unit's sign, with a little air."""
+SEEN = 58.0
+"""How far from its unit a support joins an arrow at least, if it can: it must be seen."""
 CELL, CROSSING = 9.0, 2
 """How near to another an arrow may go beside it; at so many places of it, because it crosses it."""
 PIECES = 48
@@ -53,8 +55,11 @@ class Field:
 
     def joined(self, a: Point, arrow: Curve, start: float, end: float) -> Curve:
         """From a place to the middle of an arrow, or near it."""
-        spots = [arrow.part(share) for share in (0.5, 0.6, 0.4, 0.7, 0.3)]
-        free = [spot for spot in spots if not self._near(spot, arrow)] or spots
+        spots = [arrow.part(share) for share in (0.5, 0.6, 0.4, 0.7, 0.3, 0.8, 0.2)]
+        seen = [spot for spot in spots if math.dist(a, spot) > SEEN] or [
+            max(spots, key=lambda spot: math.dist(a, spot))
+        ]
+        free = [spot for spot in seen if not self._near(spot, arrow)] or seen
         ways = ((bent(a, spot, bow), end) for spot in free for bow in (0.0, 0.1, -0.1, 0.2, -0.2))
         return self._least(ways, start, (a, arrow.middle), arrow.length)
 
