@@ -137,6 +137,7 @@ def curves(story: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
         views.append((story["phase"], views[-1][1] if done else story["view"]))
     tables = [commanded(view) if key == COMMANDED else view.get(key) or {} for _, view in views]
     names = sorted({name for table in tables for name in table})
+    players = {home: name for name, home in (story["view"].get("homes") or {}).items()} if key == COMMANDED else {}
     found = []
     for n, name in enumerate(names):
         values = [_number(table.get(name)) for table in tables]
@@ -144,7 +145,7 @@ def curves(story: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
         found.append(
             {
                 "name": name,
-                "label": name.title() if look else name[:11],
+                "label": players.get(name, name.title() if look else name)[:11],
                 "colour": look.sign if look else f"hsl({n * 137 % 360} 55% 34%)",
                 "values": values,
             }

@@ -113,6 +113,10 @@ class TextForm:
     def end(self) -> str:
         return ""
 
+    def examples(self, rows: Sequence[tuple[str, str]]) -> str:
+        """Lines to send, each with what it does."""
+        return self.table(rows)
+
     def drawing(self, text: str) -> str:
         """A drawing of letters, as it is."""
         return text

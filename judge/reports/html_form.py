@@ -10,6 +10,7 @@ from judge.reports.colours import colour
 from judge.reports.forms import GLUE
 
 FAMILY = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+MONO = "Menlo,Consolas,'DejaVu Sans Mono',monospace"
 INK, QUIET, LOUD, ACCENT = "#22262b", "#5c6167", "#a3201a", "#7a5410"
 SERIF = "font-family:Charter,'Iowan Old Style','Palatino Linotype',Georgia,serif"
 TITLE = f"{SERIF};font-size:26px;line-height:30px;font-weight:bold;color:{INK}"
@@ -157,6 +158,15 @@ class HtmlForm:
 
     def end(self) -> Markup:
         return Markup("</td></tr></table>")
+
+    def examples(self, rows: Sequence[tuple[str, str]]) -> Markup:
+        """Lines to send, each with what it does."""
+        body = Markup("").join(
+            Markup('<tr><td style="padding:1px 14px 1px 0;white-space:nowrap;font-family:{}">{}</td>'
+                   '<td class="quiet" style="padding:1px 0;color:{}">{}</td></tr>').format(MONO, line, QUIET, does)
+            for line, does in rows
+        )  # fmt: skip
+        return _table(body, SMALL, layout=True)
 
     def drawing(self, text: str) -> Markup:
         return Markup(

@@ -111,16 +111,16 @@ def _orders(event: Event, units: list[Event], own: tuple[str, ...]) -> Iterator[
     orders = [row for row in units if not row["judge"]]
     failed = [row for row in orders if row["verdict"] in FAILED]
     owner = {row["unit"]: row["power"] for row in event["orders"]}
-    failed.sort(key=lambda row: _by_own(row, owner, own))
-    why = [(row["order"], _why(row, owner, own)) for row in failed[:MOST]]
+    mine = [row for row in failed if _by_own(row, owner, own)]
+    told = failed if len(mine) < 2 else [row for row in failed if row not in mine]  # all stand in the list of moves
+    why = [(row["order"], _why(row, owner, own)) for row in told[:MOST]]
     if failed and len(orders) > 2:
-        mine = sum(_by_own(row, owner, own) for row in failed)
-        name = "of_orders_own" if mine > 1 else "of_orders"
-        yield _say(name, good=len(orders) - len(failed), n=len(orders), own=mine), *why
+        name = "of_orders" if told == failed else "of_orders_own" if told else "of_orders_all_own"
+        yield _say(name, good=len(orders) - len(failed), n=len(orders), own=len(mine)), *why
     else:
         yield from (_say("failed", order=order, why=fate) for order, fate in why)
-    if len(failed) > MOST:
-        yield _say("failed_more", n=len(failed) - MOST)
+    if len(told) > MOST:
+        yield _say("failed_more", n=len(told) - MOST)
     if orders and not failed and not any(row["dislodged"] for row in units):
         yield _say(("order", "orders_two", "orders")[min(len(orders), 3) - 1], n=len(orders))
     idle = [row["unit"] for row in units if row["judge"] and row["verdict"] == "holds"]

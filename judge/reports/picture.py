@@ -33,13 +33,14 @@ def facts(data: Mapping[str, Any], titles: Titles) -> str:
 class Picture:
     """What is to be painted: an SVG, on the map if it has one; only a part of it, if that is given.
 
-    `small`: without names, for a list.
+    `small`: without names, for a list. `key`: what its signs mean, in a line.
     """
 
     svg: str
     ground: Ground | None = None
     part: Box | None = None
     small: bool = False
+    key: str = ""
 
 
 @lru_cache(maxsize=8)
@@ -58,7 +59,17 @@ def picture(folders: tuple[Path, ...], game: str, facts: str, whole: bool = Fals
     found = {"chart": europe(), "view": data["view"], "scene": board, "orders": rows}
     words = {"title": data["title"], "under": f"{data['campaign']}, {data['game']}"}
     svg = slim(template.render(**found, **words, powers=POWERS, ground=GROUND, bare=bool(board) and not whole))
-    return Picture(svg, _ground(folders, board) if board and not whole else None)
+    return Picture(svg, _ground(folders, board) if board and not whole else None, key=key_of(board))
+
+
+def key_of(board: Mapping[str, Any]) -> str:
+    """The signs and lines of a scene in words, those that are seen least often first."""
+    lines = {line["look"] for line in (*board.get("arrows", ()), *board.get("tops", ()))}
+    marks = {line["sign"] for line in (*board.get("arrows", ()), *board.get("tops", ()))}
+    states = {sign["state"] for sign in board.get("signs", ())}
+    there = lines | marks | states | ({"hired"} if board.get("hired") else set())
+    words = [text for name, text in say.SIGNS.items() if name in there]
+    return say.KEY.format(signs="; ".join(words)) if words else ""
 
 
 def _ground(folders: tuple[Path, ...], board: Mapping[str, Any]) -> Ground:

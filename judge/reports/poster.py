@@ -21,9 +21,9 @@ DOTS = 300
 """Of the PDF, an inch."""
 WIDE, TALL = 420, 297
 """The sheet's, in millimetres; its SVG counts tenths of them."""
-SHEET, GAP, SIZE, SHORT = 4000, 60, 45, 84
+SHEET, GAP, SIZE, SHORT = 4000, 60, 40, 84
 """Width of what is printed and of the gap between columns, size of its type; letters in a line beside the chart."""
-COLUMNS, LINES = 3, 15
+COLUMNS, LINES = 3, 17
 """Of the sheet of a year, and what a column holds below its map."""
 SMALL = 16
 """Small maps that fit on a sheet."""
@@ -66,8 +66,10 @@ def _year(story: Mapping[str, Any], year: str) -> dict[str, Any]:
         part = steps[n:after]  # with its retreats, and with the centres that changed hands
         orders = [row for step in part for row in _orders(step)]
         told = [line for step in part for line in in_sentences(step["events"], step["before"])]
-        board = scene(europe(), ends[max(n, after - 1)], orders)
-        lines = wrapped_to(" ".join(told), wide)
+        end, owned = ends[max(n, after - 1)], steps[n]["before"] if _tells(steps[n], "moves") else {}
+        kept = {key: owned[key] for key in ("centres", "control") if key in owned}  # moves are made on what was owned
+        board = scene(europe(), {**end, **kept}, orders)
+        lines = [line for text in told for line in wrapped_to(text, wide)]
         lines = lines[:LINES] + [say.MORE_THAN_FITS] * (len(lines) > LINES)
         large.append({"title": titled(story)(steps[n]["phase"]), "scene": board, "lines": lines})
     return {
@@ -103,11 +105,7 @@ def _campaign(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, 
 
 def _chart(story: Mapping[str, Any]) -> dict[str, Any]:
     """By player, where each commands several powers; else by power."""
-    by_player = chart(story, COMMANDED, say.CHART_COMMANDED)
-    names = {home: name for name, home in (story["view"].get("homes") or {}).items()}
-    for row in by_player.get("rows", ()):
-        row["label"] = names.get(row["name"], row["label"])
-    return by_player or chart(story, "centres", say.CHART_CENTRES)
+    return chart(story, COMMANDED, say.CHART_COMMANDED) or chart(story, "centres", say.CHART_CENTRES)
 
 
 def wrapped_to(text: str, wide: float) -> list[str]:

@@ -20,7 +20,7 @@ STANDS_FORMING = "Players wanted."
 STANDS_PAUSED = "{phase} (paused)."
 STANDS_RUNNING = "{phase}."
 THE_END = "The end"
-SEASONS = {"P": "preferences", "T": "Thaw", "S": "Spring", "A": "Autumn", "W": "Winter", "r": "retreats"}
+SEASONS = {"P": "preferences", "T": "Thaw", "S": "Spring", "r": "retreats", "A": "Autumn", "W": "Winter"}
 END_MARK = "end"
 NOW_MARK = "now"
 ENDED = "{ending}."
@@ -42,6 +42,17 @@ THE_POSITION = "The position"
 MAP_OF = "Map of Europe, {campaign}, {phase}."
 MOVES_SUCCEEDED = "{good} of {moves} moves succeeded."
 UNITS_DISLODGED = "Dislodged: {units}."
+
+SIGNS = {
+    "hit": "star: dislodged", "dislodged": "star: dislodged, waiting to retreat", "removed": "small cross: disbanded",
+    "built": "green ring: built", "cut": "red cross: support that was cut", "lost": "broken waves: a convoy broken up",
+    "convoy": "waves: convoys", "void": "question mark: an order that fits nothing", "re": "dashes and dots: a retreat",
+    "hold": "arc below: ordered to hold", "su": "dots: support", "bo": "broken line with a bar: a move that failed",
+    "mv": "arrow: a move", "left": "pale: where a unit came from",
+    "hired": "stripes and rims: hired, in the colour of who commands it",
+}  # fmt: skip
+"""By the name of a sign, a line or a state on the map."""
+KEY = "The map: {signs}."
 
 # poster
 POSTER_OF_CAMPAIGN = "{campaign}, {game}, {first} to {last}"

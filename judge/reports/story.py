@@ -82,7 +82,7 @@ def _once(found: list[Beat], mine: frozenset[str]) -> list[Beat]:
     found = [beat for beat in found if not (beat.kind.startswith("hired.") and mine & _tellers(beat))]
     others = [beat for beat in found if not mine & _tellers(beat)]
     news = [beat for beat in others if not beat.kind.startswith("moves")]
-    return news or others if mine else others if len(news) > 1 else found
+    return news if mine else others if len(news) > 1 else found
 
 
 def _tellers(beat: Beat) -> set[str]:

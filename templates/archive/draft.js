@@ -50,7 +50,7 @@
   });
   document.addEventListener("offered", function (event) { // below names and signs; what is lit is in tenths, as paths are
     var here = spot(event.detail);
-    put("circle", { cx: here[0] * 10, cy: here[1] * 10, r: 300, "class": "goal" }, document.getElementById("lit"));
+    put("circle", { cx: here[0] * 10, cy: here[1] * 10, r: 150, "class": "goal" }, document.getElementById("lit"));
   });
   document.addEventListener("step", function (event) { draft.setAttribute("display", event.detail.last ? "inline" : "none"); });
 })();

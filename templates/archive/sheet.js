@@ -43,7 +43,7 @@
   function list(name, orders) {
     var label = make("label"), select = make("select", { "data-unit": name, "aria-label": inWords(name) });
     label.appendChild(make("span", {}, name));
-    select.appendChild(make("option", { value: "" }, "no order"));
+    select.appendChild(make("option", { value: "" }, kinds.hold ? "no order (holds)" : "no order"));
     var groups = {};
     orders.forEach(function (order) {
       var kind = order.kind;
@@ -125,11 +125,11 @@
   var ask = make("p", { id: "sheet-ask" });
   var warned = make("ul", { id: "sheet-warn", "aria-live": "polite" });
   var left = make("div"), right = make("div");
-  [pick, units, tally].forEach(function (item) { left.appendChild(item); });
+  [pick, units].forEach(function (item) { left.appendChild(item); });
   var bar = document.getElementById("sheet-bar");
   [modes, hint, ask].forEach(function (item) { bar.appendChild(item); });
   bar.hidden = !clicks;
-  [make("h3", {}, "The mail"), warned, text, mail, document.createTextNode(" "), copy,
+  [make("h3", {}, "The mail"), tally, warned, text, mail, document.createTextNode(" "), copy,
     document.createTextNode(" "), clear,
     make("p", { "class": "quiet" }, "A mail from this page is answered with a question to your own address: say YES, and it counts from its first arrival. Pasted into an answer to the judge's last mail, the orders count at once.")
   ].forEach(function (item) { right.appendChild(item); });
@@ -144,7 +144,7 @@
     lists = {};
     own = {};
     shown.forEach(function (power) {
-      if (shown.length > 1) units.appendChild(make("h4", {}, power));
+      if (shown.length > 1) units.appendChild(make("h4", {}, power)).prepend(make("i", { "class": "chip " + power }));
       Object.keys(offer[power] || {}).forEach(function (slot) {
         var name = slot in lists ? slot + " (" + power + ")" : slot, row = list(name, offer[power][slot]), before = kept[power] || {};
         units.appendChild(row);
@@ -284,6 +284,7 @@
   function light() {
     lit.textContent = ask.textContent = "";
     document.dispatchEvent(new CustomEvent("chosen", { detail: now && chosen }));
+    Object.keys(lists).forEach(function (name) { lists[name].parentNode.classList.toggle("at", now && name === chosen); });
     if (!now) return;
     if (chosen) mark(chosen.slice(2, 5), "chosen");
     if (chosen) Object.keys(open()).forEach(function (code) { mark(code, "lit"); });

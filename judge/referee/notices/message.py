@@ -61,8 +61,7 @@ def _picture(
         return b"", b"", None
     width = size(made.svg)[0] * SHOWN // 1200
     words = in_words(world.templates, game_of(world, row), data, titles, brief=row.kind.endswith("/season"))
-    key = say.MAP_KEY if made.ground else ""
-    shown = {"cid": f"map.{row.ident}@{world.post.host}", "alt": words, "width": width, "caption": key, "near": {}}
+    shown = {"cid": f"map.{row.ident}@{world.post.host}", "alt": words, "width": width, "caption": made.key, "near": {}}
     part = theatre(data["view"], str(data.get("you", "")), data["events"]) if made.ground else None
     near = world.paint(replace(made, part=part.box)) if part else b""
     if part and near:

@@ -75,10 +75,6 @@ YOU_ASKED_TOO_OFTEN = "you have asked people often enough for now; try again in 
 # message
 YOUR_PART_OF_THE_MAP = "A part of the map, larger."
 YOUR_PART = "Enlarged: {seen} of your {units} units."
-MAP_KEY = (
-    "Arrow: a move; broken, with a bar: a move that failed; dots: support. Pale signs: where units came from. "
-    "Stripes: land of a power that is hired."
-)
 
 # outbox
 NOTICE_NOT_SENT = "notice not sent"
