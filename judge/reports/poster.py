@@ -89,6 +89,7 @@ def _campaign(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, 
     for n in last[-1 - every :: -every][::-1]:  # the last is the large one
         view = steps[n + 1]["before"]
         if view.get("units"):
+            view = {**view, **{key: row for key, row in steps[n]["before"].items() if key == "control"}}  # of that year
             small.append({"title": codes[n] if years else titled(story)(codes[n]), "scene": scene(europe(), view)})
     now = titled(story)(story["phase"]) if not story["result"] else say.THE_END
     told = ended(folders, story) if story["result"] else stands(folders, story)
@@ -99,7 +100,7 @@ def _campaign(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, 
         "title": ending(folders, story) or story["campaign"], "under": of,
         "large": [{"title": now, "scene": scene(europe(), story["view"]), "lines": []}], "columns": 2, "small": small,
         "curves": _chart(story), "end": textwrap.wrap(told, SHORT),
-        "counts": _counts({}, story["view"]), "players": _players(story["view"]), "key": "",
+        "counts": _counts({}, story["view"]), "players": _players(story["view"]), "key": say.POSTER_SIGNS,
     }  # fmt: skip
 
 
@@ -142,7 +143,8 @@ def _counts(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[dict[st
 
 def _players(view: Mapping[str, Any]) -> dict[str, str]:
     """By power who plays it, where that is one player, or whom it fights for."""
-    hired = {power: say.FIGHTS_FOR.format(power=home.title()) for power, home in commanders(view).items()}
+    hired = {power: say.NOBODYS for power, head in (view.get("control") or {}).items() if not head}
+    hired |= {power: say.FIGHTS_FOR.format(power=home.title()) for power, home in commanders(view).items()}
     names = view.get("homes") or view.get("powers") or {}
     return (
         hired

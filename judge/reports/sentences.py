@@ -58,6 +58,8 @@ KEY = "The map: {signs}."
 POSTER_OF_CAMPAIGN = "{campaign}, {game}, {first} to {last}"
 POSTER_OF_YEAR = "{campaign}, {year}"
 FIGHTS_FOR = "for {power}"
+NOBODYS = "nobody"
+POSTER_SIGNS = "A star: dislodged; stripes and rims: hired, in the colour of the power that commands it."
 MORE_THAN_FITS = "…"
 POSTER_KEY = (
     "Units stand where the season left them, faintly where they came from. Arrow: a move; broken, with a bar: one that "
