@@ -76,9 +76,8 @@ def _moves(event: Event, reader: Reader) -> Iterator[Line]:
         if arrived and row["power"] not in own and row["target"][:3] in reader.owned:
             yield _say("entered", attacker=whose(row), place=place(row["target"]))
         theirs = reader.whose.get(row["target"][:3])
-        if (
-            arrived and row["power"] in own and theirs not in (None, row["power"]) and row["target"][:3] not in fell
-        ):  # that is told as the story
+        told_as_story = row["target"][:3] in fell
+        if arrived and row["power"] in own and theirs not in (None, row["power"]) and not told_as_story:
             hired = reader.home not in ("", row["power"])
             attacker = whose(row) if hired else _say("your", unit=_kind(row["unit"]))
             yield _say("took", attacker=attacker, owner=theirs.title(), place=place(row["target"]))
@@ -112,11 +111,13 @@ def _orders(event: Event, units: list[Event], own: tuple[str, ...]) -> Iterator[
     failed = [row for row in orders if row["verdict"] in FAILED]
     owner = {row["unit"]: row["power"] for row in event["orders"]}
     mine = [row for row in failed if _by_own(row, owner, own)]
-    told = failed if len(mine) < 2 else [row for row in failed if row not in mine]  # all stand in the list of moves
+    counted = len(mine) > 1 and len(orders) > 2  # they stand in the list of moves, too
+    told = [row for row in failed if row not in mine] if counted else failed
     why = [(row["order"], _why(row, owner, own)) for row in told[:MOST]]
     if failed and len(orders) > 2:
-        name = "of_orders" if told == failed else "of_orders_own" if told else "of_orders_all_own"
-        yield _say(name, good=len(orders) - len(failed), n=len(orders), own=len(mine)), *why
+        name = "of_orders" if not counted else "of_orders_own" if told else "of_orders_all_own"
+        said = _say(name, good=len(orders) - len(failed), n=len(orders), own=len(mine))
+        yield (said, *why) if why else said
     else:
         yield from (_say("failed", order=order, why=fate) for order, fate in why)
     if len(told) > MOST:
