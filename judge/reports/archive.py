@@ -52,7 +52,7 @@ INSETS = {
 """Parts of the map that a telephone shows again, larger: x and y of their corner. Together they show every unit."""
 INSET = 460
 """Width and height of such a part."""
-SCRIPTS = ("archive.js", "moves.js", "sheet.js", "conflicts.js", "tally.js", "draft.js", "bids.js")
+SCRIPTS = ("archive.js", "moves.js", "sheet.js", "conflicts.js", "tally.js", "draft.js", "only.js", "bids.js")
 ASSETS = ("archive.css", *SCRIPTS, "schema.json")
 CHARTS = (
     (COMMANDED, say.CHART_COMMANDED),

@@ -147,9 +147,9 @@ def _arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row], taken: set
     drawn = [_line({"succeeds": "su", "cut": "cu"}.get(row["verdict"], "vs"), way, row) for row, way in helped]
     for row in rows:
         if row["kind"] == "convoy":
-            drawn.append(_mark("lost" if row["verdict"] != "succeeds" else "convoy", chart.at(row["unit"][2:])))
+            drawn.append(_mark("lost" if row["verdict"] != "succeeds" else "convoy", chart.at(row["unit"][2:]), row))
         elif row["kind"] == "hold" and row["verdict"] == "holds" and not row.get("judge"):
-            drawn.append(_mark("hold", chart.at(row["unit"][2:])))
+            drawn.append(_mark("hold", chart.at(row["unit"][2:]), row))
     for row, way in ways:
         look = {"succeeds": "mv", "void": "vo", "no-convoy": "vo"}.get(row["verdict"], "bo")
         goes = {"of": _key(row["unit"]), "from": starts[row["unit"]], "to": chart.at(row["target"])}
@@ -168,12 +168,12 @@ def _tops(row: Row, way: Curve) -> list[dict[str, Any]]:
     tip = f"M{before[0]:.1f} {before[1]:.1f}L{end[0]:.1f} {end[1]:.1f}"
     kind, verdict = row["kind"], row["verdict"]
     if verdict in ("void", "no-convoy"):
-        return [_mark("void", end) | {"front": row.get("front", 0)}]
+        return [_mark("void", end, row)]
     if kind == "move":
-        return [] if verdict == "succeeds" else [{"look": "ba", "d": tip, "sign": "", "front": row.get("front", 0)}]
+        return [] if verdict == "succeeds" else [{"look": "ba", "d": tip, "sign": "", **_own(row)}]
     if verdict == "cut":
-        return [_mark("cut", way.part(0.3))]
-    return [{"look": "kn", "d": tip, "sign": "", "letter": row["power"][:1]}]
+        return [_mark("cut", way.part(0.3), row)]
+    return [{"look": "kn", "d": tip, "sign": "", **_own(row)}]
 
 
 def _start(chart: Europe, move: Row, taken: set[str]) -> Point:
@@ -227,9 +227,12 @@ def _support(chart: Europe, row: Row, moves: Mapping[str, Curve], lost: Mapping[
 
 
 def _line(look: str, curve: Curve, row: Row) -> dict[str, Any]:
-    own = {"letter": row["power"][:1], "front": row.get("front", 0)}
-    return {"look": look, "d": curve.path, "sign": "", "at": curve.middle} | own
+    return {"look": look, "d": curve.path, "sign": "", "at": curve.middle, **_own(row)}
 
 
-def _mark(sign: str, at: Point) -> dict[str, Any]:
-    return {"look": "", "d": "", "sign": sign, "at": at}
+def _own(row: Row) -> dict[str, Any]:
+    return {"letter": row["power"][:1], "front": row.get("front", 0)}
+
+
+def _mark(sign: str, at: Point, row: Row) -> dict[str, Any]:
+    return {"look": "", "d": "", "sign": sign, "at": at, **_own(row)}

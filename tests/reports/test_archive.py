@@ -333,6 +333,38 @@ def test_the_sheet_points_out_conflicts_and_keeps_what_was_composed_here(
     assert page.locator("#sheet-text").input_value() == ""
 
 
+def test_the_orders_of_one_power_alone_are_shown(demo: Path, visit: Visit) -> None:
+    page = visit(demo / "archive/demo/index.html", "#F1901M")
+    lines = page.locator(".play.on .o path[data-by]")
+    whole, told = lines.count(), page.locator(".phase.on .orders tr:visible").count()
+    chosen = page.locator("#only button").nth(1)
+    letter = chosen.inner_text().strip()[0]
+    chosen.click()
+    assert {row.get_attribute("data-by") for row in lines.all() if row.is_visible()} <= {letter}
+    heads = page.locator(".phase.on .orders tr.power:visible").all_inner_texts()
+    assert [head.strip()[0] for head in heads] == [letter]
+    chosen.click()
+    assert (lines.count(), page.locator(".phase.on .orders tr:visible").count()) == (whole, told)
+    assert not page.locator(".play.on .o path[data-by][style*=none]").count()
+
+
+def test_orders_are_given_by_touch_and_the_mail_is_held(running: tuple[Desk, Path], visit: Visit) -> None:
+    """On a telephone: a tap on the unit, one on where it goes; the mail that is composed goes to the judge."""
+    desk, folder = running
+    page = visit(folder / "duel/index.html", width=375, height=800, has_touch=True)
+    page.locator("#sheet-power").select_option("FRANCE ENGLAND ITALY")
+    page.locator("#map").scroll_into_view_if_needed()
+    box, board = page.locator("#map").bounding_box(), europe()
+    assert box
+    for place in ("MAR", "SPA"):
+        x, y = board.units[place]
+        page.touchscreen.tap(box["x"] + x * box["width"] / board.width, box["y"] + y * box["height"] / board.height)
+    composed = page.locator("#sheet-text").input_value().splitlines()
+    assert composed == ["A MAR - SPA"]
+    (receipt,) = desk.send("\n".join(composed))
+    assert "A MAR - SPA" in receipt.text
+
+
 def test_the_order_sheet_composes_a_legal_mail(running: tuple[Desk, Path], visit: Visit) -> None:
     desk, folder = running
     page = visit(folder / "duel/index.html")
