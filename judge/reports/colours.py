@@ -52,12 +52,12 @@ def stripe(sign: str, tint: str) -> str:
 
 def _contrast(one: str, other: str) -> float:
     """Between two colours, as WCAG 2.2 defines it."""
-    dark, light = sorted(_luminance(code) for code in (one, other))
+    dark, light = sorted(_luminance(shade) for shade in (one, other))
     return (light + 0.05) / (dark + 0.05)
 
 
-def _luminance(code: str) -> float:
-    parts = (part / 255 for part in bytes.fromhex(code[1:]))
+def _luminance(shade: str) -> float:
+    parts = (part / 255 for part in bytes.fromhex(shade[1:]))
     r, g, b = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
