@@ -8,6 +8,7 @@ import threading
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache, lru_cache
+from multiprocessing.util import Finalize
 
 from judge.reports import sentences as say
 from judge.reports.picture import Picture
@@ -21,7 +22,9 @@ SLOWEST = 60.0
 @cache
 def _painter() -> ProcessPoolExecutor:
     context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(1, mp_context=context, initializer=_end_with_the_judge, max_tasks_per_child=500)
+    pool = ProcessPoolExecutor(1, mp_context=context, initializer=_end_with_the_judge, max_tasks_per_child=500)
+    Finalize(None, pool.shutdown, exitpriority=100)  # a helper waits for its children before it ends its pools
+    return pool
 
 
 def _end_with_the_judge() -> None:

@@ -2,7 +2,10 @@
 
 import gzip
 import json
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -17,7 +20,7 @@ from judge.board.atlas import STANDARD
 from judge.referee.record.verifying import verify
 from judge.reports.chronicle import commanded, ended
 from judge.reports.europe import europe
-from judge.service.archiving import build
+from judge.service.archiving import MANY, build
 from judge.service.settings import Settings, shipped
 from tests.desk import JUDGE, Desk
 from tests.reports.conftest import HOMES, UNITS, Visit
@@ -510,6 +513,21 @@ def test_the_downloads_are_what_they_say(demo: Path, running: tuple[Desk, Path])
         assert all(len(line) <= 72 for line in (folder / name / f"{name}.txt").read_text("utf-8").splitlines())
         feed = (folder / name / "feed.xml").read_text("utf-8")
         assert feed.count("<entry>") == min(30, len(data["steps"]) + bool(data["result"]))
+
+
+def test_helpers_that_make_many_campaigns_end_with_their_work(tmp_path: Path) -> None:
+    """They paint, too, by helpers of their own; `judge archive` hung for ever when all was done."""
+    desk = Desk(tmp_path)
+    for n in range(MANY):
+        played(desk.world, f"c{n}", "intimate", 0.5, str(n), finished=False)
+    kept = {key: value for key, value in os.environ.items() if not key.startswith("JUDGE_")}
+    done = subprocess.run(
+        [sys.executable, "-m", "judge", "archive", "--out", str(tmp_path / "archive")],
+        env=kept | {"JUDGE_DATABASE": desk.url}, capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    assert f"{MANY} of {MANY} campaigns made anew" in done.stdout
+    assert len(list((tmp_path / "archive").glob("c*/thumb.png"))) == MANY
 
 
 def test_fifteen_years_are_a_small_page_and_one_phase_touches_one_campaign(tmp_path: Path) -> None:
