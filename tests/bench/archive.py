@@ -21,7 +21,7 @@ from judge.store.work import Work
 from tests.desk import Desk
 from tests.reports.long_play import one_turn, played
 
-KINDS = {"long": ("intimate", "b"), "cabinet": ("threed", "a")}
+KINDS = {"long": ("intimate", "c"), "cabinet": ("threed", "c")}
 
 
 def copies(desk: Desk, kind: str, names: list[str]) -> None:
