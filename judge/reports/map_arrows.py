@@ -197,7 +197,7 @@ def _course(chart: Europe, move: Row, rows: Sequence[Row], around: Field, start:
     if not carriers and move["unit"][0] == "A":
         carriers = [chart.at(sea) for sea in by_sea(move["unit"][2:5], move["target"][:3])]
     if move["verdict"] in ("void", "no-convoy"):
-        return around.clear(start, end, AIR, AIR + 8, bar=BAR)
+        return direct(start, end).cut(AIR, AIR + 8)  # nobody goes there: it is not led round anything
     short = AIR + 5 if move["verdict"] == "succeeds" else AIR + 8
     if carriers:
         return through(start, carriers, end).cut(AIR, short)

@@ -21,9 +21,9 @@ DOTS = 300
 """Of the PDF, an inch."""
 WIDE, TALL = 420, 297
 """The sheet's, in millimetres; its SVG counts tenths of them."""
-SHEET, GAP, SIZE, SHORT = 4000, 60, 40, 84
+SHEET, GAP, SIZE, SHORT = 4000, 60, 36, 84
 """Width of what is printed and of the gap between columns, size of its type; letters in a line beside the chart."""
-COLUMNS, LINES = 3, 17
+COLUMNS, LINES = 3, 19
 """Of the sheet of a year, and what a column holds below its map."""
 SMALL = 16
 """Small maps that fit on a sheet."""

@@ -44,11 +44,12 @@ MOVES_SUCCEEDED = "{good} of {moves} moves succeeded."
 UNITS_DISLODGED = "Dislodged: {units}."
 
 SIGNS = {
+    "mv": "arrow: a move", "bo": "broken line with a bar: a move that failed", "su": "dots: support",
+    "cut": "red cross: support that was cut", "left": "pale: where a unit came from",
+    "hold": "arc below: ordered to hold",
     "hit": "star: dislodged", "dislodged": "star: dislodged, waiting to retreat", "removed": "small cross: disbanded",
-    "built": "green ring: built", "cut": "red cross: support that was cut", "lost": "broken waves: a convoy broken up",
-    "convoy": "waves: convoys", "void": "question mark: an order that fits nothing", "re": "dashes and dots: a retreat",
-    "hold": "arc below: ordered to hold", "su": "dots: support", "bo": "broken line with a bar: a move that failed",
-    "mv": "arrow: a move", "left": "pale: where a unit came from",
+    "re": "dashes and dots: a retreat", "convoy": "waves: convoys", "lost": "broken waves: a convoy broken up",
+    "built": "green ring: built", "void": "question mark: an order that could not be carried out",
     "hired": "stripes and rims: hired, in the colour of who commands it",
 }  # fmt: skip
 """By the name of a sign, a line or a state on the map."""
@@ -63,8 +64,8 @@ POSTER_SIGNS = "A star: dislodged; stripes and rims: hired, in the colour of the
 MORE_THAN_FITS = "…"
 POSTER_KEY = (
     "Units stand where the season left them, faintly where they came from. Arrow: a move; broken, with a bar: one that "
-    "failed; dots: support, crossed out where it was cut; a star: dislodged; underlined: ordered to hold; stripes: a "
-    "mercenary's land."
+    "failed; dots: support, crossed out where it was cut; a star: dislodged; dashes and dots: a retreat; small cross: "
+    "disbanded; arc below: held; stripes and rims: hired, until Winter."
 )
 
 # painter

@@ -49,8 +49,8 @@
     ring = at ? put("circle", { cx: at[0], cy: at[1], r: 30, "class": "ring" }, draft.parentNode) : null;
   });
   document.addEventListener("offered", function (event) { // below names and signs; what is lit is in tenths, as paths are
-    var here = spot(event.detail);
-    put("circle", { cx: here[0] * 10, cy: here[1] * 10, r: 150, "class": "goal" }, document.getElementById("lit"));
+    var here = spot(event.detail), taken = map.querySelector('.play.on use[data-sign^="' + event.detail + '"]');
+    put("circle", { cx: here[0] * 10, cy: here[1] * 10, r: taken ? 310 : 150, "class": "goal" }, document.getElementById("lit"));
   });
   document.addEventListener("step", function (event) { draft.setAttribute("display", event.detail.last ? "inline" : "none"); });
 })();

@@ -91,7 +91,7 @@
   });
   function chosenPowers() { return who.value.split(" ").filter(Boolean); }
   powers.forEach(function (power) { option(who, power); });
-  var pick = make("label", {});
+  var pick = make("label", { "class": "pick" });
   pick.appendChild(make("span", {}, "Power"));
   pick.appendChild(who);
   var units = make("div", { id: "sheet-units" }), tally = make("p", { id: "sheet-tally", "class": "quiet" });
