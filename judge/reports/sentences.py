@@ -63,9 +63,9 @@ NOBODYS = "nobody"
 POSTER_SIGNS = "A star: dislodged; stripes and rims: hired, in the colour of the power that commands it."
 MORE_THAN_FITS = "…"
 POSTER_KEY = (
-    "Units stand where the season left them, faintly where they came from. Arrow: a move; broken, with a bar: one that "
-    "failed; dots: support, crossed out where it was cut; a star: dislodged; dashes and dots: a retreat; small cross: "
-    "disbanded; arc below: held; stripes and rims: hired, until Winter."
+    "Units stand where the season left them, faintly where they came from. Arrow: a move; broken, with a bar: failed; "
+    "dots: support; star: dislodged; dashes and dots: a retreat; small cross: disbanded; arc: held; stripes and rims: "
+    "hired until Winter."
 )
 
 # painter
