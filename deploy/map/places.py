@@ -38,36 +38,13 @@ def places(shapes: dict[str, BaseGeometry], seeds: dict[str, shapely.Point]) -> 
         sign = FLEET if STANDARD.provinces[code].fleet else ARMY
         coasts = {name[4:]: point for name, point in seeds.items() if name.startswith(f"{code}/")}
         taken = [(point.x, point.y) for point in coasts.values()]
-        away = seeds.get(f"{code} name")
-        strangers = [(p.x, p.y) for other, p in seeds.items() if other.endswith(" name") and other[:3] != code]
-        fixed = seeds.get(f"{code} unit")
-        if away:
-            unit, name = alone(part), np.array(away.coords[0])
-        else:
-            unit, name = pair(part, sign, taken, strangers, fixed)
+        unit, name = pair(part, sign, taken, seeds.get(f"{code} unit"))
         found[code] = {"unit": rounded(unit), "name": rounded(name)}
-        if away:
-            found[code]["leader"] = leader(part, name)
         if STANDARD.provinces[code].centre:
             found[code]["mark"] = rounded(mark(part, name, [unit, *taken], sign))
         if coasts:
             found[code]["coasts"] = {coast: rounded((p.x, p.y)) for coast, p in coasts.items()}
     return found
-
-
-def alone(part: BaseGeometry) -> np.ndarray:
-    """A place for the unit alone."""
-    spots = unit_spots(part, grid(part, STEPS * 2))
-    return spots.at[int(np.argmax(spots.air))]
-
-
-def leader(part: BaseGeometry, name: np.ndarray) -> list[float]:
-    """A line from a name to its province."""
-    w, h = NAME[0] / 2, NAME[1] / 2
-    box = shapely.box(name[0] - w, name[1] - h, name[0] + w, name[1] + h)
-    inner = part.buffer(-5)
-    line = shapely.shortest_line(box, inner if not inner.is_empty else part)
-    return rounded(number for point in line.coords for number in point)
 
 
 def rounded(at: Iterable[float]) -> list[float]:
@@ -118,13 +95,11 @@ def pair(
     part: BaseGeometry,
     sign: tuple[float, float, float],
     taken: list[tuple[float, float]],
-    strangers: list[tuple[float, float]],
     fixed: shapely.Point | None,
 ) -> tuple[np.ndarray, np.ndarray]:
     """Places for the unit and the name: neither on the other, both with air, near each other and the middle.
 
-    `taken`: where the province's other units stand; `strangers`: names of others that stand outside theirs.
-    `fixed`: where the unit shall stand.
+    `taken`: where the province's other units stand; `fixed`: where the unit shall stand.
     """
     at = grid(part, STEPS)
     units, names = unit_spots(part, at if fixed is None else np.array(fixed.coords)), name_spots(part, at)
@@ -138,10 +113,6 @@ def pair(
         close = apart(np.array([other]), names.at, UNIT)[0]
         score = np.where(close[None, :] < 1, -1e9, score)
         score = np.where(np.hypot(*(units.at - np.array(other)).T)[:, None] < 2 * UNIT + 2, -1e9, score)
-    for other in strangers:
-        off = [np.abs(spots.at - np.array(other)) for spots in (units, names)]
-        score = np.where(((off[0][:, 0] < 50) & (off[0][:, 1] < 40))[:, None], -1e9, score)
-        score = np.where(((off[1][:, 0] < 70) & (off[1][:, 1] < 40))[None, :], -1e9, score)
     best = np.unravel_index(np.argmax(score), score.shape)
     return units.at[best[0]], names.at[best[1]]
 

@@ -15,7 +15,6 @@ class Europe:
 
     shapes: by province; "-" is land of nobody, `DEN~` a province's straits. lines: coast, border, sea,
     graticule. units: where a unit stands, by place (`STP/NC` too). names, marks: of provinces and of centres.
-    leaders: from a name that stands outside to its province, x and y twice.
     """
 
     width: int
@@ -26,7 +25,6 @@ class Europe:
     units: Mapping[str, Point]
     names: Mapping[str, Point]
     marks: Mapping[str, Point]
-    leaders: Mapping[str, tuple[float, ...]]
 
     def at(self, place: str) -> Point:
         """Where a unit stands: on its coast, if it has one of its own."""
@@ -37,14 +35,12 @@ class Europe:
 def europe() -> Europe:
     """The map, read once."""
     data = json.loads(files("judge.reports").joinpath("data/europe.json").read_text("utf-8"))
-    units, names, marks, leaders = {}, {}, {}, {}
+    units, names, marks = {}, {}, {}
     for code, row in data["places"].items():
         units[code] = tuple(row["unit"])
         units |= {f"{code}/{coast}": tuple(at) for coast, at in row.get("coasts", {}).items()}
         names[code] = tuple(row["name"])
         if "mark" in row:
             marks[code] = tuple(row["mark"])
-        if "leader" in row:
-            leaders[code] = tuple(row["leader"])
     seas = frozenset(data["seas"])
-    return Europe(data["width"], data["height"], seas, data["shapes"], data["lines"], units, names, marks, leaders)
+    return Europe(data["width"], data["height"], seas, data["shapes"], data["lines"], units, names, marks)

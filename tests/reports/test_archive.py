@@ -142,8 +142,10 @@ def test_the_map_has_a_key_and_full_names(demo: Path, visit: Visit) -> None:
     signs = page.locator(".key use").evaluate_all("rows => rows.map(r => r.getAttribute('href'))")
     assert signs
     assert all(page.locator(f'defs [id="{sign[1:]}"]').count() == 1 for sign in signs)
-    for look in page.locator(".key .o path").evaluate_all("rows => rows.map(r => getComputedStyle(r).stroke)"):
-        assert look != "none"
+    drawn = "rows => rows.map(r => [getComputedStyle(r).stroke, getComputedStyle(r).markerEnd])"
+    assert all(set(look) != {"none"} for look in page.locator(".key .o path").evaluate_all(drawn))
+    failed = page.locator(".key li", has_text="A move that failed").locator(".o path").evaluate_all(drawn)
+    assert any("h-bo" in end for _, end in failed), "it ends with the bar that it has on the map"
     snap(rows.first, "archive/key.png")
     assert page.locator("#p-MAR title").text_content() == "Marseilles"
 
