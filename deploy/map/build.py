@@ -13,10 +13,11 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import groupby, pairwise
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import shapely
 from lines import HEIGHT, WIDTH, coasts_and_borders, graticule, hand_drawn, project
 from places import places
@@ -38,6 +39,8 @@ SHORT = 5.0
 """A border shorter than this is not seen."""
 NEAR = 14.0
 """An island belongs to the province whose land is nearer than this; else to nobody."""
+CELL = 10
+"""Units of a square of which it is said whose it is."""
 Node = tuple[int, int]
 
 
@@ -200,6 +203,7 @@ def main() -> None:
         "seas": sorted(STANDARD.seas),
         "shapes": {owner: path(rings(shape), True) for owner, shape in shapes.items()},
         "lines": {name: path(found, False) for name, found in sorted(lines.items())},
+        "cells": cells(shapes),
         "places": places({code: shapes[code] for code in STANDARD.codes}, dict(seeds(room))),
     }
     TARGET.parent.mkdir(exist_ok=True)
@@ -207,6 +211,15 @@ def main() -> None:
     TARGET.write_text(rows + "\n", "utf-8")
     print(f"{TARGET.name}: {len(shapes)} shapes, {len(rows) // 1024} KB")
     sys.exit("\n".join(wrong) or 0)
+
+
+def cells(shapes: dict[str, BaseGeometry]) -> list[str]:
+    """Whose each square of the map is, row by row, as its middle says: an owner and how often, `NWG12 NWY3 …`."""
+    xs, ys = np.meshgrid(np.arange(CELL / 2, WIDTH, CELL), np.arange(CELL / 2, HEIGHT, CELL))
+    owners = np.full(xs.shape, "-", dtype="<U4")
+    for owner, shape in shapes.items():
+        owners[shapely.contains_xy(shape, xs, ys)] = owner
+    return [" ".join(f"{owner}{len(list(run))}" for owner, run in groupby(row)) for row in owners.tolist()]
 
 
 def differences(met: dict[tuple[str, str], BaseGeometry]) -> list[str]:

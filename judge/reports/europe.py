@@ -1,12 +1,16 @@
 """The map of Europe as data: shapes, lines and places, made by deploy/map/build.py."""
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
 Point = tuple[float, float]
+CELL = 10
+"""Units of a square of `Europe.cells`."""
+RUN = re.compile(r"(\D+)(\d+)")
 
 
 @dataclass(frozen=True)
@@ -15,6 +19,7 @@ class Europe:
 
     shapes: by province; "-" is land of nobody, `DEN~` a province's straits. lines: coast, border, sea,
     graticule. units: where a unit stands, by place (`STP/NC` too). names, marks: of provinces and of centres.
+    cells: whose the squares of the map are, row by row; "-" as in shapes.
     """
 
     width: int
@@ -25,10 +30,17 @@ class Europe:
     units: Mapping[str, Point]
     names: Mapping[str, Point]
     marks: Mapping[str, Point]
+    cells: tuple[tuple[str, ...], ...]
 
     def at(self, place: str) -> Point:
         """Where a unit stands: on its coast, if it has one of its own."""
         return self.units.get(place) or self.units[place[:3]]
+
+    def whose(self, at: Point) -> str:
+        """The province of a point, by its square; "-" beyond the frame, too."""
+        column, row = int(at[0] // CELL), int(at[1] // CELL)
+        inside = 0 <= row < len(self.cells) and 0 <= column < len(self.cells[row])
+        return self.cells[row][column] if inside else "-"
 
 
 @cache
@@ -43,4 +55,10 @@ def europe() -> Europe:
         if "mark" in row:
             marks[code] = tuple(row["mark"])
     seas = frozenset(data["seas"])
-    return Europe(data["width"], data["height"], seas, data["shapes"], data["lines"], units, names, marks)
+    cells = tuple(_squares(row) for row in data["cells"])
+    return Europe(data["width"], data["height"], seas, data["shapes"], data["lines"], units, names, marks, cells)
+
+
+def _squares(row: str) -> tuple[str, ...]:
+    """A row of squares, written out."""
+    return tuple(owner for run in row.split() for owner, often in RUN.findall(run) for _ in range(int(often)))

@@ -8,14 +8,14 @@ from judge.reports.colours import colour
 from judge.reports.curves import Curve, direct, through
 from judge.reports.europe import Europe, Point
 from judge.reports.places import by_sea
-from judge.reports.routes import Field, field_of
+from judge.reports.routes import Field, Trip, field_of
 
 Row = Mapping[str, Any]
 """An order of a report, as games on the board tell it: `kind`, `unit`, `target`, `other`, `verdict`."""
 AIR = 19.0
 """How far from a unit's middle an arrow ends."""
-STUB = 62.0
-"""How far the line of a support goes that is void."""
+STUB = 72.0
+"""How far the line of an order goes that is void."""
 TIP = 24
 """Pieces of a curve, the last of which says where it comes from."""
 BAR = 12.0
@@ -24,7 +24,10 @@ ASIDE = (26.0, 16.0)
 """Where a dislodged unit is drawn, beside the one that took its place, on the side where the name is not."""
 BEHIND = (26.0, 14.0)
 """Where what has left a place that is taken again is drawn, on the side of where it went."""
-
+DOUBT = (18.0, 16.0)
+"""Where a question mark stands at a unit, on the side where the name is not."""
+NAUGHT = ("void", "no-convoy")
+"""Verdicts of orders that fit nothing: they come to nothing by themselves."""
 GONE = ("left", "removed")
 """Signs of what stands there no longer: arrows may pass over them."""
 
@@ -83,9 +86,14 @@ def commanders(view: Mapping[str, Any]) -> dict[str, str]:
 
 def aside(chart: Europe, place: str) -> Point:
     """Where a unit waits to retreat."""
+    return _off(chart, place, ASIDE)
+
+
+def _off(chart: Europe, place: str, by: Point) -> Point:
+    """So far from where a unit stands, on the side where the name is not."""
     (x, y), (beside, name) = chart.at(place), chart.names[place[:3]]
     right = not _in_line(chart, place) or beside < x
-    return x + (ASIDE[0] if right else -ASIDE[0]), y + (ASIDE[1] if name < y else -ASIDE[1])
+    return x + (by[0] if right else -by[0]), y + (by[1] if name < y else -by[1])
 
 
 def _in_line(chart: Europe, place: str) -> bool:
@@ -135,7 +143,8 @@ def _arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row], taken: set
 
     `of`, `from`, `to`: the sign that goes this way, from where, and where to. `letter`: of the power whose order it is.
     `front`: after which battle it comes, in games whose battles are stepped through. `taken`: where units stand; the
-    arrow of one that left such a place begins beside it. `tops`: what ends lines, or is said of them, above them all.
+    arrow of one that left such a place begins beside it. `tops`: what ends lines, or is said of them, above them all;
+    `doubts`: question marks at units.
     """
     around = field_of(chart, [(s["x"], s["y"]) for s in signs if s["state"] not in GONE])
     going = sorted((row for row in rows if row["kind"] == "move"), key=lambda row: row["verdict"] != "succeeds")
@@ -151,15 +160,28 @@ def _arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row], taken: set
         elif row["kind"] == "hold" and row["verdict"] == "holds" and not row.get("judge"):
             drawn.append(_mark("hold", chart.at(row["unit"][2:]), row))
     for row, way in ways:
-        look = {"succeeds": "mv", "void": "vo", "no-convoy": "vo"}.get(row["verdict"], "bo")
+        look = "mv" if row["verdict"] == "succeeds" else "vo" if row["verdict"] in NAUGHT else "bo"
         goes = {"of": _key(row["unit"]), "from": starts[row["unit"]], "to": chart.at(row["target"])}
         drawn.append(_line(look, way, row) | goes)
     for row in rows:
         if row["kind"] == "retreat":
-            way = around.clear(aside(chart, row["unit"][2:]), chart.at(row["target"]), AIR, AIR)
-            goes = {"of": _key(row["unit"], dislodged=True), "from": aside(chart, row["unit"][2:])}
+            start = aside(chart, row["unit"][2:])
+            way = around.clear(Trip(start, chart.at(row["target"]), AIR, AIR, over=_over(chart, row)))
+            goes = {"of": _key(row["unit"], dislodged=True), "from": start}
             drawn.append(_line("re", way, row) | goes | {"to": chart.at(row["target"])})
-    return {"arrows": drawn, "tops": [top for row, way in (*helped, *ways) for top in _tops(row, way)]}
+    return {
+        "arrows": drawn,
+        "tops": [top for row, way in (*helped, *ways) for top in _tops(row, way)],
+        "doubts": [_mark("void", _doubt(chart, row, lost), row) for row in rows if row["verdict"] in NAUGHT],
+    }
+
+
+def _doubt(chart: Europe, row: Row, lost: Mapping[str, Point]) -> Point:
+    """Where the question mark of an order stands that fits nothing: at a corner of its unit. `lost`: the dislodged."""
+    place = row["unit"][2:]
+    (x, y), (u, v) = chart.at(place), _off(chart, place, DOUBT)
+    p, q = lost.get(row["unit"], (x, y))
+    return p + u - x, q + v - y
 
 
 def _tops(row: Row, way: Curve) -> list[dict[str, Any]]:
@@ -167,8 +189,8 @@ def _tops(row: Row, way: Curve) -> list[dict[str, Any]]:
     *_, before, end = way.points(TIP)
     tip = f"M{before[0]:.1f} {before[1]:.1f}L{end[0]:.1f} {end[1]:.1f}"
     kind, verdict = row["kind"], row["verdict"]
-    if verdict in ("void", "no-convoy"):
-        return [_mark("void", end, row)]
+    if verdict in NAUGHT:
+        return []
     if kind == "move":
         return [] if verdict == "succeeds" else [{"look": "ba", "d": tip, "sign": "", **_own(row)}]
     if verdict == "cut":
@@ -188,6 +210,8 @@ def _start(chart: Europe, move: Row, taken: set[str]) -> Point:
 def _course(chart: Europe, move: Row, rows: Sequence[Row], around: Field, start: Point) -> Curve:
     """A move's way, as it is drawn: by itself, along the fleets that were ordered to carry it, or over water."""
     end = chart.at(move["target"])
+    if move["verdict"] in NAUGHT:
+        return direct(start, _towards(start, end)).cut(AIR, 0.0)
     carriers = [
         chart.at(row["unit"][2:])
         for row in rows
@@ -196,14 +220,19 @@ def _course(chart: Europe, move: Row, rows: Sequence[Row], around: Field, start:
     ]  # fmt: skip
     if not carriers and move["unit"][0] == "A":
         carriers = [chart.at(sea) for sea in by_sea(move["unit"][2:5], move["target"][:3])]
-    if move["verdict"] in ("void", "no-convoy"):
-        return direct(start, end).cut(AIR, AIR + 8)  # nobody goes there: it is not led round anything
     short = AIR + 5 if move["verdict"] == "succeeds" else AIR + 8
     if carriers:
         return through(start, carriers, end).cut(AIR, short)
     there, here = move["target"][:3], move["unit"][2:5]
     back = any(row["kind"] == "move" and (row["unit"][2:5], row["target"][:3]) == (there, here) for row in rows)
-    return around.clear(start, end, AIR, short, back, _bar(move))
+    return around.clear(Trip(start, end, AIR, short, back, _bar(move), _over(chart, move)))
+
+
+def _over(chart: Europe, row: Row) -> frozenset[str]:
+    """The provinces by which a move goes: its own two, and all seas, if a fleet makes it."""
+    two = {row["unit"][2:5], row["target"][:3]}
+    straits = {f"{code}~" for code in two}
+    return frozenset(two | straits | chart.seas if row["unit"][0] == "F" else two | straits)
 
 
 def _bar(move: Row) -> float:
@@ -217,13 +246,17 @@ def _support(chart: Europe, row: Row, moves: Mapping[str, Curve], lost: Mapping[
     """
     start, helped = chart.at(row["unit"][2:]), lost.get(row["other"]) or chart.at(row["other"][2:])
     if row["verdict"] not in ("succeeds", "cut"):
-        share = min(1.0, STUB / (dist(start, helped) or 1.0))
-        there = start[0] + (helped[0] - start[0]) * share, start[1] + (helped[1] - start[1]) * share
-        return around.clear(start, there, AIR, 0.0)
+        return around.clear(Trip(start, _towards(start, helped), AIR, 0.0))
     if not row["target"]:
-        return around.tread(around.clear(start, helped, AIR, AIR + 4))
+        return around.tread(around.clear(Trip(start, helped, AIR, AIR + 4)))
     course = moves.get(row["other"]) or direct(helped, chart.at(row["target"]))
     return around.tread(around.joined(start, course, AIR, 4))
+
+
+def _towards(a: Point, b: Point) -> Point:
+    """Where the line of an order ends that is void: it goes only a little on its way."""
+    share = min(1.0, STUB / (dist(a, b) or 1.0))
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
 def _line(look: str, curve: Curve, row: Row) -> dict[str, Any]:

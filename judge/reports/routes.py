@@ -1,16 +1,16 @@
 """Ways for arrows round what is written and what stands on the map."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate, chain, pairwise
+from itertools import accumulate, pairwise
 
 from judge.reports.curves import Curve, bent, direct, kept_ends
 from judge.reports.europe import Europe, Point
 
 BOWS = (0.0, 0.07, 0.13, 0.2, 0.28, 0.36, 0.45, 0.55, -0.07, -0.13, -0.2, -0.28, -0.36, -0.45, -0.55)
 """Bends to the right, and to the left, as shares of the length."""
-PULLS, SHORTER = (0.5, 0.3, 0.7, 0.1, 0.9), (-5.0, 0.0, 8.0, 16.0)
+PULLS, SHORTER = (0.5, 0.3, 0.7, 0.1, 0.9), (-5.0, 0.0, 8.0)
 """Where, of its way, an arrow is bent most; and how much sooner than usual it may end."""
 LEFT = 0.09
 """How much straighter a way must be to go to the left: most arrows bend to the right."""
@@ -21,47 +21,85 @@ WAYS = sorted(
 """What is tried when the usual way is blocked: the plainest first."""
 RIGHT = 0.13
 """How much an arrow bends at least to its right that another one meets."""
-NAME, SIGN = (25.0, 10.5), (21.0, 17.0)
-"""Half the width and height of a name of three letters and of a unit's sign, with a little air."""
+NAME, SIGN, MARK = (25.0, 10.5), (21.0, 17.0), (6.5, 6.5)
+"""Half the width and height of a name of three letters, of a unit's sign with a little air, and of a centre."""
 SEEN = 58.0
 """How far from its unit a support joins an arrow at least, if it can: it must be seen."""
 CELL, CROSSING = 9.0, 2
 """How near to another an arrow may go beside it; at so many places of it, because it crosses it."""
 PIECES = 48
 """Places of a curve at which it is looked for what is in its way."""
-
+ASTRAY = 6
+"""At so many of them it may be where it has no business: land on the way of a fleet, a third province."""
+HEAD = 10.0
+"""How far the head of an arrow reaches beyond its line."""
+COVERED = 20
+"""A name or a sign that it crosses is worse than all else."""
+SHORT = 34.0
+"""A line of which less is seen is hardly seen; each piece that it lacks counts like one that crosses something."""
 
 Box = tuple[float, float, float, float]
 """Something that an arrow should not cross: left, top, right, bottom."""
+Cell = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Trip:
+    """From where to where an arrow goes, and `start`, `end`: how much of it is not drawn.
+
+    `opposed`: there is another the other way; both keep right. `bar`: half the length of the bar that it ends with.
+    `over`: the provinces by which it may go; none: by all.
+    """
+
+    a: Point
+    b: Point
+    start: float
+    end: float
+    opposed: bool = False
+    bar: float = 0.0
+    over: frozenset[str] = frozenset()
+
+    def ends_well(self, chart: Europe, points: Sequence[Point]) -> bool:
+        """Whether what is drawn ends where it goes: in that province, or at the sign that stands there."""
+        if not self.over or len(points) < 2:
+            return True
+        (x, y), (u, v) = points[-2:]
+        far = HEAD / (math.dist((x, y), (u, v)) or 1.0)
+        tip = (u + (u - x) * far, v + (v - y) * far)
+        return math.dist(tip, self.b) < SIGN[1] or chart.whose(tip).startswith(chart.whose(self.b)[:3])
+
+    def ways(self) -> Iterable[tuple[Curve, float]]:
+        """What may be drawn, the plainest first, and how much of its end is not."""
+        if not self.opposed:
+            yield direct(self.a, self.b), self.end
+        for bow, at, less in WAYS:
+            if bow >= RIGHT or not self.opposed:
+                yield bent(self.a, self.b, bow, at), self.end + less
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """The names and the units of a map, and the places by which arrows go that have been drawn."""
+    """The names, centres and units of a map, and the places by which arrows go that have been drawn."""
 
+    chart: Europe
     names: tuple[Box, ...]
     signs: tuple[Box, ...]
-    trodden: set[tuple[int, int]] = field(default_factory=set)
+    trodden: set[Cell] = field(default_factory=set)
 
-    def clear(self, a: Point, b: Point, start: float, end: float, opposed: bool = False, bar: float = 0.0) -> Curve:
-        """From one place to another, bent as little as keeps it off everything; else what crosses least.
-
-        `start`, `end`: how much of it is not drawn. `opposed`: there is another the other way; both keep right.
-        `bar`: half the length of the bar that it ends with.
-        """
-        others = ((bent(a, b, bow, at), end + less) for bow, at, less in WAYS if bow >= RIGHT or not opposed)
-        usual = () if opposed else ((direct(a, b), end),)
-        return self._least(chain(usual, others), start, (a, b), max(BOWS) * math.dist(a, b), bar)
+    def clear(self, trip: Trip) -> Curve:
+        """From one place to another, bent as little as keeps it off everything; else what crosses least."""
+        return self._least(trip.ways(), trip, max(BOWS) * math.dist(trip.a, trip.b), CROSSING, frozenset())
 
     def joined(self, a: Point, arrow: Curve, start: float, end: float) -> Curve:
-        """From a place to the middle of an arrow, or near it."""
+        """From a place to the middle of an arrow, or near it; it crosses no other arrow before, if it can."""
         spots = [arrow.part(share) for share in (0.5, 0.6, 0.4, 0.7, 0.3, 0.8, 0.2)]
         seen = [spot for spot in spots if math.dist(a, spot) > SEEN] or [
             max(spots, key=lambda spot: math.dist(a, spot))
         ]
-        free = [spot for spot in seen if not self._near(spot, arrow)] or seen
+        own = frozenset(_cells(arrow.points(PIECES)))
+        free = [spot for spot in seen if not self._near(spot, own)] or seen
         ways = ((bent(a, spot, bow), end) for spot in free for bow in (0.0, 0.1, -0.1, 0.2, -0.2))
-        return self._least(ways, start, (a, arrow.middle), arrow.length)
+        return self._least(ways, Trip(a, arrow.middle, start, end), arrow.length, 0, own)
 
     def tread(self, curve: Curve, bar: float = 0.0) -> Curve:
         """The same; those that come later keep off it, and off the bar that it ends with."""
@@ -69,46 +107,53 @@ class Field:
         self.trodden.update(_cells([*points, *_across(points, bar)]))
         return curve
 
-    def _near(self, spot: Point, arrow: Curve) -> bool:
-        """Whether another arrow than this goes by, so that it would be unclear which is meant."""
-        (x, y), own = _cell(spot), set(_cells(arrow.points(PIECES)))
+    def _near(self, spot: Point, own: frozenset[Cell]) -> bool:
+        """Whether another arrow than its `own` goes by, so that it would be unclear which is meant."""
+        x, y = _cell(spot)
         around = {(x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1)}
         return bool(around & self.trodden - own)
 
     def _least(
-        self,
-        ways: Iterable[tuple[Curve, float]],
-        start: float,
-        ends: tuple[Point, Point],
-        reach: float,
-        bar: float = 0.0,
+        self, ways: Iterable[tuple[Curve, float]], trip: Trip, reach: float, crossing: int, own: frozenset[Cell]
     ) -> Curve:
-        """The first that crosses nothing; else the first of those that cross least. Its own two signs are free."""
-        (a, b), found, least = ends, None, PIECES + 2
-        around = [box for box in self.signs if not _covers(box, a) and not _covers(box, b)]
-        left, right = min(a[0], b[0]) - reach, max(a[0], b[0]) + reach
-        top, bottom = min(a[1], b[1]) - reach, max(a[1], b[1]) + reach
-        near = [
-            box
-            for box in (*self.names, *around)
-            if box[0] < right and box[2] > left and box[1] < bottom and box[3] > top
-        ]
+        """The first that crosses nothing; else the first of those that cross least. Its own two signs are free.
+
+        `crossing`: so often it may cross other arrows; `own`: where it may meet the one that it belongs to.
+        """
+        near, found, least = self._around(trip, reach), None, math.inf
         for way, end in ways:
-            points = _drawn(way, start, end)
-            wide = _across(points, bar)
-            over = _crossed([*points, *wide], near, least)
-            over += max(0, sum(_cell(point) in self.trodden for point in (*points, *wide, *wide)) - CROSSING)
+            points = _drawn(way, trip.start, end)
+            wide = _across(points, trip.bar)
+            lacks = max(0.0, SHORT - sum(math.dist(a, b) for a, b in pairwise(points))) / SHORT * PIECES / 4
+            astray = max(0, sum(self.chart.whose(at) not in trip.over for at in points) - ASTRAY) if trip.over else 0
+            over = lacks + astray / 2
+            over += COVERED * _crossed([*points, *wide], near, math.ceil(min(least, PIECES * COVERED) / COVERED))
+            met = sum(cell in self.trodden and cell not in own for cell in _cells([*points, *wide, *wide]))
+            over += max(0, met - crossing) + (0 if trip.ends_well(self.chart, points) else COVERED)
             if over < least:
                 found, least = (way, end), over
             if not over:
                 break
         assert found, "there is a way"
-        return found[0].cut(start, found[1])
+        return found[0].cut(trip.start, found[1])
+
+    def _around(self, trip: Trip, reach: float) -> list[Box]:
+        """What may be in its way: it is bent less far than that."""
+        a, b = trip.a, trip.b
+        left, right = min(a[0], b[0]) - reach, max(a[0], b[0]) + reach
+        top, bottom = min(a[1], b[1]) - reach, max(a[1], b[1]) + reach
+        others = (box for box in self.signs if not _covers(box, a) and not _covers(box, b))
+        return [
+            box
+            for box in (*self.names, *others)
+            if box[0] < right and box[2] > left and box[1] < bottom and box[3] > top
+        ]
 
 
 def field_of(chart: Europe, signs: Iterable[Point]) -> Field:
     """All names of the map, and the units that stand there."""
-    return Field(tuple(_box(at, NAME) for at in chart.names.values()), tuple(_box(at, SIGN) for at in signs))
+    written = [_box(at, NAME) for at in chart.names.values()] + [_box(at, MARK) for at in chart.marks.values()]
+    return Field(chart, tuple(written), tuple(_box(at, SIGN) for at in signs))
 
 
 def _box(at: Point, half: tuple[float, float]) -> Box:
@@ -128,22 +173,22 @@ def _drawn(curve: Curve, start: float, end: float) -> list[Point]:
     return [point for point, way in zip(points, far, strict=True) if start - piece < way < far[-1] - end + piece]
 
 
-def _cell(at: Point) -> tuple[int, int]:
+def _cell(at: Point) -> Cell:
     return int(at[0] // CELL), int(at[1] // CELL)
 
 
-def _cells(points: Iterable[Point]) -> list[tuple[int, int]]:
+def _cells(points: Iterable[Point]) -> list[Cell]:
     return [_cell(point) for point in points]
 
 
 def _across(points: list[Point], bar: float) -> list[Point]:
-    """The ends of a bar across the end of a line, twice as heavy as a place of the line."""
+    """A bar across the end of a line, with a little air at its ends."""
     if not bar or len(points) < 2:
         return []
     (x, y), (u, v) = points[-2:]
     long = math.dist((x, y), (u, v)) or 1.0
     side = ((y - v) * bar / long, (u - x) * bar / long)
-    return [(u + side[0], v + side[1]), (u - side[0], v - side[1])] * 2
+    return [(u + side[0] * share, v + side[1] * share) for share in (-1.3, -1.0, -0.5, 0.5, 1.0, 1.3)]
 
 
 def _crossed(points: Iterable[Point], near: Iterable[Box], enough: int) -> int:

@@ -10,6 +10,7 @@ from PIL import Image, ImageChops
 
 from judge.games.diplomacy.events import retold
 from judge.games.diplomacy.record import adjudicate
+from judge.games.diplomacy.seasons import phase_of
 from judge.reports.colours import GROUND, POWERS, stripe
 from judge.reports.picture import Picture, facts, picture
 from judge.reports.png import LARGEST, png
@@ -136,7 +137,7 @@ def drawn(record: Mapping[str, Any], name: str) -> Picture:
         "view": view | {"credits": {}},
         "events": events,
     }
-    made = picture((shipped("templates"),), "intimate", facts(data, str))
+    made = picture((shipped("templates"),), "intimate", facts(data, lambda code: phase_of(code).title))
     assert made
     return made
 
