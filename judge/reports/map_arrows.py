@@ -22,8 +22,8 @@ BAR = 12.0
 """Half the length of the bar at the end of a move that failed."""
 ASIDE = (26.0, 16.0)
 """Where a dislodged unit is drawn, beside the one that took its place, on the side where the name is not."""
-BEHIND = (26.0, 14.0)
-"""Where what has left a place that is taken again is drawn, on the side of where it went."""
+BEHIND = (31.0, 19.0)
+"""Where what has left a place that is taken again is drawn, smaller, on the side of where it went."""
 DOUBT = (18.0, 16.0)
 """Where a question mark stands at a unit, on the side where the name is not."""
 NAUGHT = ("void", "no-convoy")
@@ -124,6 +124,7 @@ def _extra_signs(chart: Europe, row: Row, taken: set[str], after: bool) -> list[
     sign = _sign(chart, row["power"], unit, "removed" if gone else "left")
     sign["fell"] = kind in ("disband", "retreat") and gone  # it had been dislodged
     if again:
+        sign["small"] = kind == "move"
         sign["x"], sign["y"] = _behind(chart, unit[2:], row["target"]) if kind == "move" else aside(chart, unit[2:])
     return [sign]
 
@@ -229,10 +230,9 @@ def _course(chart: Europe, move: Row, rows: Sequence[Row], around: Field, start:
 
 
 def _over(chart: Europe, row: Row) -> frozenset[str]:
-    """The provinces by which a move goes: its own two, and all seas, if a fleet makes it."""
+    """The provinces by which a move goes: its own two; a fleet by all seas, and by land only near its ends."""
     two = {row["unit"][2:5], row["target"][:3]}
-    straits = {f"{code}~" for code in two}
-    return frozenset(two | straits | chart.seas if row["unit"][0] == "F" else two | straits)
+    return frozenset((chart.seas if row["unit"][0] == "F" else two) | {f"{code}~" for code in two})
 
 
 def _bar(move: Row) -> float:

@@ -67,7 +67,7 @@ def key_of(board: Mapping[str, Any]) -> str:
     lines = {line["look"] for line in (*board.get("arrows", ()), *board.get("tops", ()))}
     marks = {line["sign"] for part in ("arrows", "tops", "doubts") for line in board.get(part, ())}
     states = {"hit" if sign.get("fell") else sign["state"] for sign in board.get("signs", ())}
-    there = lines | marks | states | ({"hired"} if board.get("hired") else set())
+    there = lines | marks | states | {name for name in ("owned", "hired") if board.get(name)}
     words = [text for name, text in say.SIGNS.items() if name in there]
     return say.KEY.format(signs="; ".join(words)) if words else ""
 

@@ -50,6 +50,7 @@ SIGNS = {
     "hit": "star: dislodged", "dislodged": "star: dislodged, waiting to retreat", "removed": "small cross: disbanded",
     "re": "dashes and dots: a retreat", "convoy": "waves: convoys", "lost": "broken waves: a convoy broken up",
     "built": "green ring: built", "void": "question mark: an order that could not be carried out",
+    "owned": "dot in a ring: a centre, in its owner's colour",
     "hired": "stripes and rims: hired, in the colour of who commands it",
 }  # fmt: skip
 """By the name of a sign, a line or a state on the map."""

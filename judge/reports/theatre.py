@@ -3,12 +3,15 @@
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 from judge.reports.europe import Point, europe
 
 WIDE, TALL = 540, 486
 """Of the part, in units of the map."""
+SHIFT, NAME = 40, (25.0, 10.5)
+"""How far the part is moved for the sake of names; half the width and the height of one."""
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom."""
 
@@ -33,6 +36,7 @@ def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, 
     lost = [row for event in events for row in event.get("dislodged") or () if row["power"] in own]
     told = [*spots, *(europe().at(row["unit"][2:]) for row in lost * 3)]
     box = max(map(_around, told), key=lambda box: _seen(box, told), default=None)
+    box = box and _settled(box, told)
     return Part(box, _seen(box, spots)[0], len(spots)) if box and spots else None
 
 
@@ -45,9 +49,30 @@ def _powers(view: Mapping[str, Any], reader: str) -> Sequence[str]:
 
 def _around(spot: Point) -> Box:
     """The box with this in its middle, or as near to it as the map goes."""
-    left = min(max(0, round(spot[0] - WIDE / 2)), europe().width - WIDE)
-    top = min(max(0, round(spot[1] - TALL / 2)), europe().height - TALL)
+    return _at(round(spot[0] - WIDE / 2), round(spot[1] - TALL / 2))
+
+
+def _at(left: int, top: int) -> Box:
+    left, top = min(max(0, left), europe().width - WIDE), min(max(0, top), europe().height - TALL)
     return left, top, left + WIDE, top + TALL
+
+
+def _settled(box: Box, spots: Sequence[Point]) -> Box:
+    """The same, moved a little so that its edges cut as few names as can be, and no less is seen."""
+    steps = sorted(product(range(-SHIFT, SHIFT + 1, 8), repeat=2), key=lambda by: abs(by[0]) + abs(by[1]))
+    tried = [_at(box[0] + right, box[1] + down) for right, down in steps]
+    return min((one for one in tried if _seen(one, spots)[0] >= _seen(box, spots)[0]), key=_cut)
+
+
+def _cut(box: Box) -> int:
+    """How many names its edges cut."""
+    left, top, right, bottom = box
+    found = 0
+    for x, y in europe().names.values():
+        touched = left < x + NAME[0] and x - NAME[0] < right and top < y + NAME[1] and y - NAME[1] < bottom
+        whole = left < x - NAME[0] and x + NAME[0] < right and top < y - NAME[1] and y + NAME[1] < bottom
+        found += touched and not whole
+    return found
 
 
 def _seen(box: Box, spots: Sequence[Point]) -> tuple[int, float]:
