@@ -12,6 +12,7 @@ from markupsafe import Markup
 from judge.reports import sentences as say
 from judge.reports.colours import POWERS
 from judge.reports.forms import GLUE, TextForm
+from judge.reports.map_arrows import commanders
 from judge.reports.page_form import PageForm
 from judge.reports.render import SAID_BY_KIND, Titles, environment
 from judge.reports.story import story as in_sentences
@@ -135,7 +136,7 @@ def curves(story: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
     if story["view"]:
         done = key == COMMANDED and story["result"] and views  # at the end nobody is hired any more
         views.append((story["phase"], views[-1][1] if done else story["view"]))
-    tables = [commanded(view) if key == COMMANDED else view.get(key) or {} for _, view in views]
+    tables = _hired_all_year(story, views) if key == COMMANDED else [view.get(key) or {} for _, view in views]
     names = sorted({name for table in tables for name in table})
     players = {home: name for name, home in (story["view"].get("homes") or {}).items()} if key == COMMANDED else {}
     found = []
@@ -164,6 +165,19 @@ def commanded(view: Mapping[str, Any]) -> dict[str, int]:
     homes = (view.get("homes") or {}).values() if "control" in view else ()
     forces = {home: [home, *(power for power, by in control.items() if by == home)] for home in homes}
     return {home: sum(len(centres.get(power, ())) for power in powers) for home, powers in forces.items()}
+
+
+def _hired_all_year(
+    story: Mapping[str, Any], views: Sequence[tuple[str, Mapping[str, Any]]]
+) -> list[Mapping[str, Any]]:
+    """What fights for each home; before a year's hirings and after them as in its nearest phase that has some."""
+    years = [year_of(story, code) for code, _ in views]
+    hired = [n for n, (_, view) in enumerate(views) if commanders(view)]
+    found: list[Mapping[str, Any]] = []
+    for n, year in enumerate(years):
+        same = [m for m in hired if years[m] == year]
+        found.append(commanded(views[min(same, key=lambda m: abs(m - n), default=n)][1]))
+    return found
 
 
 def _number(value: Any) -> int:
@@ -197,6 +211,7 @@ def chart(story: Mapping[str, Any], key: str, title: str) -> dict[str, Any]:
     _spread(rows)
     return {
         "title": title,
+        "yearly": key == COMMANDED,
         "rows": rows,
         "years": [years[i] for i in firsts],
         "x": [(at(i, 0)[0], years[i]) for i in firsts[::every]],

@@ -142,7 +142,8 @@ class HtmlForm:
             '<span style="white-space:nowrap"><span style="background:{};border:1px solid #a39c8b;font-size:9px">'
             "&nbsp;&nbsp;&nbsp;</span>&nbsp; {}</span>"
         ).format(colour(power).sign, power.title() + mark)
-        return self.below(named, f"{GLUE * 5}{under}") if under else named
+        kept = under.replace(" ", GLUE) if len(under) <= LABEL_WIDTH else under
+        return self.below(named, f"{GLUE * 5}{kept}") if under else named
 
     def below(self, text: object, more: str) -> Markup:
         """What belongs to it below it, quieter."""

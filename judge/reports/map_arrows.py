@@ -1,35 +1,29 @@
 """What a picture of the board shows: units, tints and orders as plain rows with their places on the map."""
 
 from collections.abc import Mapping, Sequence
-from math import copysign, dist
 from typing import Any
 
+from judge.reports.berths import berth
 from judge.reports.colours import colour
 from judge.reports.curves import Curve, direct, through
 from judge.reports.europe import Europe, Point
-from judge.reports.places import by_sea
+from judge.reports.places import by_sea, waters
 from judge.reports.routes import Field, Trip, field_of
 
 Row = Mapping[str, Any]
 """An order of a report, as games on the board tell it: `kind`, `unit`, `target`, `other`, `verdict`."""
 AIR = 19.0
 """How far from a unit's middle an arrow ends."""
-STUB = 72.0
-"""How far the line of an order goes that is void."""
 TIP = 24
 """Pieces of a curve, the last of which says where it comes from."""
+STAR = 27.0
+"""How far from its middle the line of a support ends that could not save a unit: outside its star."""
 BAR = 12.0
 """Half the length of the bar at the end of a move that failed."""
-ASIDE = (26.0, 16.0)
-"""Where a dislodged unit is drawn, beside the one that took its place, on the side where the name is not."""
-BEHIND = (31.0, 19.0)
-"""Where what has left a place that is taken again is drawn, smaller, on the side of where it went."""
 DOUBT = (18.0, 16.0)
 """Where a question mark stands at a unit, on the side where the name is not."""
 NAUGHT = ("void", "no-convoy")
 """Verdicts of orders that fit nothing: they come to nothing by themselves."""
-GONE = ("left", "removed")
-"""Signs of what stands there no longer: arrows may pass over them."""
 
 
 def scene(
@@ -84,11 +78,6 @@ def commanders(view: Mapping[str, Any]) -> dict[str, str]:
     return {power: home for power, home in (view.get("control") or {}).items() if home and home != power}
 
 
-def aside(chart: Europe, place: str) -> Point:
-    """Where a unit waits to retreat."""
-    return _off(chart, place, ASIDE)
-
-
 def _off(chart: Europe, place: str, by: Point) -> Point:
     """So far from where a unit stands, on the side where the name is not."""
     (x, y), (beside, name) = chart.at(place), chart.names[place[:3]]
@@ -98,11 +87,11 @@ def _off(chart: Europe, place: str, by: Point) -> Point:
 
 def _in_line(chart: Europe, place: str) -> bool:
     """Whether the name stands beside the unit, not above or below."""
-    return abs(chart.at(place)[1] - chart.names[place[:3]][1]) < ASIDE[1]
+    return abs(chart.at(place)[1] - chart.names[place[:3]][1]) < DOUBT[1]
 
 
 def _sign(chart: Europe, power: str, unit: str, state: str = "") -> dict[str, Any]:
-    x, y = aside(chart, unit[2:]) if state == "dislodged" else chart.at(unit[2:])
+    x, y = berth(unit) if state == "dislodged" else chart.at(unit[2:])
     sign = {"unit": unit, "kind": unit[0], "x": x, "y": y, "state": state, "letter": power[0], "power": power}
     return sign | {"of": _key(unit, state == "dislodged")}
 
@@ -125,15 +114,8 @@ def _extra_signs(chart: Europe, row: Row, taken: set[str], after: bool) -> list[
     sign["fell"] = kind in ("disband", "retreat") and gone  # it had been dislodged
     if again:
         sign["small"] = kind == "move"
-        sign["x"], sign["y"] = _behind(chart, unit[2:], row["target"]) if kind == "move" else aside(chart, unit[2:])
+        sign["x"], sign["y"] = berth(unit, row["target"] if kind == "move" else "")
     return [sign]
-
-
-def _behind(chart: Europe, place: str, to: str) -> Point:
-    """Where a unit came from whose place is taken again."""
-    (x, y), (beside, name) = chart.at(place), chart.names[place[:3]]
-    side = x - beside if _in_line(chart, place) else chart.at(to)[0] - x
-    return x + copysign(BEHIND[0], side), y + (BEHIND[1] if name < y else -BEHIND[1])
 
 
 # orders as arrows
@@ -145,9 +127,10 @@ def _arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row], taken: set
     `of`, `from`, `to`: the sign that goes this way, from where, and where to. `letter`: of the power whose order it is.
     `front`: after which battle it comes, in games whose battles are stepped through. `taken`: where units stand; the
     arrow of one that left such a place begins beside it. `tops`: what ends lines, or is said of them, above them all;
-    `doubts`: question marks at units.
+    `badges`: what is
+    said of units, above all.
     """
-    around = field_of(chart, [(s["x"], s["y"]) for s in signs if s["state"] not in GONE])
+    around = field_of(chart, signs)
     going = sorted((row for row in rows if row["kind"] == "move"), key=lambda row: row["verdict"] != "succeeds")
     starts = {row["unit"]: _start(chart, row, taken) for row in going}
     ways = [(row, around.tread(_course(chart, row, rows, around, starts[row["unit"]]), _bar(row))) for row in going]
@@ -158,23 +141,30 @@ def _arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row], taken: set
     for row in rows:
         if row["kind"] == "convoy":
             drawn.append(_mark("lost" if row["verdict"] != "succeeds" else "convoy", chart.at(row["unit"][2:]), row))
-        elif row["kind"] == "hold" and row["verdict"] == "holds" and not row.get("judge"):
-            drawn.append(_mark("hold", chart.at(row["unit"][2:]), row))
     for row, way in ways:
         look = "mv" if row["verdict"] == "succeeds" else "vo" if row["verdict"] in NAUGHT else "bo"
         goes = {"of": _key(row["unit"]), "from": starts[row["unit"]], "to": chart.at(row["target"])}
         drawn.append(_line(look, way, row) | goes)
     for row in rows:
         if row["kind"] == "retreat":
-            start = aside(chart, row["unit"][2:])
+            start = berth(row["unit"])
             way = around.clear(Trip(start, chart.at(row["target"]), AIR, AIR, over=_over(chart, row)))
             goes = {"of": _key(row["unit"], dislodged=True), "from": start}
             drawn.append(_line("re", way, row) | goes | {"to": chart.at(row["target"])})
     return {
         "arrows": drawn,
         "tops": [top for row, way in (*helped, *ways) for top in _tops(row, way)],
-        "doubts": [_mark("void", _doubt(chart, row, lost), row) for row in rows if row["verdict"] in NAUGHT],
+        "badges": [
+            *_holds(chart, rows),
+            *(_mark("void", _doubt(chart, row, lost), row) for row in rows if row["verdict"] in NAUGHT),
+        ],
     }
+
+
+def _holds(chart: Europe, rows: Sequence[Row]) -> list[dict[str, Any]]:
+    """An arc below each unit that was told to hold."""
+    told = (row for row in rows if row["kind"] == "hold" and row["verdict"] == "holds" and not row.get("judge"))
+    return [_mark("hold", chart.at(row["unit"][2:]), row) for row in told]
 
 
 def _doubt(chart: Europe, row: Row, lost: Mapping[str, Point]) -> Point:
@@ -195,7 +185,7 @@ def _tops(row: Row, way: Curve) -> list[dict[str, Any]]:
     if kind == "move":
         return [] if verdict == "succeeds" else [{"look": "ba", "d": tip, "sign": "", **_own(row)}]
     if verdict == "cut":
-        return [_mark("cut", way.part(0.3), row)]
+        return [_mark("cut", way.part(0.45), row), {"look": "kn", "d": tip, "sign": "", **_own(row)}]
     return [{"look": "kn", "d": tip, "sign": "", **_own(row)}]
 
 
@@ -203,16 +193,16 @@ def _start(chart: Europe, move: Row, taken: set[str]) -> Point:
     """Where a move begins: at its unit, which stands aside if its place was taken. `taken`: where units stand."""
     place = move["unit"][2:]
     if taken and move.get("dislodged"):
-        return aside(chart, place)
+        return berth(move["unit"])
     gone = move["verdict"] == "succeeds" and place[:3] in taken
-    return _behind(chart, place, move["target"]) if gone else chart.at(place)
+    return berth(move["unit"], move["target"]) if gone else chart.at(place)
 
 
 def _course(chart: Europe, move: Row, rows: Sequence[Row], around: Field, start: Point) -> Curve:
     """A move's way, as it is drawn: by itself, along the fleets that were ordered to carry it, or over water."""
     end = chart.at(move["target"])
     if move["verdict"] in NAUGHT:
-        return direct(start, _towards(start, end)).cut(AIR, 0.0)
+        return direct(start, end).cut(AIR, AIR)
     carriers = [
         chart.at(row["unit"][2:])
         for row in rows
@@ -230,9 +220,14 @@ def _course(chart: Europe, move: Row, rows: Sequence[Row], around: Field, start:
 
 
 def _over(chart: Europe, row: Row) -> frozenset[str]:
-    """The provinces by which a move goes: its own two; a fleet by all seas, and by land only near its ends."""
-    two = {row["unit"][2:5], row["target"][:3]}
-    return frozenset((chart.seas if row["unit"][0] == "F" else two) | {f"{code}~" for code in two})
+    """By where a move goes: its own two provinces; a fleet by their water, and by land only near its ends."""
+    here, there = row["unit"][2:5], row["target"][:3]
+    two = {here, there}
+    if row["unit"][0] == "F":
+        round_to = row["target"][4:] or row["unit"][6:] or not two & chart.seas  # another sea of both may be nearer
+        shared = set(waters().get(here, ())) & set(waters().get(there, ()))
+        two = two & chart.seas | (shared if round_to else set())
+    return frozenset(two | {f"{here}~", f"{there}~"})
 
 
 def _bar(move: Row) -> float:
@@ -242,21 +237,16 @@ def _bar(move: Row) -> float:
 def _support(chart: Europe, row: Row, moves: Mapping[str, Curve], lost: Mapping[str, Point], around: Field) -> Curve:
     """From the supporter to the middle of the supported arrow, or to the supported unit. `lost`: who was dislodged.
 
-    One that is void goes only a little towards the unit that it names: it supports nothing.
+    One that is void goes straight to the unit that it names: it supports nothing, and is led round nothing.
     """
     start, helped = chart.at(row["unit"][2:]), lost.get(row["other"]) or chart.at(row["other"][2:])
     if row["verdict"] not in ("succeeds", "cut"):
-        return around.clear(Trip(start, _towards(start, helped), AIR, 0.0))
+        return direct(start, helped).cut(AIR, AIR)
     if not row["target"]:
-        return around.tread(around.clear(Trip(start, helped, AIR, AIR + 4)))
+        short = STAR if row["other"] in lost else AIR + 4
+        return around.tread(around.clear(Trip(start, helped, AIR, short)))
     course = moves.get(row["other"]) or direct(helped, chart.at(row["target"]))
     return around.tread(around.joined(start, course, AIR, 4))
-
-
-def _towards(a: Point, b: Point) -> Point:
-    """Where the line of an order ends that is void: it goes only a little on its way."""
-    share = min(1.0, STUB / (dist(a, b) or 1.0))
-    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
 def _line(look: str, curve: Curve, row: Row) -> dict[str, Any]:

@@ -65,7 +65,7 @@ def picture(folders: tuple[Path, ...], game: str, facts: str, whole: bool = Fals
 def key_of(board: Mapping[str, Any]) -> str:
     """The signs and lines of a scene in words, those that are seen least often last."""
     lines = {line["look"] for line in (*board.get("arrows", ()), *board.get("tops", ()))}
-    marks = {line["sign"] for part in ("arrows", "tops", "doubts") for line in board.get(part, ())}
+    marks = {line["sign"] for part in ("arrows", "tops", "badges") for line in board.get(part, ())}
     states = {"hit" if sign.get("fell") else sign["state"] for sign in board.get("signs", ())}
     there = lines | marks | states | {name for name in ("owned", "hired") if board.get(name)}
     words = [text for name, text in say.SIGNS.items() if name in there]

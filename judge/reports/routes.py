@@ -1,9 +1,11 @@
 """Ways for arrows round what is written and what stands on the map."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate, pairwise
+from typing import Any
 
 from judge.reports.curves import Curve, bent, direct, kept_ends
 from judge.reports.europe import Europe, Point
@@ -21,8 +23,14 @@ WAYS = sorted(
 """What is tried when the usual way is blocked: the plainest first."""
 RIGHT = 0.13
 """How much an arrow bends at least to its right that another one meets."""
-NAME, SIGN, MARK = (25.0, 10.5), (21.0, 17.0), (6.5, 6.5)
-"""Half the width and height of a name of three letters, of a unit's sign with a little air, and of a centre."""
+NAME, SIGN, BEATEN, GHOST, MARK = (25.0, 10.5), (21.0, 17.0), (17.0, 13.0), (12.0, 12.0), (6.5, 6.5)
+"""Half the width and height of a name of three letters, a unit with a little air, one dislodged, one gone, a centre."""
+APART, BESIDE = math.radians(35), 8.0
+"""Lines that meet at a unit should make this angle at least; what it costs if they lie on each other."""
+ROUND = 12.0
+"""How far from the border of a sign lines begin and end at most."""
+ALONG = 8
+"""At so many of its places a support may be as near to its arrow as it must be to join it."""
 SEEN = 58.0
 """How far from its unit a support joins an arrow at least, if it can: it must be seen."""
 CELL, CROSSING = 9.0, 2
@@ -33,7 +41,7 @@ ASTRAY = 6
 """At so many of them it may be where it has no business: land on the way of a fleet, a third province."""
 HEAD = 10.0
 """How far the head of an arrow reaches beyond its line."""
-COVERED = 20
+COVERED = 100
 """A name or a sign that it crosses is worse than all else."""
 SHORT = 34.0
 """A line of which less is seen is hardly seen; each piece that it lacks counts like one that crosses something."""
@@ -59,14 +67,26 @@ class Trip:
     bar: float = 0.0
     over: frozenset[str] = frozenset()
 
-    def ends_well(self, chart: Europe, points: Sequence[Point]) -> bool:
-        """Whether what is drawn ends where it goes: in that province, or at the sign that stands there."""
+    def flaws(self, chart: Europe, points: Sequence[Point]) -> float:
+        """What is wrong with what is drawn of it, by itself: too short, where it has no business, ends elsewhere."""
+        lacks = max(0.0, SHORT - sum(math.dist(a, b) for a, b in pairwise(points))) / SHORT * PIECES / 4
         if not self.over or len(points) < 2:
-            return True
+            return lacks
+        astray = max(0, sum(chart.whose(at) not in self.over for at in points) - ASTRAY)
         (x, y), (u, v) = points[-2:]
         far = HEAD / (math.dist((x, y), (u, v)) or 1.0)
         tip = (u + (u - x) * far, v + (v - y) * far)
-        return math.dist(tip, self.b) < SIGN[1] or chart.whose(tip).startswith(chart.whose(self.b)[:3])
+        there = math.dist(tip, self.b) < SIGN[1] or chart.whose(tip).startswith(chart.whose(self.b)[:3])
+        return lacks + astray + (0 if there else COVERED)
+
+    def may_meet(self, boxes: Iterable[Box], reach: float) -> list[Box]:
+        """Those of them that may be in its way, if it is bent no farther than `reach`."""
+        left, right = min(self.a[0], self.b[0]) - reach, max(self.a[0], self.b[0]) + reach
+        top, bottom = min(self.a[1], self.b[1]) - reach, max(self.a[1], self.b[1]) + reach
+        return [box for box in boxes if box[0] < right and box[2] > left and box[1] < bottom and box[3] > top]
+
+    def has_end_in(self, box: Box) -> bool:
+        return _covers(box, self.a) or _covers(box, self.b)
 
     def ways(self) -> Iterable[tuple[Curve, float]]:
         """What may be drawn, the plainest first, and how much of its end is not."""
@@ -83,8 +103,10 @@ class Field:
 
     chart: Europe
     names: tuple[Box, ...]
+    marks: tuple[Box, ...]
     signs: tuple[Box, ...]
     trodden: set[Cell] = field(default_factory=set)
+    angles: dict[Box, list[float]] = field(default_factory=lambda: defaultdict(list))
 
     def clear(self, trip: Trip) -> Curve:
         """From one place to another, bent as little as keeps it off everything; else what crosses least."""
@@ -105,12 +127,16 @@ class Field:
         """The same; those that come later keep off it, and off the bar that it ends with."""
         points = list(curve.points(PIECES))
         self.trodden.update(_cells([*points, *_across(points, bar)]))
+        for sign in self.signs:
+            for end, towards in ((points[0], points[6]), (points[-1], points[-7])):
+                if _covers(_wider(sign), end):
+                    self.angles[sign].append(_angle(_middle(sign), towards))
         return curve
 
     def _near(self, spot: Point, own: frozenset[Cell]) -> bool:
         """Whether another arrow than its `own` goes by, so that it would be unclear which is meant."""
         x, y = _cell(spot)
-        around = {(x + i, y + j) for i in (-1, 0, 1) for j in (-1, 0, 1)}
+        around = {(x + i, y + j) for i in range(-2, 3) for j in range(-2, 3)}
         return bool(around & self.trodden - own)
 
     def _least(
@@ -120,44 +146,67 @@ class Field:
 
         `crossing`: so often it may cross other arrows; `own`: where it may meet the one that it belongs to.
         """
-        near, found, least = self._around(trip, reach), None, math.inf
+        others = (box for box in self.signs if not _covers(box, trip.a) and not _covers(box, trip.b))
+        solid, marks = trip.may_meet((*self.names, *others), reach), trip.may_meet(self.marks, reach)
+        used = [(box, self.angles[box]) for box in self.signs if box in self.angles and trip.has_end_in(box)]
+        found, least = None, math.inf
         for way, end in ways:
             points = _drawn(way, trip.start, end)
-            wide = _across(points, trip.bar)
-            lacks = max(0.0, SHORT - sum(math.dist(a, b) for a, b in pairwise(points))) / SHORT * PIECES / 4
-            astray = max(0, sum(self.chart.whose(at) not in trip.over for at in points) - ASTRAY) if trip.over else 0
-            over = lacks + astray / 2
-            over += COVERED * _crossed([*points, *wide], near, math.ceil(min(least, PIECES * COVERED) / COVERED))
-            met = sum(cell in self.trodden and cell not in own for cell in _cells([*points, *wide, *wide]))
-            over += max(0, met - crossing) + (0 if trip.ends_well(self.chart, points) else COVERED)
-            if over < least:
-                found, least = (way, end), over
-            if not over:
+            drawn = [*points, *_across(points, trip.bar)]
+            cells = _cells([*drawn, *drawn[len(points) :]])
+            met = sum(cell in self.trodden and cell not in own for cell in cells)
+            cost = max(0, met - crossing) + trip.flaws(self.chart, points)
+            cost += max(0, sum(cell in own for cell in cells) - ALONG) + _crowded(used, points)
+            if cost < least:
+                cost += _crossed(drawn, marks, PIECES)
+                cost += COVERED * _crossed(drawn, solid, math.ceil(min(least, PIECES * COVERED) / COVERED))
+            if cost < least:
+                found, least = (way, end), cost
+            if not cost:
                 break
         assert found, "there is a way"
         return found[0].cut(trip.start, found[1])
 
-    def _around(self, trip: Trip, reach: float) -> list[Box]:
-        """What may be in its way: it is bent less far than that."""
-        a, b = trip.a, trip.b
-        left, right = min(a[0], b[0]) - reach, max(a[0], b[0]) + reach
-        top, bottom = min(a[1], b[1]) - reach, max(a[1], b[1]) + reach
-        others = (box for box in self.signs if not _covers(box, a) and not _covers(box, b))
-        return [
-            box
-            for box in (*self.names, *others)
-            if box[0] < right and box[2] > left and box[1] < bottom and box[3] > top
-        ]
+
+def field_of(chart: Europe, signs: Iterable[Mapping[str, Any]]) -> Field:
+    """All names and centres of the map, and the units that stand there, or stood there: those are smaller."""
+    names = tuple(_box(at, NAME) for at in chart.names.values())
+    marks = tuple(_box(at, MARK) for at in chart.marks.values())
+    units = tuple(_box((s["x"], s["y"]), _half(s)) for s in signs if s["state"] != "removed")
+    return Field(chart, names, marks, units)
 
 
-def field_of(chart: Europe, signs: Iterable[Point]) -> Field:
-    """All names of the map, and the units that stand there."""
-    written = [_box(at, NAME) for at in chart.names.values()] + [_box(at, MARK) for at in chart.marks.values()]
-    return Field(chart, tuple(written), tuple(_box(at, SIGN) for at in signs))
+def _half(sign: Mapping[str, Any]) -> tuple[float, float]:
+    return GHOST if sign.get("small") else BEATEN if sign["state"] == "dislodged" else SIGN
 
 
 def _box(at: Point, half: tuple[float, float]) -> Box:
     return at[0] - half[0], at[1] - half[1], at[0] + half[0], at[1] + half[1]
+
+
+def _wider(box: Box) -> Box:
+    """With the place around a sign where arrows begin and end."""
+    return box[0] - ROUND, box[1] - ROUND, box[2] + ROUND, box[3] + ROUND
+
+
+def _middle(box: Box) -> Point:
+    return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+
+
+def _angle(a: Point, b: Point) -> float:
+    return math.atan2(b[1] - a[1], b[0] - a[0])
+
+
+def _crowded(used: Sequence[tuple[Box, list[float]]], points: Sequence[Point]) -> float:
+    """What it costs that other lines meet a sign at nearly the same angle."""
+    cost = 0.0
+    for box, angles in used:
+        middle = _middle(box)
+        at = points[min(6, len(points) - 1)] if _covers(_wider(box), points[0]) else points[max(0, len(points) - 7)]
+        own = _angle(middle, at)
+        near = min(abs(math.remainder(own - other, 2 * math.pi)) for other in angles)
+        cost += BESIDE * max(0.0, 1 - near / APART)
+    return cost
 
 
 def _covers(box: Box, at: Point) -> bool:

@@ -87,8 +87,9 @@
   // all powers that one player orders
   (Array.prototype.slice.call(map.querySelectorAll(".play"), -1)[0].dataset.whose || "").split(";").forEach(function (row) {
     var theirs = (row.split(":")[1] || "").split(",").filter(function (power) { return offer[power]; });
-    if (theirs.length > 1) who.appendChild(make("option", { value: theirs.join(" ") }, row.split(":")[0] + ": " + theirs.join(", ")));
+    if (theirs.length > 1) who.appendChild(make("option", { value: theirs.join(" ") }, row.split(":")[0] + ": " + theirs.map(titled).join(", ")));
   });
+  function titled(power) { return power.charAt(0) + power.slice(1).toLowerCase(); }
   function chosenPowers() { return who.value.split(" ").filter(Boolean); }
   powers.forEach(function (power) { option(who, power); });
   var pick = make("label", { "class": "pick" });

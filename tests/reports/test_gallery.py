@@ -65,7 +65,7 @@ KINDS: dict[str, tuple[dict[str, Any], str]] = {
             "phase": "S1902R", "units": {"GERMANY": ["A BUR"]}, "orders": {"FRANCE": ["A BUR R GAS"]}, "contested": [],
             "dislodged": {"A BUR": {"power": "FRANCE", "by": "MUN", "retreats": ["GAS", "MAR", "PAR"]}},
         },
-        'class="re"',
+        'class="re r',
     ),
     "a dislodged unit disbanded": (
         {
@@ -121,6 +121,8 @@ def drawn(record: Mapping[str, Any], name: str) -> Picture:
         "RUSSIA": ["MOS"],
         "ENGLAND": ["LON"],
         "ITALY": ["ROM"],
+        "AUSTRIA": ["VIE", "BUD"],
+        "TURKEY": ["CON", "SMY"],
     }
     view = {
         "units": done["units"],

@@ -1,0 +1,57 @@
+"""Where a second sign stands in a province: who was dislodged from it, and who has left it to another."""
+
+import math
+from collections.abc import Iterator
+from functools import cache
+
+from judge.reports.europe import Point, europe
+
+ANGLES, FAR = 24, (30.0, 35.0, 40.0, 46.0)
+"""In so many directions, and so far from where the unit of the province stands, it is looked for room."""
+SIGN, NAME, MARK = (17.0, 16.0), (24.0, 9.5), (6.5, 6.5)
+"""Half the width and the height of a unit, of a name and of a centre's mark."""
+SMALL = {"A": (11.0, 13.0), "F": (17.0, 13.0)}
+"""Half the width and the height of the sign that looks for room, by its kind."""
+OUT, ON, NEAR, TURNED = 6.0, 5.0, 1.5, 1.0
+"""What it costs to stick out of the province at a corner, to lie on a name or a unit, on a mark, or on the far side."""
+
+SHAFT = 100.0
+"""How far from where it has gone it stands, if it can: its arrow must be seen."""
+
+
+@cache
+def berth(unit: str, toward: str = "") -> Point:
+    """The place of a second sign: inside the province, off its unit and its name as far as can be.
+
+    `unit`: what stood there, as `F SPA/SC`. `toward`: where it has gone; its sign stands on that side.
+    """
+    (x, y), half = europe().at(unit[2:]), SMALL[unit[0]]
+    goal = europe().at(toward) if toward else None
+    ways = ((x + far * math.cos(turn), y + far * math.sin(turn)) for far in FAR for turn in _turns())
+    return min(ways, key=lambda at: _cost(at, half, unit[2:], goal))
+
+
+def _turns() -> Iterator[float]:
+    return (2 * math.pi * step / ANGLES for step in range(ANGLES))
+
+
+def _cost(at: Point, half: Point, place: str, goal: Point | None) -> float:
+    """How badly it stands there."""
+    chart, own = europe(), place[:3]
+    here = chart.at(place)
+    corners = [(at[0] + i * half[0], at[1] + j * half[1]) for i in (-0.8, 0, 0.8) for j in (-0.8, 0, 0.8)]
+    cost = OUT * sum(chart.whose(corner)[:3] != own for corner in corners)
+    cost += 4 * OUT * (chart.whose(at)[:3] != own)
+    cost += ON * (_meet(at, half, chart.names[own], NAME) + _meet(at, half, here, SIGN))
+    if own in chart.marks:
+        cost += NEAR * _meet(at, half, chart.marks[own], MARK)
+    if goal:
+        turn = math.atan2(at[1] - here[1], at[0] - here[0]) - math.atan2(goal[1] - here[1], goal[0] - here[0])
+        cost += TURNED * (1 - math.cos(turn)) + max(0.0, SHAFT - math.dist(at, goal)) / 10
+    return cost + math.dist(at, here) / 50
+
+
+def _meet(a: Point, half: Point, b: Point, other: Point) -> float:
+    """How much of their width and height two boxes share, from 0 to 2."""
+    wide, tall = half[0] + other[0] - abs(a[0] - b[0]), half[1] + other[1] - abs(a[1] - b[1])
+    return min(1.0, wide / half[0]) + min(1.0, tall / half[1]) if wide > 0 and tall > 0 else 0.0
