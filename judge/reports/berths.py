@@ -8,7 +8,7 @@ from judge.reports.europe import Point, europe
 
 ANGLES, FAR = 24, (30.0, 35.0, 40.0, 46.0)
 """In so many directions, and so far from where the unit of the province stands, it is looked for room."""
-SIGN, NAME, MARK = (17.0, 16.0), (24.0, 9.5), (6.5, 6.5)
+SIGN, NAME, MARK = (21.0, 17.0), (24.0, 9.5), (6.5, 6.5)
 """Half the width and the height of a unit, of a name and of a centre's mark."""
 SMALL = {"A": (11.0, 13.0), "F": (17.0, 13.0)}
 """Half the width and the height of the sign that looks for room, by its kind."""
