@@ -18,6 +18,7 @@ def test_the_wheel_runs_without_the_checkout(tmp_path: Path) -> None:
         check=True, capture_output=True, timeout=120,
     )  # fmt: skip
     (wheel,) = tmp_path.glob("*.whl")
+    assert wheel.name.endswith("-py3-none-any.whl"), "compiled only where it is asked for"
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
         archive.extractall(tmp_path / "installed")

@@ -5,7 +5,6 @@ units but that those it names stand where it says. Computed once, because orders
 """
 
 from dataclasses import dataclass, field
-from typing import ClassVar
 
 from judge.board.atlas import STANDARD, Unit
 
@@ -76,26 +75,31 @@ class Retreat:
 
 
 @dataclass(frozen=True, slots=True)
-class _UnitOnly:
-    """An order that names nothing but its unit. `letter`: what is written behind it."""
+class Disband:
+    """A dislodged unit gives up instead of retreating."""
 
-    letter: ClassVar[str] = "D"
     unit: Unit
 
     def __str__(self) -> str:
-        return f"{self.unit} {self.letter}"
+        return f"{self.unit} D"
 
 
-class Disband(_UnitOnly):
-    """A dislodged unit gives up instead of retreating."""
+@dataclass(frozen=True, slots=True)
+class Build:
+    unit: Unit
+
+    def __str__(self) -> str:
+        return f"{self.unit} B"
 
 
-class Build(_UnitOnly):
-    letter = "B"
-
-
-class Remove(_UnitOnly):
+@dataclass(frozen=True, slots=True)
+class Remove:
     """A unit is taken off in Winter."""
+
+    unit: Unit
+
+    def __str__(self) -> str:
+        return f"{self.unit} D"
 
 
 @dataclass(frozen=True, slots=True)

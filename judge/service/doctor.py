@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 from sqlalchemy.exc import DBAPIError
 
+from judge.board import movement
 from judge.games import games
 from judge.games.protocol import Game
 from judge.mail.oauth import SignedOut, Tokens
@@ -35,6 +36,7 @@ def findings(settings: Settings, mail: bool, wait: float, now: Now) -> Iterator[
         return
     yield from _whole(_settings(settings), "settings")
     yield games_finding(games())
+    yield Finding("board", say.BOARD_COMPILED if compiled() else say.BOARD_AS_PYTHON)
     there = next(_whole(iter([database_finding(settings)]), "database"))
     yield there
     yield from _whole(_disk(settings), "disk")
@@ -94,6 +96,11 @@ def games_finding(games: Mapping[str, Game]) -> Finding:
     found = [clash for game in games.values() for clash in clashes(game)]
     remedy = say.NAME_REPLACED_VERB if found else ""
     return Finding("games", "; ".join(found) or ", ".join(games), remedy)
+
+
+def compiled() -> bool:
+    """Whether the board's modules were compiled at installation."""
+    return not (movement.__file__ or "").endswith(".py")
 
 
 def _archive(folder: Path) -> Finding:

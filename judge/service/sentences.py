@@ -40,6 +40,7 @@ GO_TO_JUDGE_FOLDER = "go to the judge's folder; or `judge setup` makes a judge h
 NO_SETTINGS_FOUND = "no judge.toml in this folder and no JUDGE_ variable"
 SET_JUDGE_ADDRESS = "set JUDGE_ADDRESS to the address that players write to"
 USE_LONGER_SECRET = "take 32 characters or more: openssl rand -hex 32; put it first, keep the old ones behind it"
+BOARD_COMPILED, BOARD_AS_PYTHON = "compiled", "plain Python"
 NAME_REPLACED_VERB = "the game must say which verb its line stands instead of"
 TOKENS_OBTAINED = "tokens are had"
 SIGN_IN_DAYS_LEFT = "good for {days_left:.0f} days"
