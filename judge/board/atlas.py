@@ -8,12 +8,12 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
-from typing import Any, NewType
+from typing import Any, Final, NewType
 
 Unit = NewType("Unit", str)
 """A unit and where it stands: `A PAR`, `F STP/NC`. In orders as written, `? PAR` where the type was left out."""
 
-AMBIGUOUS = "?"
+AMBIGUOUS: Final = "?"
 
 
 def kind_of(unit: Unit) -> str:
@@ -191,4 +191,4 @@ def _tables(name: str, year: int, provinces: dict[str, Province], powers: dict[s
     )
 
 
-STANDARD = load("standard")
+STANDARD: Final = load("standard")

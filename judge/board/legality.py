@@ -1,13 +1,14 @@
 """Is an order legal: could it be valid, knowing the units but no other order? (DATC 4.E.1)"""
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from judge.board.atlas import AMBIGUOUS, STANDARD, Atlas, Unit, kind_of, place_of, province_of, where
 from judge.board.orders import Convoy, Move, MovementOrder, Support
 from judge.board.resolver import joined, useful_seas
 from judge.board.rulebook import Rulebook
 
-SHORES = [[STANDARD.number[sea] for sea in sorted(STANDARD.shores[code])] for code in STANDARD.codes]
+SHORES: Final = [[STANDARD.number[sea] for sea in sorted(STANDARD.shores[code])] for code in STANDARD.codes]
 """The seas beside each province, by number: what the resolver walks."""
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import repeat
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from judge.board.atlas import AMBIGUOUS, STANDARD, Unit
 from judge.board.legality import SHORES, Ground, lawful
@@ -98,10 +98,10 @@ class Moved:
 
 Given = Mapping[str, Iterable[MovementOrder]]
 
-NUMBER = STANDARD.number
-HOLDS = {unit: Hold(unit) for unit in STANDARD.reach}
-AT = {unit: STANDARD.number[unit[2:]] for unit in STANDARD.reach}
-EXITS = {
+NUMBER: Final = STANDARD.number
+HOLDS: Final = {unit: Hold(unit) for unit in STANDARD.reach}
+AT: Final = {unit: STANDARD.number[unit[2:]] for unit in STANDARD.reach}
+EXITS: Final = {
     unit: tuple((place, STANDARD.number[place]) for place in sorted({*to.values()} - {AMBIGUOUS}))
     for unit, to in STANDARD.reach.items()
 }
@@ -119,13 +119,14 @@ def check(position: Position, given: Given, rules: Rulebook = DATC) -> Checked:
     for power, orders in given.items():
         whose = sheet.powers.index(power) if power in sheet.powers else NOBODY
         for order in orders:
-            i = at[AT.get(order.unit) or NUMBER[order.unit[2:5]]]
+            unit = order.unit
+            i = at[AT.get(unit) or NUMBER[unit[2:5]]]
             if i < 0 or owner[i] != whose:
                 sheet.rejected.append(Rejected(power, str(order), "no-unit" if i < 0 else "not-yours"))
             elif (
                 order.plain
                 and missing[i]
-                and units[i] == order.unit
+                and units[i] == unit
                 and (type(order) is not Support or units[at[AT[order.target]]] == order.target)
             ):
                 chosen[i], missing[i] = order, False

