@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 
 Point = tuple[float, float]
@@ -31,6 +31,15 @@ class Europe:
     names: Mapping[str, Point]
     marks: Mapping[str, Point]
     cells: tuple[tuple[str, ...], ...]
+
+    @cached_property
+    def squares(self) -> Mapping[str, frozenset[tuple[int, int]]]:
+        """By province the squares, column and row, that are its own."""
+        found: dict[str, set[tuple[int, int]]] = {}
+        for row, codes in enumerate(self.cells):
+            for column, code in enumerate(codes):
+                found.setdefault(code, set()).add((column, row))
+        return {code: frozenset(own) for code, own in found.items()}
 
     def at(self, place: str) -> Point:
         """Where a unit stands: on its coast, if it has one of its own."""

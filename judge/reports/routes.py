@@ -4,11 +4,11 @@ import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import accumulate, pairwise
+from itertools import accumulate
 from typing import Any
 
 from judge.reports.curves import Curve, bent, direct, kept_ends
-from judge.reports.europe import Europe, Point
+from judge.reports.europe import CELL, Europe, Point
 
 BOWS = (0.0, 0.07, 0.13, 0.2, 0.28, 0.36, 0.45, 0.55, -0.07, -0.13, -0.2, -0.28, -0.36, -0.45, -0.55)
 """Bends to the right, and to the left, as shares of the length."""
@@ -33,8 +33,8 @@ ALONG = 8
 """At so many of its places a support may be as near to its arrow as it must be to join it."""
 SEEN = 58.0
 """How far from its unit a support joins an arrow at least, if it can: it must be seen."""
-CELL, CROSSING = 9.0, 2
-"""How near to another an arrow may go beside it; at so many places of it, because it crosses it."""
+CROSSING = 2
+"""At so many of its places an arrow may be in another's square: it crosses it."""
 PIECES = 48
 """Places of a curve at which it is looked for what is in its way."""
 ASTRAY = 6
@@ -67,17 +67,20 @@ class Trip:
     bar: float = 0.0
     over: frozenset[str] = frozenset()
 
-    def flaws(self, chart: Europe, points: Sequence[Point]) -> float:
-        """What is wrong with what is drawn of it, by itself: too short, where it has no business, ends elsewhere."""
-        lacks = max(0.0, SHORT - sum(math.dist(a, b) for a, b in pairwise(points))) / SHORT * PIECES / 4
+    def ground(self, chart: Europe) -> frozenset[Cell]:
+        """The squares by which it may go."""
+        return frozenset().union(*(chart.squares.get(code, ()) for code in self.over))
+
+    def flaws(self, chart: Europe, points: Sequence[Point], astray: int) -> float:
+        """What is wrong with what is drawn of it: too short, ends elsewhere, `astray`: so often where it must not."""
+        lacks = max(0.0, SHORT - sum(map(math.dist, points, points[1:]))) / SHORT * PIECES / 4
         if not self.over or len(points) < 2:
             return lacks
-        astray = max(0, sum(chart.whose(at) not in self.over for at in points) - ASTRAY)
         (x, y), (u, v) = points[-2:]
         far = HEAD / (math.dist((x, y), (u, v)) or 1.0)
         tip = (u + (u - x) * far, v + (v - y) * far)
         there = math.dist(tip, self.b) < SIGN[1] or chart.whose(tip).startswith(chart.whose(self.b)[:3])
-        return lacks + astray + (0 if there else COVERED)
+        return lacks + max(0, astray - ASTRAY) + (0 if there else COVERED)
 
     def may_meet(self, boxes: Iterable[Box], reach: float) -> list[Box]:
         """Those of them that may be in its way, if it is bent no farther than `reach`."""
@@ -149,14 +152,15 @@ class Field:
         others = (box for box in self.signs if not _covers(box, trip.a) and not _covers(box, trip.b))
         solid, marks = trip.may_meet((*self.names, *others), reach), trip.may_meet(self.marks, reach)
         used = [(box, self.angles[box]) for box in self.signs if box in self.angles and trip.has_end_in(box)]
-        found, least = None, math.inf
+        trodden, ground, found, least = self.trodden - own, trip.ground(self.chart), None, math.inf
         for way, end in ways:
             points = _drawn(way, trip.start, end)
             drawn = [*points, *_across(points, trip.bar)]
-            cells = _cells([*drawn, *drawn[len(points) :]])
-            met = sum(cell in self.trodden and cell not in own for cell in cells)
-            cost = max(0, met - crossing) + trip.flaws(self.chart, points)
-            cost += max(0, sum(cell in own for cell in cells) - ALONG) + _crowded(used, points)
+            line = _cells(points)
+            cells = [*line, *_cells(drawn[len(points) :]) * 2]
+            cost: float = max(0, sum(map(trodden.__contains__, cells)) - crossing)
+            cost += trip.flaws(self.chart, points, len(line) - sum(map(ground.__contains__, line)))
+            cost += max(0, sum(map(own.__contains__, cells)) - ALONG) + _crowded(used, points)
             if cost < least:
                 cost += _crossed(drawn, marks, PIECES)
                 cost += COVERED * _crossed(drawn, solid, math.ceil(min(least, PIECES * COVERED) / COVERED))
@@ -216,18 +220,18 @@ def _covers(box: Box, at: Point) -> bool:
 def _drawn(curve: Curve, start: float, end: float) -> list[Point]:
     """Places along what is drawn of it."""
     points = list(curve.points(PIECES))
-    far = list(accumulate((math.dist(a, b) for a, b in pairwise(points)), initial=0.0))
+    far = list(accumulate(map(math.dist, points, points[1:]), initial=0.0))
     start, end = kept_ends(far[-1], start, end)
     piece = far[-1] / PIECES
     return [point for point, way in zip(points, far, strict=True) if start - piece < way < far[-1] - end + piece]
 
 
 def _cell(at: Point) -> Cell:
-    return int(at[0] // CELL), int(at[1] // CELL)
+    return int(at[0] / CELL), int(at[1] / CELL)
 
 
 def _cells(points: Iterable[Point]) -> list[Cell]:
-    return [_cell(point) for point in points]
+    return [(int(x / CELL), int(y / CELL)) for x, y in points]
 
 
 def _across(points: list[Point], bar: float) -> list[Point]:
