@@ -33,8 +33,8 @@ ALONG = 8
 """At so many of its places a support may be as near to its arrow as it must be to join it."""
 SEEN = 58.0
 """How far from its unit a support joins an arrow at least, if it can: it must be seen."""
-CROSSING = 2
-"""At so many of its places an arrow may be in another's square: it crosses it."""
+CROSSING, PLAIN = 2, 1.5
+"""So often an arrow may be in another's square: it crosses it. A way that costs less than the other is taken at once."""
 PIECES = 48
 """Places of a curve at which it is looked for what is in its way."""
 ASTRAY = 6
@@ -166,7 +166,7 @@ class Field:
                 cost += COVERED * _crossed(drawn, solid, math.ceil(min(least, PIECES * COVERED) / COVERED))
             if cost < least:
                 found, least = (way, end), cost
-            if not cost:
+            if cost < PLAIN:
                 break
         assert found, "there is a way"
         return found[0].cut(trip.start, found[1])
