@@ -24,8 +24,6 @@ def mixed(one: str, other: str, share: float) -> str:
 
 
 PAPER = "#fffdf6"
-SEEN = 1.7
-"""The least contrast between a stripe and the land below it."""
 
 
 POWERS = {
@@ -42,24 +40,6 @@ NOBODY = Colour("#cfc8b4", "#333333", "#f6f1e2")
 """A power that is none of the seven; land that nobody owns."""
 GROUND = {"sea": "#cfdfe6", "free": NOBODY.tint, "barred": "#e3ddcc"}
 """Water, land that nobody owns, land that nobody can enter."""
-
-
-def stripe(sign: str, tint: str) -> str:
-    """A commander's colour on a mercenary's land: darker, where it would hardly be seen."""
-    shades = (mixed(sign, "#000000", share) for share in (1.0, 0.85, 0.7, 0.55))
-    return next((shade for shade in shades if _contrast(shade, tint) >= SEEN), mixed(sign, "#000000", 0.4))
-
-
-def _contrast(one: str, other: str) -> float:
-    """Between two colours, as WCAG 2.2 defines it."""
-    dark, light = sorted(_luminance(shade) for shade in (one, other))
-    return (light + 0.05) / (dark + 0.05)
-
-
-def _luminance(shade: str) -> float:
-    parts = (part / 255 for part in bytes.fromhex(shade[1:]))
-    r, g, b = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
 def colour(power: str | None) -> Colour:

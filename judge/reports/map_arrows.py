@@ -153,7 +153,7 @@ def _arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row], taken: set
             drawn.append(_line("re", way, row) | goes | {"to": chart.at(row["target"])})
     return {
         "arrows": drawn,
-        "tops": [top for row, way in (*helped, *ways) for top in _tops(row, way)],
+        "tops": [top for row, way in (*helped, *ways) for top in _tops(row, way, around)],
         "badges": [
             *_holds(chart, rows),
             *(_mark("void", _doubt(chart, row, lost), row) for row in rows if row["verdict"] in NAUGHT),
@@ -175,17 +175,17 @@ def _doubt(chart: Europe, row: Row, lost: Mapping[str, Point]) -> Point:
     return p + u - x, q + v - y
 
 
-def _tops(row: Row, way: Curve) -> list[dict[str, Any]]:
-    """What lies above all lines: a bar, the knob of a support, a cross, a question mark."""
+def _tops(row: Row, way: Curve, around: Field) -> list[dict[str, Any]]:
+    """What lies above all lines: a bar, the knob of a support, a cross, the open end of an order that fits nothing."""
     *_, before, end = way.points(TIP)
     tip = f"M{before[0]:.1f} {before[1]:.1f}L{end[0]:.1f} {end[1]:.1f}"
     kind, verdict = row["kind"], row["verdict"]
     if verdict in NAUGHT:
-        return []
+        return [_mark("nil", end, row)]
     if kind == "move":
         return [] if verdict == "succeeds" else [{"look": "ba", "d": tip, "sign": "", **_own(row)}]
     if verdict == "cut":
-        return [_mark("cut", way.part(0.45), row), {"look": "kn", "d": tip, "sign": "", **_own(row)}]
+        return [_mark("cut", around.free(way), row), {"look": "kn", "d": tip, "sign": "", **_own(row)}]
     return [{"look": "kn", "d": tip, "sign": "", **_own(row)}]
 
 

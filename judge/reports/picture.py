@@ -11,7 +11,7 @@ from typing import Any
 from jinja2 import TemplateNotFound
 
 from judge.reports import sentences as say
-from judge.reports.colours import GROUND, POWERS, stripe
+from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
 from judge.reports.layers import Ground, Layers
 from judge.reports.map_arrows import scene
@@ -78,8 +78,7 @@ def _ground(folders: tuple[Path, ...], board: Mapping[str, Any]) -> Ground:
     tints = tuple(board["tints"].get(code, GROUND["barred"] if code == "-" else GROUND["free"]) for code in codes)
     signs = {power[0]: look.sign for power, look in POWERS.items()}
     hired = (signs.get(board["hired"].get(code, ""), "") for code in codes)
-    stripes = tuple(sign and stripe(sign, tint) for sign, tint in zip(hired, tints, strict=True))
-    return Ground(_layers(folders), tints, stripes)
+    return Ground(_layers(folders), tints, tuple(hired))
 
 
 @lru_cache(maxsize=4)

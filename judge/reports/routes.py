@@ -34,7 +34,7 @@ ALONG = 8
 SEEN = 58.0
 """How far from its unit a support joins an arrow at least, if it can: it must be seen."""
 CROSSING, PLAIN = 2, 1.5
-"""So often an arrow may be in another's square: it crosses it. A way that costs less than the other is taken at once."""
+"""So often an arrow may be in another's square: it crosses it. A way that costs less than the other is taken."""
 PIECES = 48
 """Places of a curve at which it is looked for what is in its way."""
 ASTRAY = 6
@@ -121,6 +121,7 @@ class Field:
         seen = [spot for spot in spots if math.dist(a, spot) > SEEN] or [
             max(spots, key=lambda spot: math.dist(a, spot))
         ]
+        seen.sort(key=lambda spot: math.dist(a, spot) + 0.4 * math.dist(arrow.middle, spot))
         own = frozenset(_cells(arrow.points(PIECES)))
         free = [spot for spot in seen if not self._near(spot, own)] or seen
         ways = ((bent(a, spot, bow), end) for spot in free for bow in (0.0, 0.1, -0.1, 0.2, -0.2))
@@ -135,6 +136,12 @@ class Field:
                 if _covers(_wider(sign), end):
                     self.angles[sign].append(_angle(_middle(sign), towards))
         return curve
+
+    def free(self, curve: Curve) -> Point:
+        """Near its middle, a spot by which no other line goes, if there is one."""
+        own = frozenset(_cells(curve.points(PIECES)))
+        spots = [curve.part(share) for share in (0.45, 0.3, 0.6, 0.2, 0.75)]
+        return next((spot for spot in spots if not self._near(spot, own)), spots[0])
 
     def _near(self, spot: Point, own: frozenset[Cell]) -> bool:
         """Whether another arrow than its `own` goes by, so that it would be unclear which is meant."""
