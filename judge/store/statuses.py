@@ -9,6 +9,10 @@ class CampaignStatus(StrEnum):
     FORMING, RUNNING, PAUSED, OVER = "forming", "running", "paused", "over"
 
 
+GOING_ON = (CampaignStatus.FORMING, CampaignStatus.RUNNING, CampaignStatus.PAUSED)
+"""All but those that are over."""
+
+
 class LetterStatus(StrEnum):
     """`GUARDED`: kept, and answered to nobody; `QUARANTINED`: the judge stumbled over it."""
 

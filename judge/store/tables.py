@@ -19,7 +19,7 @@ from judge.store.statuses import (
     WatcherRole,
 )
 
-REVISION = "0008"
+REVISION = "0009"
 """The migration that this code expects."""
 
 
@@ -77,12 +77,13 @@ class Address(SQLModel, table=True):
 class Campaign(SQLModel, table=True):
     """One running game. `state` and `held` are packed; `wake` is when the referee must look at it."""
 
+    __table_args__ = (Index("ix_campaign_status_name", "status", "name"),)
     id: int | None = Field(default=None, primary_key=True)
     name: str = Field(unique=True, index=True)
     game: str
     version: int  # of the game's rules
-    status: CampaignStatus = Field(sa_column=word_column(CampaignStatus, index=True))
-    gm: int = Field(foreign_key="person.id")
+    status: CampaignStatus = Field(sa_column=word_column(CampaignStatus))
+    gm: int = Field(foreign_key="person.id", index=True)
     gm_epoch: int = 0
     options: dict[str, Any] = Field(sa_column=json_column())
     pace: dict[str, Any] = Field(sa_column=json_column())
@@ -110,7 +111,7 @@ class Campaign(SQLModel, table=True):
     remains: dict[str, int] = Field(default_factory=dict, sa_column=map_column())  # seconds a paused clock had left
     moved: datetime | None = Field(default=None, sa_column=time_column(index=True))  # when an outage moved the deadline
     before: dict[str, str] = Field(default_factory=dict, sa_column=map_column())  # the clocks before that
-    ended: datetime | None = Field(default=None, sa_column=time_column())
+    ended: datetime | None = Field(default=None, sa_column=time_column(index=True))
     moving_to: int | None = None  # the version of the rules that holds from the next game year on
 
 
@@ -122,7 +123,11 @@ class Seat(SQLModel, table=True):
     `digest`: how reports are gathered for them, and what waits to be told.
     """
 
-    __table_args__ = (UniqueConstraint("campaign", "key"), UniqueConstraint("campaign", "name"))
+    __table_args__ = (
+        UniqueConstraint("campaign", "key"),
+        UniqueConstraint("campaign", "name"),
+        Index("ix_seat_seeking", "seeking", "campaign"),
+    )
     id: int | None = Field(default=None, primary_key=True)
     campaign: int = Field(foreign_key="campaign.id", index=True)
     key: str
@@ -152,13 +157,15 @@ class Letter(SQLModel, table=True):
 
     `queue`: letters with the same word (a campaign, "" for strangers') are served one after another; `large` ones in a
     row of their own, so that the others need not wait. `attempts`: how often it was begun and did not come back;
-    `holder` is at it, until `lease`. `tries`: how often the database stumbled over it. The index of those that wait,
-    ix_letter_waiting, is the migrations' alone: naming it here would import every dialect for each letter.
+    `holder` is at it, until `lease`. `tries`: how often the database stumbled over it. The indexes of those that wait
+    or are held, ix_letter_waiting and ix_letter_held, and ix_notice_held, are the migrations' alone: naming them here
+    would import every dialect for each letter.
     """
 
     __table_args__ = (
         Index("ix_letter_sender_arrived", "sender", "arrived"),
         Index("ix_letter_recipient_arrived", "recipient", "arrived"),
+        Index("ix_letter_arrived", "arrived"),
     )
     id: int | None = Field(default=None, primary_key=True)
     raw: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
@@ -189,7 +196,7 @@ class Notice(SQLModel, table=True):
     was caused by a letter without a token. `shown`: what was sent, as `own_words` knows it again when it is quoted.
     """
 
-    __table_args__ = (Index("ix_notice_bound_created", "bound", "created"),)
+    __table_args__ = (Index("ix_notice_bound_created", "bound", "created"), Index("ix_notice_created", "created"))
     id: int | None = Field(default=None, primary_key=True)
     ident: str = Field(default_factory=new_ident, index=True)
     bound: str = ""
@@ -226,6 +233,11 @@ class Folder(SQLModel, table=True):
 class Confirmation(SQLModel, table=True):
     """Something to be done when the owner of an address says YES."""
 
+    __table_args__ = (
+        Index("ix_confirmation_bound", "bound", "asked"),
+        Index("ix_confirmation_asker", "asker", "asked"),
+        Index("ix_confirmation_expires", "expires"),
+    )
     token: str = Field(primary_key=True)
     email: str = Field(index=True)
     campaign: str = Field(index=True)
@@ -296,7 +308,7 @@ class Watcher(SQLModel, table=True):
     id: int | None = Field(default=None, primary_key=True)
     campaign: int = Field(foreign_key="campaign.id", index=True)
     role: WatcherRole = Field(sa_column=word_column(WatcherRole))
-    person: int = Field(foreign_key="person.id")
+    person: int = Field(foreign_key="person.id", index=True)
     email: str
     name: str
     since: datetime = Field(sa_column=Column(UTCDateTime, nullable=False))

@@ -1,18 +1,18 @@
 """The unit of work: every query the referee asks, inside one transaction."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import case, delete, func
 from sqlalchemy.orm import defer
-from sqlmodel import Session, col, or_, select
+from sqlmodel import Session, col, select
 
 from judge.store import statements
 from judge.store.chain import entry_hash, sealed
 from judge.store.letters import Letters
 from judge.store.notices import Notices
-from judge.store.statuses import CampaignStatus, LetterStatus, NoticeStatus, PressKind, SnapshotKind
+from judge.store.statuses import GOING_ON, CampaignStatus, LetterStatus, NoticeStatus, PressKind, SnapshotKind
 from judge.store.tables import (
     Address,
     Campaign,
@@ -75,9 +75,10 @@ class Work(Letters, Notices):
 
     def campaigns_of(self, person: int) -> list[str]:
         """The campaigns in which a person plays or is GM, and which are not over."""
-        played = select(Seat.campaign).where(Seat.person == person)
-        query = select(Campaign.name).where(or_(col(Campaign.id).in_(played), Campaign.gm == person))
-        return list(self.session.exec(query.where(Campaign.status != CampaignStatus.OVER).order_by(Campaign.name)))
+        played = select(Campaign.name).join(Seat, col(Seat.campaign) == Campaign.id).where(Seat.person == person)
+        led = select(Campaign.name).where(Campaign.gm == person)
+        rows = (self.session.exec(one.where(Campaign.status != CampaignStatus.OVER)) for one in (played, led))
+        return sorted({name for found in rows for name in found})
 
     def watchers(self, campaign: int | None, role: str) -> list[Watcher]:
         """Who follows a campaign in this role, the first first."""
@@ -94,8 +95,9 @@ class Work(Letters, Notices):
 
     def led_by(self, person: int) -> list[str]:
         """The campaigns, not over, of which they are a GM."""
-        rows = (row for row in self.campaigns() if row.status != CampaignStatus.OVER)
-        return [row.name for row in rows if person == row.gm or any(other["person"] == person for other in row.gms)]
+        query = select(Campaign.name, Campaign.gm, Campaign.gms).where(col(Campaign.status).in_(GOING_ON))
+        rows = self.session.exec(query.order_by(Campaign.name))
+        return [name for name, gm, gms in rows if person == gm or any(other["person"] == person for other in gms)]
 
     def forget_addresses(self) -> None:
         """Clear the cache of addresses."""
@@ -128,10 +130,30 @@ class Work(Letters, Notices):
         query = select(Campaign).options(defer(Campaign.state), defer(Campaign.held))
         return self.session.exec(query.order_by(Campaign.name)).all()
 
-    def seats_taken(self) -> dict[int, tuple[int, int]]:
+    def campaigns_by_name(self, names: Collection[str]) -> Sequence[Campaign]:
+        """Those of these names, in their order, without their positions."""
+        query = select(Campaign).options(defer(Campaign.state), defer(Campaign.held))
+        return self.session.exec(query.where(col(Campaign.name).in_(names)).order_by(Campaign.name)).all()
+
+    def names_by_status(self, statuses: Collection[CampaignStatus], most: int) -> list[str]:
+        """The last names of the campaigns in each of these states, at most so many of each."""
+        query = select(Campaign.name).order_by(col(Campaign.name).desc()).limit(most)
+        return sorted(name for one in statuses for name in self.session.exec(query.where(Campaign.status == one)))
+
+    def how_many(self, status: CampaignStatus) -> int:
+        """Campaigns in this state."""
+        return self.session.exec(select(func.count()).select_from(Campaign).where(Campaign.status == status)).one()
+
+    def seeking(self) -> list[str]:
+        """The campaigns that go on and have seats for which standbys were asked."""
+        query = select(Campaign.name).join(Seat, col(Seat.campaign) == Campaign.id).where(col(Seat.seeking))
+        return sorted(set(self.session.exec(query.where(col(Campaign.status).in_(GOING_ON)))))
+
+    def seats_taken(self, campaigns: Collection[int]) -> dict[int, tuple[int, int]]:
         """By campaign: how many seats there are, and how many of them need a player."""
         free = func.sum(case((col(Seat.seeking), 1), else_=0))
-        rows = self.session.exec(select(Seat.campaign, func.count(), free).group_by(col(Seat.campaign)))
+        query = select(Seat.campaign, func.count(), free).where(col(Seat.campaign).in_(campaigns))
+        rows = self.session.exec(query.group_by(col(Seat.campaign)))
         return {number: (count, int(wanted or 0)) for number, count, wanted in rows}
 
     def due(self, now: datetime) -> Campaign | None:
@@ -206,7 +228,7 @@ class Work(Letters, Notices):
             "future": count(Notice, Notice.created > soon) + count(Letter, Letter.arrived > soon),
             "proving": sum(
                 pace.get("auth") == "on"
-                for pace in self.session.exec(select(Campaign.pace).where(Campaign.status != CampaignStatus.OVER))
+                for pace in self.session.exec(select(Campaign.pace).where(col(Campaign.status).in_(GOING_ON)))
             ),
             "reasons": {reason or "duplicate": number for reason, number in rows},
         }

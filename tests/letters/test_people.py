@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from judge.referee.phases.due import tick
 from judge.referee.record.exporting import export
 from judge.referee.record.verifying import verify
 from judge.store.engine import transaction
+from judge.store.statuses import CampaignStatus
 from judge.store.tables import Letter, Person
 from judge.store.work import Work
 from tests.desk import ANNA, BEN, GM, JUDGE, Desk, flat
@@ -207,3 +209,31 @@ def test_what_is_kept_for_a_season_is_played_in_it(tmp_path: Path, written: str)
     tick(desk.world)
     with desk.campaign() as campaign:
         assert "A PAR" in campaign.state.board.units["FRANCE"], campaign.row.phase
+
+
+def test_a_list_names_forty_of_each_kind_and_says_how_many_more_there_are(desk: Desk) -> None:
+    """It reads no more than it shows: of thousands that are over, the last."""
+    for number in range(50):
+        desk.position(
+            f"game{number:02}",
+            seats={"kim": "kim@x.test", "lea": "lea@x.test"},
+            homes={"kim": "FRANCE", "lea": "GERMANY"},
+        )
+    with transaction(desk.engine) as session:
+        for row in Work(session).campaigns_by_name([f"game{number:02}" for number in range(3)]):
+            row.status = CampaignStatus.PAUSED
+            session.add(row)
+        for row in Work(session).campaigns_by_name([f"game{number:02}" for number in range(3, 6)]):
+            row.status = CampaignStatus.OVER
+            session.add(row)
+        campaign = Work(session).campaigns_by_name(["game49"])[0]
+        seat = Work(session).seats(campaign.id)[0]
+        seat.seeking = True
+        session.add(seat)
+    (mail,) = desk.deliver(desk.letter("LIST", "anna", to=JUDGE))
+    told = mail.text.partition("TO JOIN")[0]
+    assert [line for line in told.splitlines() if line.isupper()] == ["YOURS", "PLAYERS WANTED", "RUNNING", "OVER"]
+    named = [re.findall(r"^ +(game\d\d|duel) ", part, re.M) for part in re.split(r"^[A-Z ]+$", told, flags=re.M)[1:]]
+    running = [f"game{number:02}" for number in range(9, 49)]
+    assert named == [["duel"], ["game49"], running, ["game03", "game04", "game05"]]
+    assert re.findall(r"and \d+ more", told) == ["and 6 more"]

@@ -1,6 +1,6 @@
 """What there is to read: the list of campaigns, a turn of the past, the rulings, a diary."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from judge.games.protocol import Game, Phase
@@ -14,8 +14,9 @@ from judge.referee.campaign.telling import plainly, seated, tell, tell_again, te
 from judge.referee.notices import sentences as say
 from judge.referee.record.entries import Kind
 from judge.reports.render import when
-from judge.store.statuses import CampaignStatus, PressKind
+from judge.store.statuses import GOING_ON, CampaignStatus, PressKind
 from judge.store.tables import Campaign as CampaignRow
+from judge.store.work import Work
 
 MOST = 40
 """Campaigns of a kind that a list names; it says how many more there are."""
@@ -25,15 +26,16 @@ def listed(request: Request) -> None:
     """LIST: open, running, mine, over; with free seats and who may come in."""
     person = request.person()
     mine = {*request.work.campaigns_of(person.id), *request.work.led_by(person.id)} if person and person.id else set()
-    seats = request.work.seats_taken()
+    rows = _shown(request.work, mine)
+    seats = request.work.seats_taken([row.id or 0 for row in rows])
     groups: dict[str, list[CampaignRow]] = {"Yours": [], "Players wanted": [], "Running": [], "Over": []}
-    for row in request.work.campaigns():
-        free = seats.get(row.id or 0, (0, 0))[1]
-        groups[group(row, free, row.name in mine)].append(row)
-    for title, rows in groups.items():
-        lines = [[row.name, title_of(request, row), state_of(request, row, seats)] for row in rows[-MOST:]]
-        if len(rows) > MOST:
-            lines.append(["…", "", say.MORE_CAMPAIGNS.format(more=len(rows) - MOST)])
+    for row in rows:
+        groups[group(row, seats.get(row.id or 0, (0, 0))[1], row.name in mine)].append(row)
+    totals = _totals(request.work, groups)
+    for title, own in groups.items():
+        lines = [[row.name, title_of(request, row), state_of(request, row, seats)] for row in own[-MOST:]]
+        if totals[title] > MOST:
+            lines.append(["…", "", say.MORE_CAMPAIGNS.format(more=totals[title] - MOST)])
         if lines:
             request.answer.parts.append({"title": title, "rows": lines})
     if wanted := groups["Players wanted"]:
@@ -44,6 +46,29 @@ def listed(request: Request) -> None:
         request.answer.parts.append(
             {"title": "Your record", "text": f"{person.name or 'You'}: {reliability.shown(person)}."}
         )
+
+
+def _shown(work: Work, mine: Collection[str]) -> Sequence[CampaignRow]:
+    """All that a list may name, by their names: never all that there are."""
+    seeking = work.seeking()
+    more = MOST + len(mine) + len(seeking)
+    names = {*mine, *seeking, *work.names_by_status(GOING_ON, more), *work.names_by_status([CampaignStatus.OVER], MOST)}
+    return work.campaigns_by_name(names)
+
+
+def _totals(work: Work, groups: Mapping[str, Sequence[CampaignRow]]) -> dict[str, int]:
+    """How many there are of each group; all that are the reader's, and all with free seats, are among the shown."""
+    forming = work.how_many(CampaignStatus.FORMING)
+    begun = work.how_many(CampaignStatus.RUNNING) + work.how_many(CampaignStatus.PAUSED)
+    mine, wanted = groups["Yours"], groups["Players wanted"]
+    free = sum(row.status != CampaignStatus.FORMING for row in wanted)
+    own = sum(row.status == CampaignStatus.FORMING for row in mine)
+    return {
+        "Yours": len(mine),
+        "Players wanted": forming - own + free,
+        "Running": begun - (len(mine) - own) - free,
+        "Over": work.how_many(CampaignStatus.OVER),
+    }
 
 
 def to_join(request: Request, name: str, more: str = "") -> None:
