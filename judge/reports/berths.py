@@ -8,11 +8,11 @@ from judge.reports.europe import Point, europe
 
 ANGLES, FAR = 24, (30.0, 35.0, 40.0, 46.0)
 """In so many directions, and so far from where the unit of the province stands, it is looked for room."""
-SIGN, NAME, MARK = (21.0, 17.0), (24.0, 9.5), (6.5, 6.5)
+SIGN, NAME, MARK = (23.0, 20.0), (24.0, 9.5), (6.5, 6.5)
 """Half the width and the height of a unit, of a name and of a centre's mark."""
 SMALL = {"A": (11.0, 13.0), "F": (17.0, 13.0)}
 """Half the width and the height of the sign that looks for room, by its kind."""
-OUT, ON, NEAR, TURNED = 6.0, 5.0, 1.5, 1.0
+OUT, ON, NEAR, TURNED = 6.0, 8.0, 1.5, 1.0
 """What it costs to stick out of the province at a corner, to lie on a name or a unit, on a mark, or on the far side."""
 
 SHAFT = 100.0

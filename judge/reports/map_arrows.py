@@ -1,6 +1,7 @@
 """What a picture of the board shows: units, tints and orders as plain rows with their places on the map."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from judge.reports.berths import berth
@@ -18,6 +19,8 @@ TIP = 24
 """Pieces of a curve, the last of which says where it comes from."""
 STAR = 27.0
 """How far from its middle the line of a support ends that could not save a unit: outside its star."""
+CLASH = 17.0
+"""How far from the mark of moves that stopped each other their lines end."""
 BAR = 12.0
 """Half the length of the bar at the end of a move that failed."""
 DOUBT = (18.0, 16.0)
@@ -127,13 +130,15 @@ def _arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row], taken: set
     `of`, `from`, `to`: the sign that goes this way, from where, and where to. `letter`: of the power whose order it is.
     `front`: after which battle it comes, in games whose battles are stepped through. `taken`: where units stand; the
     arrow of one that left such a place begins beside it. `tops`: what ends lines, or is said of them, above them all;
-    `badges`: what is
-    said of units, above all.
+    `badges`: what is said of units and provinces, above all.
     """
     around = field_of(chart, signs)
     going = sorted((row for row in rows if row["kind"] == "move"), key=lambda row: row["verdict"] != "succeeds")
     starts = {row["unit"]: _start(chart, row, taken) for row in going}
-    ways = [(row, around.tread(_course(chart, row, rows, around, starts[row["unit"]]), _bar(row))) for row in going]
+    met = _clashes(rows, signs)
+    ways = [
+        (row, around.tread(_course(chart, row, rows, around, starts[row["unit"]], met), _bar(row))) for row in going
+    ]
     lost = {sign["unit"]: (sign["x"], sign["y"]) for sign in signs if sign["state"] == "dislodged"}
     moves = {row["unit"]: way for row, way in ways}
     helped = [(row, _support(chart, row, moves, lost, around)) for row in rows if row["kind"] == "support"]
@@ -145,20 +150,29 @@ def _arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row], taken: set
         look = "mv" if row["verdict"] == "succeeds" else "vo" if row["verdict"] in NAUGHT else "bo"
         goes = {"of": _key(row["unit"]), "from": starts[row["unit"]], "to": chart.at(row["target"])}
         drawn.append(_line(look, way, row) | goes)
-    for row in rows:
-        if row["kind"] == "retreat":
-            start = berth(row["unit"])
-            way = around.clear(Trip(start, chart.at(row["target"]), AIR, AIR, over=_over(chart, row)))
-            goes = {"of": _key(row["unit"], dislodged=True), "from": start}
-            drawn.append(_line("re", way, row) | goes | {"to": chart.at(row["target"])})
     return {
-        "arrows": drawn,
+        "arrows": drawn + [_retreat(chart, row, around) for row in rows if row["kind"] == "retreat"],
         "tops": [top for row, way in (*helped, *ways) for top in _tops(row, way, around)],
         "badges": [
+            *(_mark("clash", chart.at(place), row) for place, row in met.items()),
             *_holds(chart, rows),
             *(_mark("void", _doubt(chart, row, lost), row) for row in rows if row["verdict"] in NAUGHT),
         ],
     }
+
+
+def _retreat(chart: Europe, row: Row, around: Field) -> dict[str, Any]:
+    start, end = berth(row["unit"]), chart.at(row["target"])
+    way = around.clear(Trip(start, end, AIR, AIR, over=_over(chart, row)))
+    return _line("re", way, row) | {"of": _key(row["unit"], dislodged=True), "from": start, "to": end}
+
+
+def _clashes(rows: Sequence[Row], signs: Sequence[Row]) -> dict[str, Row]:
+    """The provinces where moves stopped each other and nobody stands, with one of those moves."""
+    stood = {sign["unit"][2:5] for sign in signs if sign["state"] not in ("left", "removed")}
+    stopped = [row for row in rows if row["kind"] == "move" and row["verdict"] == "bounced"]
+    count = Counter(row["target"][:3] for row in stopped)
+    return {place: row for row in stopped if count[place := row["target"][:3]] > 1 and place not in stood}
 
 
 def _holds(chart: Europe, rows: Sequence[Row]) -> list[dict[str, Any]]:
@@ -198,8 +212,11 @@ def _start(chart: Europe, move: Row, taken: set[str]) -> Point:
     return berth(move["unit"], move["target"]) if gone else chart.at(place)
 
 
-def _course(chart: Europe, move: Row, rows: Sequence[Row], around: Field, start: Point) -> Curve:
-    """A move's way, as it is drawn: by itself, along the fleets that were ordered to carry it, or over water."""
+def _course(chart: Europe, move: Row, rows: Sequence[Row], around: Field, start: Point, met: Collection[str]) -> Curve:
+    """A move's way, as it is drawn: by itself, along the fleets that were ordered to carry it, or over water.
+
+    `met`: the empty provinces where moves stopped each other; their lines go on to the mark in their middle.
+    """
     end = chart.at(move["target"])
     if move["verdict"] in NAUGHT:
         return direct(start, end).cut(AIR, AIR)
@@ -211,7 +228,7 @@ def _course(chart: Europe, move: Row, rows: Sequence[Row], around: Field, start:
     ]  # fmt: skip
     if not carriers and move["unit"][0] == "A":
         carriers = [chart.at(sea) for sea in by_sea(move["unit"][2:5], move["target"][:3])]
-    short = AIR + 5 if move["verdict"] == "succeeds" else AIR + 8
+    short = AIR + 5 if move["verdict"] == "succeeds" else CLASH if move["target"][:3] in met else AIR + 8
     if carriers:
         return through(start, carriers, end).cut(AIR, short)
     there, here = move["target"][:3], move["unit"][2:5]

@@ -45,6 +45,7 @@ UNITS_DISLODGED = "Dislodged: {units}."
 
 SIGNS = {
     "mv": "arrow: a move", "bo": "broken line with a bar: a move that failed", "su": "dots: support",
+    "clash": "small burst: moves that stopped each other",
     "cut": "red cross: support that was cut", "left": "pale: where a unit came from",
     "hold": "arc below: ordered to hold",
     "hit": "star: dislodged", "dislodged": "star: dislodged, waiting to retreat", "removed": "small cross: disbanded",

@@ -2,7 +2,6 @@
 
 import re
 from datetime import timedelta
-from itertools import pairwise
 from pathlib import Path
 
 import pytest

@@ -21,7 +21,7 @@ KINDS: dict[str, tuple[dict[str, Any], str]] = {
     "a move that succeeds": ({"units": {"FRANCE": ["A PAR"]}, "orders": {"FRANCE": ["A PAR - BUR"]}}, 'class="mv mF"'),
     "a bounce": (
         {"units": {"FRANCE": ["A PAR"], "GERMANY": ["A MUN"]}, "orders": {"FRANCE": ["A PAR - BUR"], "GERMANY": ["A MUN - BUR"]}},
-        'class="bo b',
+        "#s-clash",
     ),
     "a hold and a unit without orders": (
         {"units": {"ITALY": ["A ROM", "A VEN"]}, "orders": {"ITALY": ["A ROM H"]}}, "#s-hold",
