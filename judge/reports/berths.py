@@ -41,7 +41,7 @@ def _cost(at: Point, half: Point, place: str, goal: Point | None) -> float:
     here = chart.at(place)
     corners = [(at[0] + i * half[0], at[1] + j * half[1]) for i in (-0.8, 0, 0.8) for j in (-0.8, 0, 0.8)]
     cost = OUT * sum(chart.whose(corner)[:3] != own for corner in corners)
-    cost += 4 * OUT * (chart.whose(at)[:3] != own)
+    cost += 4 * OUT * ((chart.whose(at)[:3] != own) + (_meet(at, (1, 1), chart.names[own], NAME) > 0))
     cost += ON * (_meet(at, half, chart.names[own], NAME) + _meet(at, half, here, SIGN))
     if own in chart.marks:
         cost += NEAR * _meet(at, half, chart.marks[own], MARK)

@@ -12,13 +12,13 @@ from judge.reports.europe import CELL, Europe, Point
 
 BOWS = (0.0, 0.07, 0.13, 0.2, 0.28, 0.36, 0.45, 0.55, -0.07, -0.13, -0.2, -0.28, -0.36, -0.45, -0.55)
 """Bends to the right, and to the left, as shares of the length."""
-PULLS, SHORTER = (0.5, 0.3, 0.7, 0.1, 0.9), (-5.0, 0.0, 8.0)
+PULLS, SHORTER = (0.5, 0.3, 0.7, 0.1, 0.9), (-5.0, 0.0, 8.0, 18.0, 30.0)
 """Where, of its way, an arrow is bent most; and how much sooner than usual it may end."""
 LEFT = 0.09
 """How much straighter a way must be to go to the left: most arrows bend to the right."""
 WAYS = sorted(
     ((bow, at, less) for bow in BOWS for at in PULLS for less in SHORTER),
-    key=lambda way: abs(way[0]) + (LEFT if way[0] < 0 else 0) + abs(way[1] - 0.5) / 2 + abs(way[2]) / 50,
+    key=lambda way: abs(way[0]) + (LEFT if way[0] < 0 else 0) + abs(way[1] - 0.5) / 2 + abs(way[2]) / 90,
 )
 """What is tried when the usual way is blocked: the plainest first."""
 RIGHT = 0.13
@@ -39,8 +39,8 @@ PIECES = 48
 """Places of a curve at which it is looked for what is in its way."""
 ASTRAY = 6
 """At so many of them it may be where it has no business: land on the way of a fleet, a third province."""
-HEAD = 10.0
-"""How far the head of an arrow reaches beyond its line."""
+HEAD, INSIDE = 10.0, 6.0
+"""How far the head of an arrow reaches beyond its line; how far from the border its tip is at least."""
 COVERED = 100
 """A name or a sign that it crosses is worse than all else."""
 SHORT = 34.0
@@ -78,9 +78,11 @@ class Trip:
             return lacks
         (x, y), (u, v) = points[-2:]
         far = HEAD / (math.dist((x, y), (u, v)) or 1.0)
-        tip = (u + (u - x) * far, v + (v - y) * far)
-        there = math.dist(tip, self.b) < SIGN[1] or chart.whose(tip).startswith(chart.whose(self.b)[:3])
-        return lacks + max(0, astray - ASTRAY) + (0 if there else COVERED)
+        s, t = u + (u - x) * far, v + (v - y) * far
+        around = ((s + i, t + j) for i in (-INSIDE, INSIDE) for j in (-INSIDE, INSIDE))
+        goal = chart.whose(self.b)[:3]
+        there = math.dist((s, t), self.b) < SIGN[1] or all(chart.whose(at)[:3] == goal for at in around)
+        return lacks + max(0, astray - ASTRAY) + (0 if there else 4 * COVERED)
 
     def may_meet(self, boxes: Iterable[Box], reach: float) -> list[Box]:
         """Those of them that may be in its way, if it is bent no farther than `reach`."""

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from judge.board.atlas import STANDARD
-from judge.reports.europe import Point, europe
+from judge.reports.berths import berth
+from judge.reports.europe import CELL, Point, europe
 from judge.reports.map_arrows import scene
 from tests.reports.drawn import inside
 from tests.reports.test_europe import box
@@ -79,8 +80,38 @@ def test_every_move_runs_round_the_names_and_ends_where_it_goes(unit: str) -> No
         assert not on_names(arrow["d"]), f"{unit} - {target} runs over a name"
         shapes = [shape for shape in (target[:3], f"{target[:3]}~") if shape in europe().shapes]
         at = tip(arrow["d"])
-        there = dist(at, europe().at(target)) < BORDER or any(inside(shape, *at) for shape in shapes)
+        near = [(at[0] + i, at[1] + j) for i, j in ((0, 0), (4, 0), (-4, 0), (0, 4), (0, -4))]  # inlets are narrow
+        there = dist(at, europe().at(target)) < BORDER or any(inside(shape, *p) for shape in shapes for p in near)
         assert there, f"{unit} - {target} ends elsewhere"
+
+
+def test_hardly_any_way_goes_by_a_third_province() -> None:
+    """Of armies: any but their own two; of fleets: land but where they come from and go to."""
+    astray = []
+    for unit in units():
+        for target in goals(unit):
+            (arrow,) = drawn([move(unit, target)], {"FRANCE": [f"{unit[0]} {target}"]})
+            own = {unit[2:5], target[:3], *(europe().seas if unit[0] == "F" else ())}
+            along = [europe().whose(at).rstrip("~") for at in places(arrow["d"])]
+            astray.append((sum(code not in own for code in along) / len(along), f"{unit} - {target}"))
+    assert sum(share > 0.5 for share, _ in astray) <= 12, sorted(astray)[-12:]
+    assert sum(share for share, _ in astray) / len(astray) < 0.08
+
+
+def test_second_signs_stand_in_their_province() -> None:
+    """Who was dislodged, and who has left a place that is taken again; and not on its name."""
+    for unit in units():
+        for toward in ("", *goals(unit)):
+            x, y = berth(unit, toward)
+            assert europe().whose((x, y))[:3] == unit[2:5], f"{unit} {toward}"
+            left, top, right, bottom = box(unit[2:5])
+            assert not (left < x < right and top < y < bottom), f"{unit} {toward} lies on the name"
+
+
+def test_the_squares_are_the_map() -> None:
+    for row, codes in enumerate(europe().cells):
+        for column, code in list(enumerate(codes))[row % 7 :: 7]:
+            assert code == "-" or inside(code, column * CELL + CELL / 2, row * CELL + CELL / 2), (row, column)
 
 
 def test_two_that_meet_run_beside_each_other() -> None:

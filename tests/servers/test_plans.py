@@ -75,7 +75,7 @@ def test_every_statement_finds_its_rows_by_an_index(tmp_path: Path, said: dict[s
             if line.startswith("SCAN") and line.split()[1] in TABLES - SMALL and not line.endswith(HELD)
             if not any(part in " ".join(words.split()) for part in WHOLE)
         ]
-    assert len(said) > 250
+    assert len(said) > 200, "nearly all that there are"
     assert not wrong, "\n".join(wrong)
 
 
