@@ -126,7 +126,7 @@ class Field:
         seen.sort(key=lambda spot: math.dist(a, spot) + 0.4 * math.dist(arrow.middle, spot))
         own = frozenset(_cells(arrow.points(PIECES)))
         free = [spot for spot in seen if not self._near(spot, own)] or seen
-        ways = ((bent(a, spot, bow), end) for spot in free for bow in (0.0, 0.1, -0.1, 0.2, -0.2))
+        ways = ((bent(a, spot, bow), end) for spot in free for bow in (0.0, 0.1, -0.1, 0.2, -0.2, 0.35, -0.35))
         return self._least(ways, Trip(a, arrow.middle, start, end), arrow.length, 0, own)
 
     def tread(self, curve: Curve, bar: float = 0.0) -> Curve:
