@@ -100,7 +100,8 @@ def _campaign(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, 
         "title": ending(folders, story) or story["campaign"], "under": of,
         "large": [{"title": now, "scene": scene(europe(), story["view"]), "lines": []}], "columns": 2, "small": small,
         "curves": _chart(story), "end": textwrap.wrap(told, SHORT),
-        "counts": _counts({}, story["view"]), "players": _players(story["view"]), "key": say.POSTER_SIGNS,
+        "counts": _counts({}, story["view"]), "players": _players(story["view"]) | _last_hired(story),
+        "key": say.POSTER_SIGNS,
     }  # fmt: skip
 
 
@@ -139,6 +140,14 @@ def _counts(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[dict[st
         {"power": power, "before": len(old.get(power, ())) if old else None, "after": len(new.get(power, ()))}
         for power in POWERS
     ]
+
+
+def _last_hired(story: Mapping[str, Any]) -> dict[str, str]:
+    """By mercenary whom it fought for last, when a campaign is over: at its end nobody is hired any more."""
+    views = [step["before"] for step in story["steps"]] if story["result"] else []
+    last = next((commanders(view) for view in reversed(views) if commanders(view)), {})
+    now = commanders(story["view"] or {})
+    return {power: say.FOUGHT_FOR.format(power=home.title()) for power, home in last.items() if power not in now}
 
 
 def _players(view: Mapping[str, Any]) -> dict[str, str]:
