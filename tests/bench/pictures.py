@@ -25,7 +25,7 @@ def season(number: int) -> str:
         "units": UNITS, "centres": CENTRES, "dislodged": [], "homes": {"anna": "FRANCE", "ben": "GERMANY"},
         "control": control, "credits": {"FRANCE": 9, "GERMANY": 9 + number},
     }  # fmt: skip
-    data = {"campaign": "bench", "game": "Intimate Diplomacy", "phase": "S1901M", "view": view}
+    data = {"campaign": f"bench {number}", "game": "Intimate Diplomacy", "phase": "S1901M", "view": view}
     return facts(data | {"events": [{"phase": "S1901M", "orders": orders}]}, str)
 
 
