@@ -27,6 +27,7 @@ from shapely.geometry.base import BaseGeometry
 from shapely.ops import polygonize, unary_union
 
 from judge.board.atlas import STANDARD
+from judge.reports.europe import CELL
 
 HERE = Path(__file__).parent
 TARGET = HERE.parents[1] / "judge/reports/data/europe.json"
@@ -39,8 +40,6 @@ SHORT = 5.0
 """A border shorter than this is not seen."""
 NEAR = 14.0
 """An island belongs to the province whose land is nearer than this; else to nobody."""
-CELL = 10
-"""Units of a square of which it is said whose it is."""
 Node = tuple[int, int]
 
 

@@ -75,8 +75,8 @@ class Retreat:
 
 
 @dataclass(frozen=True, slots=True)
-class Disband:
-    """A dislodged unit gives up instead of retreating."""
+class _UnitOnly:
+    """An order that names nothing but its unit."""
 
     unit: Unit
 
@@ -84,22 +84,17 @@ class Disband:
         return f"{self.unit} D"
 
 
-@dataclass(frozen=True, slots=True)
-class Build:
-    unit: Unit
+class Disband(_UnitOnly):
+    """A dislodged unit gives up instead of retreating."""
 
+
+class Build(_UnitOnly):
     def __str__(self) -> str:
         return f"{self.unit} B"
 
 
-@dataclass(frozen=True, slots=True)
-class Remove:
+class Remove(_UnitOnly):
     """A unit is taken off in Winter."""
-
-    unit: Unit
-
-    def __str__(self) -> str:
-        return f"{self.unit} D"
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,17 +4,16 @@ import math
 from collections.abc import Iterator
 from functools import cache
 
-from judge.reports.europe import Point, europe
+from judge.reports.europe import MARK, Point, europe
 
 ANGLES, FAR = 24, (30.0, 35.0, 40.0, 46.0)
 """In so many directions, and so far from where the unit of the province stands, it is looked for room."""
-SIGN, NAME, MARK = (23.0, 20.0), (24.0, 9.5), (6.5, 6.5)
-"""Half the width and the height of a unit, of a name and of a centre's mark."""
+SIGN, LETTERS = (23.0, 20.0), (24.0, 9.5)
+"""Half the width and the height of a unit with its rim, and of a name without air: room is scarce."""
 SMALL = {"A": (11.0, 13.0), "F": (17.0, 13.0)}
 """Half the width and the height of the sign that looks for room, by its kind."""
 OUT, ON, NEAR, TURNED = 6.0, 8.0, 1.5, 1.0
 """What it costs to stick out of the province at a corner, to lie on a name or a unit, on a mark, or on the far side."""
-
 SHAFT = 100.0
 """How far from where it has gone it stands, if it can: its arrow must be seen."""
 
@@ -41,8 +40,8 @@ def _cost(at: Point, half: Point, place: str, goal: Point | None) -> float:
     here = chart.at(place)
     corners = [(at[0] + i * half[0], at[1] + j * half[1]) for i in (-0.8, 0, 0.8) for j in (-0.8, 0, 0.8)]
     cost = OUT * sum(chart.whose(corner)[:3] != own for corner in corners)
-    cost += 4 * OUT * ((chart.whose(at)[:3] != own) + (_meet(at, (1, 1), chart.names[own], NAME) > 0))
-    cost += ON * (_meet(at, half, chart.names[own], NAME) + _meet(at, half, here, SIGN))
+    cost += 4 * OUT * ((chart.whose(at)[:3] != own) + (_meet(at, (1, 1), chart.names[own], LETTERS) > 0))
+    cost += ON * (_meet(at, half, chart.names[own], LETTERS) + _meet(at, half, here, SIGN))
     if own in chart.marks:
         cost += NEAR * _meet(at, half, chart.marks[own], MARK)
     if goal:

@@ -10,7 +10,10 @@ from importlib.resources import files
 Point = tuple[float, float]
 CELL = 10
 """Units of a square of `Europe.cells`."""
+NAME, MARK = (25.0, 10.5), (6.5, 6.5)
+"""Half the width and the height of a name of three letters, with a little air, and of a centre's mark."""
 RUN = re.compile(r"(\D+)(\d+)")
+"""An owner, and of how many squares."""
 
 
 @dataclass(frozen=True)

@@ -198,9 +198,8 @@ def _tops(row: Row, way: Curve, around: Field) -> list[dict[str, Any]]:
         return [_mark("nil", end, row)]
     if kind == "move":
         return [] if verdict == "succeeds" else [{"look": "ba", "d": tip, "sign": "", **_own(row)}]
-    if verdict == "cut":
-        return [_mark("cut", around.free(way), row), {"look": "kn", "d": tip, "sign": "", **_own(row)}]
-    return [{"look": "kn", "d": tip, "sign": "", **_own(row)}]
+    cross = [_mark("cut", around.free(way), row)] if verdict == "cut" else []
+    return [*cross, {"look": "kn", "d": tip, "sign": "", **_own(row)}]
 
 
 def _start(chart: Europe, move: Row, taken: set[str]) -> Point:

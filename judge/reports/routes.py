@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import Any
 
 from judge.reports.curves import Curve, bent, direct, kept_ends
-from judge.reports.europe import CELL, Europe, Point
+from judge.reports.europe import CELL, MARK, NAME, Europe, Point
 
 BOWS = (0.0, 0.07, 0.13, 0.2, 0.28, 0.36, 0.45, 0.55, -0.07, -0.13, -0.2, -0.28, -0.36, -0.45, -0.55)
 """Bends to the right, and to the left, as shares of the length."""
@@ -23,8 +23,8 @@ WAYS = sorted(
 """What is tried when the usual way is blocked: the plainest first."""
 RIGHT = 0.13
 """How much an arrow bends at least to its right that another one meets."""
-NAME, SIGN, BEATEN, GHOST, MARK = (25.0, 10.5), (21.0, 17.0), (17.0, 13.0), (12.0, 12.0), (6.5, 6.5)
-"""Half the width and height of a name of three letters, a unit with a little air, one dislodged, one gone, a centre."""
+SIGN, BEATEN, GHOST = (21.0, 17.0), (17.0, 13.0), (12.0, 12.0)
+"""Half the width and the height of a unit with a little air, of one dislodged, of one gone from a taken place."""
 APART, BESIDE = math.radians(35), 8.0
 """Lines that meet at a unit should make this angle at least; what it costs if they lie on each other."""
 ROUND = 12.0
@@ -35,8 +35,8 @@ SEEN = 58.0
 """How far from its unit a support joins an arrow at least, if it can: it must be seen."""
 CROSSING, PLAIN = 2, 1.5
 """So often an arrow may be in another's square: it crosses it. A way that costs less than the other is taken."""
-PIECES = 48
-"""Places of a curve at which it is looked for what is in its way."""
+PIECES, AWAY = 48, 6
+"""Places of a curve at which it is looked for what is in its way; so many from its end tell its direction there."""
 ASTRAY = 6
 """At so many of them it may be where it has no business: land on the way of a fleet, a third province."""
 HEAD, INSIDE = 10.0, 6.0
@@ -44,7 +44,7 @@ HEAD, INSIDE = 10.0, 6.0
 COVERED = 100
 """A name or a sign that it crosses is worse than all else."""
 SHORT = 34.0
-"""A line of which less is seen is hardly seen; each piece that it lacks counts like one that crosses something."""
+"""A line of which less is seen is hardly seen: the more it lacks, the more it costs."""
 
 Box = tuple[float, float, float, float]
 """Something that an arrow should not cross: left, top, right, bottom."""
@@ -134,7 +134,7 @@ class Field:
         points = list(curve.points(PIECES))
         self.trodden.update(_cells([*points, *_across(points, bar)]))
         for sign in self.signs:
-            for end, towards in ((points[0], points[6]), (points[-1], points[-7])):
+            for end, towards in ((points[0], points[AWAY]), (points[-1], points[-1 - AWAY])):
                 if _covers(_wider(sign), end):
                     self.angles[sign].append(_angle(_middle(sign), towards))
         return curve
@@ -215,7 +215,8 @@ def _crowded(used: Sequence[tuple[Box, list[float]]], points: Sequence[Point]) -
     cost = 0.0
     for box, angles in used:
         middle = _middle(box)
-        at = points[min(6, len(points) - 1)] if _covers(_wider(box), points[0]) else points[max(0, len(points) - 7)]
+        away = min(AWAY, len(points) - 1)
+        at = points[away] if _covers(_wider(box), points[0]) else points[-1 - away]
         own = _angle(middle, at)
         near = min(abs(math.remainder(own - other, 2 * math.pi)) for other in angles)
         cost += BESIDE * max(0.0, 1 - near / APART)

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from judge.reports.europe import Point, europe
+from judge.reports.europe import NAME, Point, europe
 
 WIDE, TALL = 540, 486
 """Of the part, in units of the map."""
-SHIFT, NAME = 40, (25.0, 10.5)
-"""How far the part is moved for the sake of names; half the width and the height of one."""
+SHIFT = 40
+"""How far the part is moved at most for the sake of names."""
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom."""
 
@@ -60,8 +60,8 @@ def _at(left: int, top: int) -> Box:
 def _settled(box: Box, spots: Sequence[Point]) -> Box:
     """The same, moved a little so that its edges cut as few names as can be, and no less is seen."""
     steps = sorted(product(range(-SHIFT, SHIFT + 1, 8), repeat=2), key=lambda by: abs(by[0]) + abs(by[1]))
-    tried = [_at(box[0] + right, box[1] + down) for right, down in steps]
-    return min((one for one in tried if _seen(one, spots)[0] >= _seen(box, spots)[0]), key=_cut)
+    tried, least = [_at(box[0] + right, box[1] + down) for right, down in steps], _seen(box, spots)[0]
+    return min((one for one in tried if _seen(one, spots)[0] >= least), key=_cut)
 
 
 def _cut(box: Box) -> int:

@@ -198,7 +198,8 @@
       line.scrollLeft = marks[now].offsetLeft - line.offsetLeft - line.clientWidth / 2;
     }
     where.textContent = name;
-    if (get("news")) get("news").textContent = phases[now].querySelector(".headline") ? phases[now].querySelector(".headline").firstChild.textContent : "";
+    var headline = phases[now].querySelector(".headline");
+    if (get("news")) get("news").textContent = headline ? headline.firstChild.textContent : "";
     if (!quiet) spoken.textContent = [name + "."].concat(sentences(phases[now])).join(" ");
     listed(one, name);
     if (one) get("map-title").textContent = get("map-title").textContent.split(":")[0] + ": " + name;

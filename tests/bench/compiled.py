@@ -40,7 +40,11 @@ def earlier(folder: Path, commit: str) -> Path:
 
 
 def main() -> None:
-    folder = Path(tempfile.mkdtemp())
+    with tempfile.TemporaryDirectory() as folder:
+        compare(Path(folder))
+
+
+def compare(folder: Path) -> None:
     places = {"plain": ROOT, "compiled": compiled(folder)}
     if sys.argv[1:]:
         places |= {"before": earlier(folder, sys.argv[1])}
@@ -59,7 +63,6 @@ def main() -> None:
         ratios = "".join(f"{beside / time:8.0f} x" for time in times)
         print(f"{row:34}" + "".join(f"{time:12.1f}" for time in times) + ratios)
     print(f"diplomacy: process {process:.0f}, with set_orders {both:.0f}; x: so many times as fast as that")
-    shutil.rmtree(folder)
 
 
 if __name__ == "__main__":

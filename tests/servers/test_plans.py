@@ -17,7 +17,7 @@ from judge.service.housekeeping import tidy_up
 from judge.service.settings import Settings
 from judge.store.engine import transaction
 from judge.store.work import Work
-from tests.engines import prepared
+from tests.engines import CHOSEN, prepared
 from tests.letters.test_golden import FOLDER, Conversation, steps
 from tests.office import Office
 
@@ -42,8 +42,9 @@ TABLES = set(SQLModel.metadata.tables)
 
 
 @pytest.fixture
-def said() -> Iterator[dict[str, Any]]:
-    """Every statement that is given to a database meanwhile, with its first parameters."""
+def said(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Any]]:
+    """Every statement that is given to an SQLite database meanwhile, with its first parameters."""
+    monkeypatch.setitem(CHOSEN, "engine", "sqlite")
     found: dict[str, Any] = {}
 
     def note(_c: Any, _k: Any, statement: str, parameters: Any, _x: Any, many: bool) -> None:
