@@ -203,7 +203,7 @@ def main() -> None:
         "shapes": {owner: path(rings(shape), True) for owner, shape in shapes.items()},
         "lines": {name: path(found, False) for name, found in sorted(lines.items())},
         "cells": cells(shapes),
-        "places": places({code: shapes[code] for code in STANDARD.codes}, dict(seeds(room))),
+        "places": places(shapes, dict(seeds(room))),
     }
     TARGET.parent.mkdir(exist_ok=True)
     rows = json.dumps(data, indent=0, ensure_ascii=False, sort_keys=True)

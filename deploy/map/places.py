@@ -1,131 +1,127 @@
-"""Where a province's unit, its name and the mark of its supply centre stand: apart, inside, as free as can be."""
+"""Where every province's unit, its name and the mark of its supply centre stand, with the ways between them free."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 import numpy as np
 import shapely
-from lines import MIDDLE, project
 from shapely.geometry.base import BaseGeometry
+from spots import ARMY, FLEET, MARK, NAME, UNIT, marks, pairs
+from traffic import ASTRAY, Ground, Way, close, covered, lines, ways
 
 from judge.board.atlas import STANDARD
 
-UNIT = 15.5
-"""The radius of a unit's sign, with a little air."""
-NAME = (49.0, 18.0)
-"""Width and height of a name."""
-MARK = 7.0
-ARMY, FLEET = (16.0, 18.0, 19.0), (24.0, 24.0, 17.0)
-"""How far a sign reaches to its sides, up and down."""
-ENOUGH = 18.0
-"""More air than this is worth nothing."""
-STEPS = 14
+SWEEPS = 4
+"""So often all provinces are placed anew, each as the others stand then."""
+BEST = 140
+"""So many of a province's places for a unit, and for a name, are compared, the best by themselves."""
+NAMED, STOOD, MARKED = 45.0, 60.0, 14.0
+"""What it costs if a way is all on a name, on a unit, on a mark."""
+AIR = 2.5
+"""Kept free around what stands on the map."""
+NAME_HALF, UNIT_HALF, MARK_HALF = (
+    (NAME[0] / 2 + AIR, NAME[1] / 2 + AIR),
+    (UNIT + AIR, UNIT + AIR),
+    (MARK + AIR, MARK + AIR),
+)
 
 
-@dataclass
-class Spots:
-    """Places that something could have: their coordinates, and the air around it at each; below zero it sticks out."""
+class Layout:
+    """Where all stands: units by place, names and marks by province."""
 
-    at: np.ndarray
-    air: np.ndarray
+    def __init__(self, shapes: Mapping[str, BaseGeometry], seeds: Mapping[str, shapely.Point]) -> None:
+        self.parts = {
+            code: max(getattr(shapes[code], "geoms", [shapes[code]]), key=lambda piece: piece.area)
+            for code in STANDARD.codes
+        }
+        self.seeds, self.ground = seeds, Ground(shapes)
+        self.units = {place: np.array(at.coords[0]) for place, at in seeds.items() if "/" in place}
+        self.names: dict[str, np.ndarray] = {}
+        self.marks: dict[str, np.ndarray] = {}
 
-
-def places(shapes: dict[str, BaseGeometry], seeds: dict[str, shapely.Point]) -> dict[str, dict[str, object]]:
-    """By province: `unit`, `name` and, where there is one, `mark`; `coasts`: the unit's place by coast."""
-    found = {}
-    for code, shape in shapes.items():
-        part = max(getattr(shape, "geoms", [shape]), key=lambda piece: piece.area)
+    def choose(self, code: str) -> None:
+        """Place what belongs to one province, as the others stand now."""
         sign = FLEET if STANDARD.provinces[code].fleet else ARMY
-        coasts = {name[4:]: point for name, point in seeds.items() if name.startswith(f"{code}/")}
-        taken = [(point.x, point.y) for point in coasts.values()]
-        unit, name = pair(part, sign, taken, seeds.get(f"{code} unit"))
-        found[code] = {"unit": rounded(unit), "name": rounded(name)}
+        taken = self._of(code)
+        units, names, score = pairs(self.parts[code], sign, taken, self.seeds.get(f"{code} unit"))
+        some, few = _best(score.max(axis=1)), _best(score.max(axis=0))
+        units, names, score = units[some], names[few], score[np.ix_(some, few)]
+        others = self._lines(code)
+        score = score - self._for_units(code, units, others)[:, None] - NAMED * covered(others, names, NAME_HALF).sum(0)
+        for way in self._own(code):
+            score -= NAMED * covered(lines(units, self.units[way.b]), names, NAME_HALF)
+        best = np.unravel_index(np.argmax(score), score.shape)
+        self.units[code], self.names[code] = units[best[0]], names[best[1]]
         if STANDARD.provinces[code].centre:
-            found[code]["mark"] = rounded(mark(part, name, [unit, *taken], sign))
-        if coasts:
-            found[code]["coasts"] = {coast: rounded((p.x, p.y)) for coast, p in coasts.items()}
-    return found
+            spots, air = marks(self.parts[code], self.names[code], [self.units[code], *taken], sign)
+            used = np.concatenate([others, *(lines(at[None, :], self.units[w.b]) for w, at in self._starts(code))])
+            self.marks[code] = spots[np.argmax(air - MARKED * covered(used, spots, MARK_HALF).sum(0))]
+
+    def rows(self) -> dict[str, dict[str, Any]]:
+        """By province: `unit`, `name` and, where there is one, `mark`; `coasts`: the unit's place by coast."""
+        found: dict[str, dict[str, Any]] = {}
+        for code in STANDARD.codes:
+            found[code] = {"unit": rounded(self.units[code]), "name": rounded(self.names[code])}
+            if code in self.marks:
+                found[code]["mark"] = rounded(self.marks[code])
+            if coasts := {place[4:]: rounded(at) for place, at in self.units.items() if place.startswith(f"{code}/")}:
+                found[code]["coasts"] = coasts
+        return found
+
+    def _of(self, code: str) -> list[np.ndarray]:
+        """Where units stand on the coasts of a province."""
+        return [at for place, at in self.units.items() if place.startswith(f"{code}/")]
+
+    def _own(self, code: str) -> list[Way]:
+        """The ways from where a province's unit stands to what has been placed."""
+        return [way for way in ways() if way.a == code and way.b in self.units]
+
+    def _starts(self, code: str) -> list[tuple[Way, np.ndarray]]:
+        """All ways out of a province, each with where it begins."""
+        out = (way for way in ways() if way.a[:3] == code and {way.a, way.b} <= self.units.keys())
+        return [(way, self.units[way.a]) for way in out]
+
+    def _lines(self, code: str) -> np.ndarray:
+        """Points of all ways that do not begin or end where the province's unit stands."""
+        near = [
+            lines(self.units[way.a][None, :], self.units[way.b])
+            for way in ways()
+            if code not in (way.a, way.b) and way.a < way.b and {way.a, way.b} <= self.units.keys()
+        ]
+        return np.concatenate(near) if near else np.empty((0, 1, 2))
+
+    def _for_units(self, code: str, units: np.ndarray, others: np.ndarray) -> np.ndarray:
+        """What it costs each of these places to be the unit's: ways astray, over things, hardly seen, too near."""
+        out = self._own(code)
+        cost = STOOD * covered(others, units, UNIT_HALF).sum(0)
+        for way in out:
+            points = lines(units, self.units[way.b])
+            cost += ASTRAY * self.ground.astray(points, way.over)
+            for price, half, things in (
+                (NAMED, NAME_HALF, self.names),
+                (STOOD, UNIT_HALF, self.units),
+                (MARKED, MARK_HALF, self.marks),
+            ):
+                own = {code, way.b} if things is self.units else {code}
+                if at := [at for other, at in things.items() if other not in own]:
+                    cost += price * covered(points, np.array(at), half).sum(1)
+        if out:
+            cost += close(units, np.array([self.units[way.b] for way in out]))
+        return cost
+
+
+def places(shapes: Mapping[str, BaseGeometry], seeds: Mapping[str, shapely.Point]) -> dict[str, dict[str, Any]]:
+    """The rows of a layout that has been gone through until little changes."""
+    layout = Layout(shapes, seeds)
+    for _ in range(SWEEPS):
+        for code in STANDARD.codes:
+            layout.choose(code)
+    return layout.rows()
 
 
 def rounded(at: Iterable[float]) -> list[float]:
     return [round(float(number), 1) for number in at]
 
 
-def grid(part: BaseGeometry, steps: int) -> np.ndarray:
-    """Points inside a shape, evenly, about steps × steps of them."""
-    x0, y0, x1, y1 = part.bounds
-    xs, ys = np.meshgrid(np.linspace(x0, x1, steps * 2 + 1)[1:-1], np.linspace(y0, y1, steps * 2 + 1)[1:-1])
-    at = np.column_stack([xs.ravel(), ys.ravel()])
-    return at[shapely.contains_xy(part, at[:, 0], at[:, 1])]
-
-
-def signed(part: BaseGeometry, things: np.ndarray) -> np.ndarray:
-    """How much air each thing has inside the shape; how much it lacks."""
-    inside = shapely.covers(part, things)
-    out = shapely.area(shapely.difference(things, part))
-    return np.where(inside, shapely.distance(part.boundary, things), -np.sqrt(out) - 0.5)
-
-
-def unit_spots(part: BaseGeometry, at: np.ndarray) -> Spots:
-    return Spots(at, shapely.distance(part.boundary, shapely.points(at)) - UNIT)
-
-
-def name_spots(part: BaseGeometry, at: np.ndarray) -> Spots:
-    w, h = NAME[0] / 2, NAME[1] / 2
-    return Spots(at, signed(part, shapely.box(at[:, 0] - w, at[:, 1] - h, at[:, 0] + w, at[:, 1] + h)))
-
-
-def apart(units: np.ndarray, names: np.ndarray, radius: float) -> np.ndarray:
-    """The gap between every disc and every name's box, discs down and names across."""
-    dx = np.abs(units[:, None, 0] - names[None, :, 0]) - NAME[0] / 2
-    dy = np.abs(units[:, None, 1] - names[None, :, 1]) - NAME[1] / 2
-    return np.hypot(np.maximum(dx, 0), np.maximum(dy, 0)) - radius
-
-
-def beside(units: np.ndarray, names: np.ndarray, sign: tuple[float, float, float]) -> np.ndarray:
-    """The gap between every sign and every name, both as boxes; less than nothing where one lies on the other."""
-    wide, up, down = sign
-    dx = np.abs(units[:, None, 0] - names[None, :, 0]) - NAME[0] / 2 - wide
-    below = names[None, :, 1] - units[:, None, 1]
-    dy = np.maximum(below - down, -below - up) - NAME[1] / 2
-    return np.maximum(dx, dy)
-
-
-def pair(
-    part: BaseGeometry,
-    sign: tuple[float, float, float],
-    taken: list[tuple[float, float]],
-    fixed: shapely.Point | None,
-) -> tuple[np.ndarray, np.ndarray]:
-    """Places for the unit and the name: neither on the other, both with air, near each other and the middle.
-
-    `taken`: where the province's other units stand; `fixed`: where the unit shall stand.
-    """
-    at = grid(part, STEPS)
-    units, names = unit_spots(part, at if fixed is None else np.array(fixed.coords)), name_spots(part, at)
-    gap = beside(units.at, names.at, sign)
-    worst = np.minimum(np.minimum(units.air[:, None], ENOUGH), np.minimum(names.air[None, :], ENOUGH))
-    far = np.hypot(units.at[:, None, 0] - names.at[None, :, 0], units.at[:, None, 1] - names.at[None, :, 1])
-    middle = np.hypot(*(units.at - np.array(project(*MIDDLE))).T)
-    score = 3 * worst + 0.5 * np.minimum(units.air, ENOUGH)[:, None] - 0.15 * far - 0.02 * middle[:, None]
-    score -= 60 * np.maximum(0.5 - gap, 0) + np.where(names.air < 0, 400, 0)[None, :]
-    for other in taken:
-        close = apart(np.array([other]), names.at, UNIT)[0]
-        score = np.where(close[None, :] < 1, -1e9, score)
-        score = np.where(np.hypot(*(units.at - np.array(other)).T)[:, None] < 2 * UNIT + 2, -1e9, score)
-    best = np.unravel_index(np.argmax(score), score.shape)
-    return units.at[best[0]], names.at[best[1]]
-
-
-def mark(part: BaseGeometry, name: np.ndarray, units: list[np.ndarray], sign: tuple[float, float, float]) -> np.ndarray:
-    """A place for the supply centre's mark: inside, on nothing else, near the name."""
-    at = grid(part, STEPS * 2)
-    air = shapely.distance(part.boundary, shapely.points(at)) - MARK
-    score = np.minimum(air, 3.0) - 0.1 * np.hypot(*(at - name).T)
-    gap = apart(at, name[None, :], MARK)[:, 0]
-    wide, up, down = sign
-    for x, y in units:
-        dx = np.abs(at[:, 0] - x) - wide
-        dy = np.maximum(at[:, 1] - y - down, y - at[:, 1] - up)
-        gap = np.minimum(gap, np.hypot(np.maximum(dx, 0), np.maximum(dy, 0)) - MARK)
-    return at[int(np.argmax(np.where(gap < 0.5, 100 * gap - 1000, score)))]
+def _best(values: np.ndarray) -> np.ndarray:
+    return np.argsort(values)[::-1][:BEST]

@@ -10,10 +10,10 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-EVEN = 0.54
+EVEN = 0.44
 """1: provinces keep their size; 0: all would have the same."""
 ROUNDS = 8
-ENOUGH = 4400.0
+ENOUGH = 7500.0
 """What a fleet and a name need."""
 
 

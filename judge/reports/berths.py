@@ -6,7 +6,7 @@ from functools import cache
 
 from judge.reports.europe import MARK, Point, europe
 
-ANGLES, FAR = 24, (30.0, 35.0, 40.0, 46.0)
+ANGLES, FAR = 24, (30.0, 35.0, 40.0, 46.0, 54.0, 62.0, 70.0, 78.0)
 """In so many directions, and so far from where the unit of the province stands, it is looked for room."""
 SIGN, LETTERS = (23.0, 20.0), (24.0, 9.5)
 """Half the width and the height of a unit with its rim, and of a name without air: room is scarce."""
@@ -14,20 +14,24 @@ SMALL = {"A": (11.0, 13.0), "F": (17.0, 13.0)}
 """Half the width and the height of the sign that looks for room, by its kind."""
 OUT, ON, NEAR, TURNED = 6.0, 8.0, 1.5, 1.0
 """What it costs to stick out of the province at a corner, to lie on a name or a unit, on a mark, or on the far side."""
+WAY, ARROW, THIN = 10.0, tuple(n / 12 for n in range(1, 12)), (16.0, 16.0)
+"""What it costs to stand in an attacker's way; the places of it that are looked at, and half their width."""
 SHAFT = 100.0
 """How far from where it has gone it stands, if it can: its arrow must be seen."""
 
 
 @cache
-def berth(unit: str, toward: str = "") -> Point:
+def berth(unit: str, toward: str = "", away: str = "") -> Point:
     """The place of a second sign: inside the province, off its unit and its name as far as can be.
 
-    `unit`: what stood there, as `F SPA/SC`. `toward`: where it has gone; its sign stands on that side.
+    `unit`: what stood there, as `F SPA/SC`. `toward`: where it has gone; its sign stands on that side. `away`: from
+    where it was attacked; the sign keeps off that side, by which the attacker's arrow comes.
     """
     (x, y), half = europe().at(unit[2:]), SMALL[unit[0]]
     goal = europe().at(toward) if toward else None
     ways = ((x + far * math.cos(turn), y + far * math.sin(turn)) for far in FAR for turn in _turns())
-    return min(ways, key=lambda at: _cost(at, half, unit[2:], goal))
+    foe = europe().at(away) if away else None
+    return min(ways, key=lambda at: _cost(at, half, unit[2:], goal) + (_in_way(at, half, unit[2:], foe) if foe else 0))
 
 
 def _turns() -> Iterator[float]:
@@ -40,6 +44,8 @@ def _cost(at: Point, half: Point, place: str, goal: Point | None) -> float:
     here = chart.at(place)
     corners = [(at[0] + i * half[0], at[1] + j * half[1]) for i in (-0.8, 0, 0.8) for j in (-0.8, 0, 0.8)]
     cost = OUT * sum(chart.whose(corner)[:3] != own for corner in corners)
+    cost += sum(_meet(at, half, name, LETTERS) for code, name in chart.names.items() if code != own)
+    cost += sum(_meet(at, half, unit, SIGN) for code, unit in chart.units.items() if code[:3] != own)
     cost += 4 * OUT * ((chart.whose(at)[:3] != own) + (_meet(at, (1, 1), chart.names[own], LETTERS) > 0))
     cost += ON * (_meet(at, half, chart.names[own], LETTERS) + _meet(at, half, here, SIGN))
     if own in chart.marks:
@@ -48,6 +54,13 @@ def _cost(at: Point, half: Point, place: str, goal: Point | None) -> float:
         turn = math.atan2(at[1] - here[1], at[0] - here[0]) - math.atan2(goal[1] - here[1], goal[0] - here[0])
         cost += TURNED * (1 - math.cos(turn)) + max(0.0, SHAFT - math.dist(at, goal)) / 10
     return cost + math.dist(at, here) / 50
+
+
+def _in_way(at: Point, half: Point, place: str, foe: Point) -> float:
+    """What it costs to stand where an attacker's arrow comes in."""
+    here = europe().at(place)
+    along = [(here[0] + (foe[0] - here[0]) * share, here[1] + (foe[1] - here[1]) * share) for share in ARROW]
+    return WAY * max(_meet(at, half, spot, THIN) for spot in along)
 
 
 def _meet(a: Point, half: Point, b: Point, other: Point) -> float:

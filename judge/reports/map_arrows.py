@@ -25,6 +25,7 @@ BAR = 12.0
 """Half the length of the bar at the end of a move that failed."""
 DOUBT = (18.0, 16.0)
 """Where a question mark stands at a unit, on the side where the name is not."""
+NOBODY: Mapping[str, str] = {}
 NAUGHT = ("void", "no-convoy")
 """Verdicts of orders that fit nothing: they come to nothing by themselves."""
 
@@ -42,10 +43,11 @@ def scene(
     """
     signs = [_sign(chart, power, unit) for power, own in view["units"].items() for unit in own]
     taken = {sign["unit"][2:5] for sign in signs}
-    signs += [_sign(chart, row["power"], row["unit"], "dislodged") for row in view["dislodged"]]
+    came = attackers(rows)
+    signs += [_sign(chart, row["power"], row["unit"], "dislodged", came) for row in view["dislodged"]]
     for row in rows:
         if row["verdict"] != "void":
-            signs += [{**sign, "front": row.get("front", 0)} for sign in _extra_signs(chart, row, taken, after)]
+            signs += [{**sign, "front": row.get("front", 0)} for sign in _extra_signs(chart, row, taken, after, came)]
     owner = {code: power for power, own in view["centres"].items() for code in own}
     head = commanders(view)
     hit = {(row["power"], row["unit"]) for row in rows if row.get("dislodged")}
@@ -60,8 +62,14 @@ def scene(
         "owned": {code: colour(power) for code, power in owner.items()},
         "hired": {code: head[power][:1] for code, power in owner.items() if power in head},
         "signs": signs,
-        **_arrows(chart, rows, signs, taken if after else set()),
+        **_arrows(chart, rows, signs, taken if after else set(), came),
     }
+
+
+def attackers(rows: Sequence[Row]) -> dict[str, str]:
+    """By province from where a unit came to it: one that was dislodged there keeps clear of that side."""
+    moved = (row for row in rows if row["kind"] == "move" and row["verdict"] == "succeeds")
+    return {row["target"][:3]: row["unit"][2:] for row in moved}
 
 
 def _tie(signs: Sequence[dict[str, Any]], rows: Sequence[Row]) -> None:
@@ -93,10 +101,15 @@ def _in_line(chart: Europe, place: str) -> bool:
     return abs(chart.at(place)[1] - chart.names[place[:3]][1]) < DOUBT[1]
 
 
-def _sign(chart: Europe, power: str, unit: str, state: str = "") -> dict[str, Any]:
-    x, y = berth(unit) if state == "dislodged" else chart.at(unit[2:])
+def _sign(chart: Europe, power: str, unit: str, state: str = "", came: Mapping[str, str] = NOBODY) -> dict[str, Any]:
+    x, y = _aside(unit, came) if state == "dislodged" else chart.at(unit[2:])
     sign = {"unit": unit, "kind": unit[0], "x": x, "y": y, "state": state, "letter": power[0], "power": power}
     return sign | {"of": _key(unit, state == "dislodged")}
+
+
+def _aside(unit: str, came: Mapping[str, str]) -> Point:
+    """Where a unit stands that was dislodged. `came`: from where the others did, see `attackers`."""
+    return berth(unit, away=came.get(unit[2:5], ""))
 
 
 def _key(unit: str, dislodged: bool = False) -> str:
@@ -104,7 +117,9 @@ def _key(unit: str, dislodged: bool = False) -> str:
     return f"{unit[2:]}*" if dislodged else unit[2:]
 
 
-def _extra_signs(chart: Europe, row: Row, taken: set[str], after: bool) -> list[dict[str, Any]]:
+def _extra_signs(
+    chart: Europe, row: Row, taken: set[str], after: bool, came: Mapping[str, str]
+) -> list[dict[str, Any]]:
     """What stood where nothing stands now, what is new, and what is gone. `taken`: where units stand."""
     kind, unit, done = row["kind"], row["unit"], row["verdict"] == "succeeds"
     if kind == "build" and done:
@@ -117,14 +132,16 @@ def _extra_signs(chart: Europe, row: Row, taken: set[str], after: bool) -> list[
     sign["fell"] = kind in ("disband", "retreat") and gone  # it had been dislodged
     if again:
         sign["small"] = kind == "move"
-        sign["x"], sign["y"] = berth(unit, row["target"] if kind == "move" else "")
+        sign["x"], sign["y"] = berth(unit, row["target"]) if kind == "move" else _aside(unit, came)
     return [sign]
 
 
 # orders as arrows
 
 
-def _arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row], taken: set[str]) -> dict[str, Any]:
+def _arrows(
+    chart: Europe, rows: Sequence[Row], signs: Sequence[Row], taken: set[str], came: Mapping[str, str]
+) -> dict[str, Any]:
     """Every order as a line, a sign or both: `look`, `d`, `sign`, `at`. Supports first: moves lie over them.
 
     `of`, `from`, `to`: the sign that goes this way, from where, and where to. `letter`: of the power whose order it is.
@@ -134,7 +151,7 @@ def _arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row], taken: set
     """
     around = field_of(chart, signs)
     going = sorted((row for row in rows if row["kind"] == "move"), key=lambda row: row["verdict"] != "succeeds")
-    starts = {row["unit"]: _start(chart, row, taken) for row in going}
+    starts = {row["unit"]: _start(chart, row, taken, came) for row in going}
     met = _clashes(rows, signs)
     ways = [
         (row, around.tread(_course(chart, row, rows, around, starts[row["unit"]], met), _bar(row))) for row in going
@@ -151,7 +168,7 @@ def _arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row], taken: set
         goes = {"of": _key(row["unit"]), "from": starts[row["unit"]], "to": chart.at(row["target"])}
         drawn.append(_line(look, way, row) | goes)
     return {
-        "arrows": drawn + [_retreat(chart, row, around) for row in rows if row["kind"] == "retreat"],
+        "arrows": drawn + [_retreat(chart, row, around, came) for row in rows if row["kind"] == "retreat"],
         "tops": [top for row, way in (*helped, *ways) for top in _tops(row, way, around)],
         "badges": [
             *(_mark("clash", chart.at(place), row) for place, row in met.items()),
@@ -161,8 +178,8 @@ def _arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row], taken: set
     }
 
 
-def _retreat(chart: Europe, row: Row, around: Field) -> dict[str, Any]:
-    start, end = berth(row["unit"]), chart.at(row["target"])
+def _retreat(chart: Europe, row: Row, around: Field, came: Mapping[str, str]) -> dict[str, Any]:
+    start, end = _aside(row["unit"], came), chart.at(row["target"])
     way = around.clear(Trip(start, end, AIR, AIR, over=_over(chart, row)))
     return _line("re", way, row) | {"of": _key(row["unit"], dislodged=True), "from": start, "to": end}
 
@@ -202,11 +219,11 @@ def _tops(row: Row, way: Curve, around: Field) -> list[dict[str, Any]]:
     return [*cross, {"look": "kn", "d": tip, "sign": "", **_own(row)}]
 
 
-def _start(chart: Europe, move: Row, taken: set[str]) -> Point:
+def _start(chart: Europe, move: Row, taken: set[str], came: Mapping[str, str]) -> Point:
     """Where a move begins: at its unit, which stands aside if its place was taken. `taken`: where units stand."""
     place = move["unit"][2:]
     if taken and move.get("dislodged"):
-        return berth(move["unit"])
+        return _aside(move["unit"], came)
     gone = move["verdict"] == "succeeds" and place[:3] in taken
     return berth(move["unit"], move["target"]) if gone else chart.at(place)
 
