@@ -1,6 +1,6 @@
 """What a picture of the board shows: units, tints and orders as plain rows with their places on the map."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
@@ -158,7 +158,8 @@ def _arrows(
     ]
     lost = {sign["unit"]: (sign["x"], sign["y"]) for sign in signs if sign["state"] == "dislodged"}
     moves = {row["unit"]: way for row, way in ways}
-    helped = [(row, _support(chart, row, moves, lost, around)) for row in rows if row["kind"] == "support"]
+    beside = _beside(chart, rows, moves)
+    helped = [(row, _support(chart, row, moves, lost, around, beside)) for row in rows if row["kind"] == "support"]
     drawn = [_line({"succeeds": "su", "cut": "cu"}.get(row["verdict"], "vs"), way, row) for row, way in helped]
     for row in rows:
         if row["kind"] == "convoy":
@@ -267,10 +268,38 @@ def _bar(move: Row) -> float:
     return 0.0 if move["verdict"] == "succeeds" else BAR
 
 
-def _support(chart: Europe, row: Row, moves: Mapping[str, Curve], lost: Mapping[str, Point], around: Field) -> Curve:
-    """From the supporter to the middle of the supported arrow, or to the supported unit. `lost`: who was dislodged.
+def _beside(chart: Europe, rows: Sequence[Row], moves: Mapping[str, Curve]) -> dict[str, float]:
+    """By supporter, at which share of the supported arrow it joins best: those of one arrow in their order along it."""
+    helpers: dict[str, list[str]] = defaultdict(list)
+    for row in rows:
+        if (
+            row["kind"] == "support"
+            and row["target"]
+            and row["verdict"] in ("succeeds", "cut")
+            and row["other"] in moves
+        ):
+            helpers[row["other"]].append(row["unit"])
+    found: dict[str, float] = {}
+    for unit, own in helpers.items():
+        (a, b), *_, (c, d) = moves[unit].points(2)
+        along = {helper: (x - a) * (c - a) + (y - b) * (d - b) for helper in own for x, y in [chart.at(helper[2:])]}
+        own.sort(key=along.__getitem__)
+        found |= {helper: (n + 1) / (len(own) + 1) for n, helper in enumerate(own)}
+    return found
+
+
+def _support(
+    chart: Europe,
+    row: Row,
+    moves: Mapping[str, Curve],
+    lost: Mapping[str, Point],
+    around: Field,
+    beside: Mapping[str, float],
+) -> Curve:
+    """From the supporter to a place of the supported arrow, or to the supported unit. `lost`: who was dislodged.
 
     One that is void goes straight to the unit that it names: it supports nothing, and is led round nothing.
+    `beside`: where along the arrow, see `_beside`.
     """
     start, helped = chart.at(row["unit"][2:]), lost.get(row["other"]) or chart.at(row["other"][2:])
     if row["verdict"] not in ("succeeds", "cut"):
@@ -279,7 +308,7 @@ def _support(chart: Europe, row: Row, moves: Mapping[str, Curve], lost: Mapping[
         short = STAR if row["other"] in lost else AIR + 4
         return around.tread(around.clear(Trip(start, helped, AIR, short)))
     course = moves.get(row["other"]) or direct(helped, chart.at(row["target"]))
-    return around.tread(around.joined(start, course, AIR, 4))
+    return around.tread(around.joined(start, course, AIR, 4, beside.get(row["unit"], 0.5)))
 
 
 def _line(look: str, curve: Curve, row: Row) -> dict[str, Any]:

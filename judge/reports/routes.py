@@ -31,8 +31,10 @@ ROUND = 12.0
 """How far from the border of a sign lines begin and end at most."""
 ALONG = 8
 """At so many of its places a support may be as near to its arrow as it must be to join it."""
-SEEN = 58.0
+SEEN = 52.0
 """How far from its unit a support joins an arrow at least, if it can: it must be seen."""
+KNOT = 13.0
+"""So far from each other supports join an arrow, if they can."""
 CROSSING, PLAIN = 2, 1.5
 """So often an arrow may be in another's square: it crosses it. A way that costs less than the other is taken."""
 PIECES, AWAY = 48, 6
@@ -104,7 +106,10 @@ class Trip:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """The names, centres and units of a map, and the places by which arrows go that have been drawn."""
+    """The names, centres and units of a map, and what has been drawn.
+
+    trodden: the squares by which arrows go; angles: at which lines meet signs; knots: where supports join arrows.
+    """
 
     chart: Europe
     names: tuple[Box, ...]
@@ -112,22 +117,27 @@ class Field:
     signs: tuple[Box, ...]
     trodden: set[Cell] = field(default_factory=set)
     angles: dict[Box, list[float]] = field(default_factory=lambda: defaultdict(list))
+    knots: list[Point] = field(default_factory=list)
 
     def clear(self, trip: Trip) -> Curve:
         """From one place to another, bent as little as keeps it off everything; else what crosses least."""
         return self._least(trip.ways(), trip, max(BOWS) * math.dist(trip.a, trip.b), CROSSING, frozenset())
 
-    def joined(self, a: Point, arrow: Curve, start: float, end: float) -> Curve:
-        """From a place to the middle of an arrow, or near it; it crosses no other arrow before, if it can."""
-        spots = [arrow.part(share) for share in (0.5, 0.6, 0.4, 0.7, 0.3, 0.8, 0.2)]
+    def joined(self, a: Point, arrow: Curve, start: float, end: float, share: float = 0.5) -> Curve:
+        """From a place to an arrow, at this share of it or near; it crosses no other arrow before, if it can."""
+        spots = [arrow.part(part) for part in (0.5, 0.6, 0.4, 0.7, 0.3, 0.8, 0.2)]
+        spots = [spot for spot in spots if all(math.dist(spot, knot) > KNOT for knot in self.knots)] or spots
         seen = [spot for spot in spots if math.dist(a, spot) > SEEN] or [
             max(spots, key=lambda spot: math.dist(a, spot))
         ]
-        seen.sort(key=lambda spot: math.dist(a, spot) + 0.4 * math.dist(arrow.middle, spot))
+        best = arrow.part(share)
+        seen.sort(key=lambda spot: math.dist(a, spot) + math.dist(best, spot))
         own = frozenset(_cells(arrow.points(PIECES)))
         free = [spot for spot in seen if not self._near(spot, own)] or seen
         ways = ((bent(a, spot, bow), end) for spot in free for bow in (0.0, 0.1, -0.1, 0.2, -0.2, 0.35, -0.35))
-        return self._least(ways, Trip(a, arrow.middle, start, end), arrow.length, 0, own)
+        way = self._least(ways, Trip(a, arrow.middle, start, end), arrow.length, 0, own)
+        self.knots.append(way.bends[-1][2])
+        return way
 
     def tread(self, curve: Curve, bar: float = 0.0) -> Curve:
         """The same; those that come later keep off it, and off the bar that it ends with."""
