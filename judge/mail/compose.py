@@ -6,7 +6,7 @@ from email.message import EmailMessage, MIMEPart
 from email.policy import SMTP, EmailPolicy
 from email.utils import format_datetime
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 BODY = SMTP.clone(max_line_length=76)
 """Lines of quoted-printable and base64 (RFC 2045, 6.7 and 6.8)."""
@@ -61,21 +61,25 @@ class Outgoing:
     extras: "Extras" = field(default_factory=lambda: Extras())
 
 
+class Shown(NamedTuple):
+    """A picture inside a mail: a PNG, by what the HTML calls it, and its file's name."""
+
+    png: bytes
+    cid: str
+    name: str = "map"
+
+
 @dataclass(frozen=True, slots=True)
 class Extras:
     """What a campaign's mail has beside its words.
 
-    `picture`, `near`: PNGs that the HTML shows by `cid` and `near_cid`; `calendar`: a calendar file and its method;
+    `pictures`: what the HTML shows; `calendar`: a calendar file and its method;
     `thread`: the Message-ID under which mail programs gather a campaign; `list_id`, `leave`: List-Id and the URL of
     List-Unsubscribe.
     `forged`: an Authentication-Results that our own mail server must take away, for `judge doctor`.
     """
 
-    picture: bytes = b""
-    cid: str = ""
-    near: bytes = b""
-    near_cid: str = ""
-    name: str = "map"
+    pictures: tuple["Shown", ...] = ()
     calendar: bytes = b""
     method: str = ""
     thread: str = ""
@@ -119,7 +123,7 @@ def _thread(message: EmailMessage, mail: Outgoing) -> None:
 def _fill(message: EmailMessage, mail: Outgoing) -> None:
     """The body: text; or text and HTML; with a picture, both inside multipart/related; files beside all that."""
     extras, mark = mail.extras, sha256((mail.message_id + mail.text + mail.html).encode()).hexdigest()[:28]
-    related = bool(mail.html and extras.picture)
+    related = bool(mail.html and extras.pictures)
     body: MIMEPart = MIMEPart(policy=BODY) if related or extras.calendar else message
     plain = mail.text.isascii() and all(len(line) < 900 for line in mail.text.splitlines())
     body.set_content(mail.text, cte="7bit" if plain else "quoted-printable")
@@ -131,8 +135,7 @@ def _fill(message: EmailMessage, mail: Outgoing) -> None:
     if related:
         inner, body = body, MIMEPart(policy=BODY) if extras.calendar else message
         body["Content-Type"] = 'multipart/related; type="multipart/alternative"'
-        shown = [(extras.picture, extras.cid, extras.name), (extras.near, extras.near_cid, f"{extras.name}-near")]
-        _join(body, f"=r_{mark}", inner, *(_png(data, cid, name) for data, cid, name in shown if data))
+        _join(body, f"=r_{mark}", inner, *map(_png, extras.pictures))
     if extras.calendar:
         file = MIMEPart(policy=BODY)
         text, params = extras.calendar.decode(), {"method": extras.method}
@@ -141,9 +144,9 @@ def _fill(message: EmailMessage, mail: Outgoing) -> None:
         _join(message, f"=m_{mark}", body, file)
 
 
-def _png(data: bytes, cid: str, name: str) -> MIMEPart:
-    picture = MIMEPart(policy=BODY)
-    picture.set_content(data, "image", "png", disposition="inline", filename=f"{name}.png", cid=f"<{cid}>")
+def _png(shown: Shown) -> MIMEPart:
+    picture, cid = MIMEPart(policy=BODY), f"<{shown.cid}>"
+    picture.set_content(shown.png, "image", "png", disposition="inline", filename=f"{shown.name}.png", cid=cid)
     return picture
 
 

@@ -30,12 +30,12 @@ from judge.reports.europe import europe
 from judge.reports.feeds import campaign_feed, happened
 from judge.reports.film import film
 from judge.reports.forms import TextForm
-from judge.reports.map_arrows import commanders, scene
 from judge.reports.page_form import PageForm
 from judge.reports.picture import Picture, slim
 from judge.reports.places import names, place
 from judge.reports.render import drawing
 from judge.reports.saved import saved
+from judge.reports.scene import commanders, scene
 from judge.reports.statistics import outcome
 from judge.reports.stills import frames, small, standing_now
 from judge.reports.whose import players_of, whose

@@ -12,7 +12,7 @@ SIGN, LETTERS = (23.0, 20.0), (24.0, 9.5)
 """Half the width and the height of a unit with its rim, and of a name without air: room is scarce."""
 SMALL = {"A": (11.0, 13.0), "F": (17.0, 13.0)}
 """Half the width and the height of the sign that looks for room, by its kind."""
-OUT, ON, NEAR, TURNED = 6.0, 8.0, 1.5, 1.0
+OUT, ON, NEAR, TURNED = 6.0, 8.0, 3.0, 1.0
 """What it costs to stick out of the province at a corner, to lie on a name or a unit, on a mark, or on the far side."""
 WAY, ARROW, THIN = 10.0, tuple(n / 12 for n in range(1, 12)), (16.0, 16.0)
 """What it costs to stand in an attacker's way; the places of it that are looked at, and half their width."""
@@ -44,8 +44,8 @@ def _cost(at: Point, half: Point, place: str, goal: Point | None) -> float:
     here = chart.at(place)
     corners = [(at[0] + i * half[0], at[1] + j * half[1]) for i in (-0.8, 0, 0.8) for j in (-0.8, 0, 0.8)]
     cost = OUT * sum(chart.whose(corner)[:3] != own for corner in corners)
-    cost += sum(_meet(at, half, name, LETTERS) for code, name in chart.names.items() if code != own)
-    cost += sum(_meet(at, half, unit, SIGN) for code, unit in chart.units.items() if code[:3] != own)
+    cost += NEAR * sum(_meet(at, half, name, LETTERS) for code, name in chart.names.items() if code != own)
+    cost += NEAR * sum(_meet(at, half, unit, SIGN) for code, unit in chart.units.items() if code[:3] != own)
     cost += 4 * OUT * ((chart.whose(at)[:3] != own) + (_meet(at, (1, 1), chart.names[own], LETTERS) > 0))
     cost += ON * (_meet(at, half, chart.names[own], LETTERS) + _meet(at, half, here, SIGN))
     if own in chart.marks:

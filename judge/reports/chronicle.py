@@ -12,9 +12,9 @@ from markupsafe import Markup
 from judge.reports import sentences as say
 from judge.reports.colours import POWERS
 from judge.reports.forms import GLUE, TextForm
-from judge.reports.map_arrows import commanders
 from judge.reports.page_form import PageForm
 from judge.reports.render import SAID_BY_KIND, Titles, environment
+from judge.reports.scene import commanders
 from judge.reports.story import story as in_sentences
 
 
@@ -107,10 +107,11 @@ def stands(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
 
 
 def ended(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
-    """`Anna wins. How it ended: FRANCE holds 18 centres.` as a paragraph of its own."""
+    """`anna wins. How it ended: FRANCE holds 18 centres.` as a paragraph of its own."""
     line, reason = ending(folders, story), story["result"]["text"]
     told = say.ENDED if not reason or reason in SAID_BY_KIND else say.ENDED_SO
-    return told.format(ending=line[:1].upper() + line[1:], reason=reason)
+    named = any(line.startswith(seat["name"]) for seat in story["seats"])  # as the player wrote it
+    return told.format(ending=line if named else line[:1].upper() + line[1:], reason=reason)
 
 
 def plain(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
@@ -185,7 +186,7 @@ def _number(value: Any) -> int:
 
 
 def chart(story: Mapping[str, Any], key: str, title: str) -> dict[str, Any]:
-    """A chart's lines in a frame of 690 by 246, its axes, and the same as a table of the years."""
+    """A chart's lines in a frame of 720 by 246, its axes, and the same as a table of the years."""
     rows = curves(story, key)
     if not rows or len(rows[0]["values"]) < FEWEST:
         return {}
@@ -248,12 +249,16 @@ def stepped(spots: Sequence[tuple[float, float]]) -> str:
     return " ".join(f"{x:g},{y:g}" for x, y in corners)
 
 
+LABEL = 17.0
+"""From one name at the ends of the curves to the next: a telephone shows them larger."""
+
+
 def _spread(rows: list[dict[str, Any]]) -> None:
     """The names at the ends of the curves stand apart."""
     order = sorted(rows, key=lambda row: row["end"][1])
     below = -99.0
     for row in order:
-        row["at"] = below = max(row["end"][1], below + 13)
-    above = 230.0 + 13
+        row["at"] = below = max(row["end"][1], below + LABEL)
+    above = 210.0 + LABEL  # none lies on the years below
     for row in reversed(order):
-        row["at"] = above = min(row["at"], above - 13)
+        row["at"] = above = min(row["at"], above - LABEL)

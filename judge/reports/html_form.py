@@ -48,17 +48,19 @@ class HtmlForm:
     html, page = True, False
 
     def picture(self, shown: Mapping[str, Any] | None) -> Markup:
-        """The picture that comes with the mail: `cid`, `alt`, `width`, `caption`; `near`: the same of a part of it.
+        """The pictures that come with the mail: `cid`, `alt`, `width`, `caption`; `parts`: the same of parts of it.
 
         None: there is none.
         """
         image = Markup(
             '<p style="margin:16px 0 4px"><img src="cid:{cid}" alt="{alt}" width="{width}"'
             ' style="display:block;max-width:100%;height:auto;font:13px sans-serif;color:{quiet}" class="quiet"></p>'
-            '<p class="quiet" style="{small};color:{quiet};margin:0 0 8px">{caption}</p>'
         )
-        both = (shown, shown.get("near")) if shown else ()
-        return Markup("").join(image.format(**one, small=SMALL, quiet=QUIET) for one in both if one)
+        said = Markup('<p class="quiet" style="{small};color:{quiet};margin:0 0 8px">{caption}</p>')
+        return Markup("").join(
+            (image + said if one["caption"] else image).format(**one, small=SMALL, quiet=QUIET)
+            for one in ((shown, *shown["parts"]) if shown else ())
+        )
 
     def title(self, text: str) -> Markup:
         return Markup('<h1 style="{};margin:0 0 8px">{}</h1>').format(TITLE, text)
@@ -139,7 +141,7 @@ class HtmlForm:
     def power(self, power: str, mark: str = "", under: str = "") -> Markup:
         """A chip of the power's colour, and its name. `under`: what stands below it."""
         named = Markup(
-            '<span style="white-space:nowrap"><span style="background:{};border:1px solid #a39c8b;font-size:9px">'
+            '<span style="white-space:nowrap"><span class="chip" style="background:{};border:1px solid #a39c8b;font-size:9px">'
             "&nbsp;&nbsp;&nbsp;</span>&nbsp; {}</span>"
         ).format(colour(power).sign, power.title() + mark)
         kept = under.replace(" ", GLUE) if len(under) <= LABEL_WIDTH else under

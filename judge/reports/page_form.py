@@ -53,7 +53,11 @@ class PageForm:
             for row in rows
         )
         top = Markup("<thead><tr>{}</tr></thead>").format(heads) if head else Markup("")
-        broad = Markup(' class="broad"') if len(head) > 4 and not all(str(row[-1]).isdigit() for row in rows) else ""
+        broad = (
+            Markup(' class="broad" style="--n:{}"').format(len(head) - 3)
+            if len(head) > 4 and not all(str(row[-1]).isdigit() for row in rows)
+            else ""
+        )
         whole = Markup('<div class="wide"><table{}>{}<tbody>{}</tbody></table></div>').format(broad, top, body)
         return whole if rows else Markup("")
 

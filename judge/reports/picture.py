@@ -14,9 +14,9 @@ from judge.reports import sentences as say
 from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
 from judge.reports.layers import Ground, Layers
-from judge.reports.map_arrows import scene
 from judge.reports.render import Titles, drawing, environment
-from judge.reports.theatre import Box
+from judge.reports.scene import scene
+from judge.reports.theatre import WIDE, Box
 
 
 def facts(data: Mapping[str, Any], titles: Titles) -> str:
@@ -33,14 +33,16 @@ def facts(data: Mapping[str, Any], titles: Titles) -> str:
 class Picture:
     """What is to be painted: an SVG, on the map if it has one; only a part of it, if that is given.
 
-    `small`: without names, for a list. `key`: what its signs mean, in a line.
+    `small`: without names, for a list. `signs`: the signs and lines on it, as sentences name them; `legend`: an SVG
+    that is painted below the part and says what they mean.
     """
 
     svg: str
     ground: Ground | None = None
     part: Box | None = None
     small: bool = False
-    key: str = ""
+    signs: tuple[str, ...] = ()
+    legend: str = ""
 
 
 @lru_cache(maxsize=8)
@@ -57,19 +59,31 @@ def picture(folders: tuple[Path, ...], game: str, facts: str, whole: bool = Fals
     rows = [row for event in data["events"] for row in event["orders"]]
     board = scene(europe(), data["view"], rows) if data["view"].get("units") else {}
     found = {"chart": europe(), "view": data["view"], "scene": board, "orders": rows}
-    words = {"title": data["title"], "under": f"{data['campaign']}, {data['game']}"}
+    words = {"title": data["title"], "under": f"{data['campaign']}, {data['game']}", "brief": data["campaign"]}
     svg = slim(template.render(**found, **words, powers=POWERS, ground=GROUND, bare=bool(board) and not whole))
-    return Picture(svg, _ground(folders, board) if board and not whole else None, key=key_of(board))
+    return Picture(svg, _ground(folders, board) if board and not whole else None, signs=_signs(board))
 
 
-def key_of(board: Mapping[str, Any]) -> str:
-    """The signs and lines of a scene in words, those that are seen least often last."""
+def _signs(board: Mapping[str, Any]) -> tuple[str, ...]:
+    """The signs and lines of a scene, those that are seen least often last."""
     lines = {line["look"] for line in (*board.get("arrows", ()), *board.get("tops", ()))}
     marks = {line["sign"] for part in ("arrows", "tops", "badges") for line in board.get(part, ())}
     states = {"hit" if sign.get("fell") else sign["state"] for sign in board.get("signs", ())}
     there = lines | marks | states | {name for name in ("owned", "hired") if board.get(name)}
-    words = [text for name, text in say.SIGNS.items() if name in there]
-    return say.KEY.format(signs="; ".join(words)) if words else ""
+    return tuple(name for name in say.SIGNS if name in there)
+
+
+def key_of(signs: Sequence[str]) -> str:
+    """What signs on the map mean, in a line."""
+    return say.KEY.format(signs="; ".join(say.SIGNS[name] for name in signs)) if signs else ""
+
+
+@lru_cache(maxsize=64)
+def legend(folders: tuple[Path, ...], signs: tuple[str, ...]) -> str:
+    """What signs on the map mean, drawn beside them, as wide as an enlarged part."""
+    template = drawing(folders).get_template("picture/key.svg.j2")
+    means = {name: say.SIGN_MEANS[name] for name in signs}
+    return slim(template.render(means=means, wide=WIDE, powers=POWERS, ground=GROUND))
 
 
 def _ground(folders: tuple[Path, ...], board: Mapping[str, Any]) -> Ground:

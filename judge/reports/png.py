@@ -39,8 +39,10 @@ def png(picture: Picture) -> bytes:
 
     ground, whole = picture.ground, _painted(picture.svg, picture.ground, not picture.small)
     if picture.part:
-        whole = whole.crop(picture.part)
-    said = " ".join((picture.svg, *(ground.tints + ground.hired + astuple(ground.layers) if ground else ())))
+        whole = _with_legend(whole.crop(picture.part), picture.legend)
+    said = " ".join(
+        (picture.svg, picture.legend, *(ground.tints + ground.hired + astuple(ground.layers) if ground else ()))
+    )
     data = b""
     for widest, shades, more in [(SMALL, (0.5,), True)] if picture.small else WAYS:
         image, made, palette = whole, io.BytesIO(), Image.new("P", (1, 1))
@@ -54,7 +56,20 @@ def png(picture: Picture) -> bytes:
     return data
 
 
-@lru_cache(maxsize=2)
+def _with_legend(part: "Image", legend: str) -> "Image":
+    """What signs mean below the part of the map that they are on."""
+    from PIL import Image
+
+    if not legend:
+        return part
+    below = _painted(legend, None, True)
+    whole = Image.new("RGB", (part.width, part.height + below.height))
+    whole.paste(part)
+    whole.paste(below, (0, part.height))
+    return whole
+
+
+@lru_cache(maxsize=4)
 def _painted(svg: str, ground: Ground | None, named: bool) -> "Image":
     """In red, green and blue; kept for its parts."""
     from PIL import Image

@@ -11,20 +11,24 @@ from judge.reports import sentences as say
 from judge.reports.chronicle import COMMANDED, chart, ended, ending, stands, titled
 from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
-from judge.reports.map_arrows import commanders, scene
 from judge.reports.picture import slim
 from judge.reports.raster import FONTS, raster
 from judge.reports.render import drawing
+from judge.reports.scene import commanders, scene
 from judge.reports.story import story as in_sentences
 
 DOTS = 300
 """Of the PDF, an inch."""
 WIDE, TALL = 420, 297
 """The sheet's, in millimetres; its SVG counts tenths of them."""
-SHEET, GAP, SIZE, SHORT = 4000, 60, 36, 84
-"""Width of what is printed and of the gap between columns, size of its type; letters in a line beside the chart."""
-COLUMNS, LINES = 3, 19
-"""Of the sheet of a year, and what a column holds below its map."""
+GAP, SIZE, SHORT = 60, 36, 84
+"""Between columns; the size of the type; letters in a line beside the chart."""
+WIDTHS: Mapping[int, tuple[int, ...]] = {1: (1560,), 2: (1970, 1970), 3: (1560, 1560, 760)}
+"""Of the maps of a year's sheet, by how many there are: two seasons, and what the Winter built."""
+MARGIN, TOP, FOOT, LEADING = 100, 400, 2590, 50
+"""Where maps begin at the left and at the top, where what is said below them ends, and from line to line."""
+BULLET = 34
+"""How far what is said stands from its bullet."""
 SMALL = 16
 """Small maps that fit on a sheet."""
 
@@ -60,21 +64,20 @@ def _year(story: Mapping[str, Any], year: str) -> dict[str, Any]:
         return {}
     shown = [*seasons, *[n for n in own if _tells(steps[n], "winter") and _orders(steps[n])][:1]]
     ends = [step["before"] for step in steps[1:]] + [story["view"]]
-    wide = (SHEET - GAP * (COLUMNS - 1)) / COLUMNS
-    large = []
-    for n, after in zip(shown, [*shown[1:], own[-1] + 1], strict=True):
+    large: list[dict[str, Any]] = []
+    widths = WIDTHS[len(shown)]
+    for n, after, wide in zip(shown, [*shown[1:], own[-1] + 1], widths, strict=True):
         part = steps[n:after]  # with its retreats, and with the centres that changed hands
         orders = [row for step in part for row in _orders(step)]
         told = [line for step in part for line in in_sentences(step["events"], step["before"])]
         end, owned = ends[max(n, after - 1)], steps[n]["before"] if _tells(steps[n], "moves") else {}
         kept = {key: owned[key] for key in ("centres", "control") if key in owned}  # moves are made on what was owned
         board = scene(europe(), {**end, **kept}, orders)
-        lines = [line for text in told for line in wrapped_to(text, wide)]
-        lines = lines[:LINES] + [say.MORE_THAN_FITS] * (len(lines) > LINES)
-        large.append({"title": titled(story)(steps[n]["phase"]), "scene": board, "lines": lines})
+        found = {"title": titled(story)(steps[n]["phase"]), "scene": board, "lines": _lines(told, wide)}
+        large.append(found | {"wide": wide, "left": MARGIN + sum(widths[: len(large)]) + GAP * len(large)})
     return {
         "title": say.POSTER_OF_YEAR.format(campaign=story["campaign"], year=year),
-        "under": story["title"], "large": large, "columns": COLUMNS, "small": [], "curves": {}, "end": [],
+        "under": story["title"], "large": large, "small": [], "curves": {}, "end": [],
         "counts": _counts(steps[own[0]]["before"], ends[own[-1]]), "players": _players(steps[seasons[-1]]["before"]),
         "key": say.POSTER_KEY,
     }  # fmt: skip
@@ -85,7 +88,7 @@ def _campaign(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, 
     codes = [years.get(step["phase"], step["phase"]) for step in steps]
     last = [n for n in range(len(steps)) if n + 1 == len(steps) or codes[n + 1] != codes[n]]
     every = -(-len(last) // SMALL) or 1
-    small = []
+    small: list[dict[str, Any]] = []
     for n in last[-1 - every :: -every][::-1]:  # the last is the large one
         view = steps[n + 1]["before"]
         if view.get("units"):
@@ -98,16 +101,24 @@ def _campaign(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, 
         of = say.POSTER_OF_CAMPAIGN.format(campaign=story["campaign"], game=of, first=codes[0], last=codes[-1])
     return {
         "title": ending(folders, story) or story["campaign"], "under": of,
-        "large": [{"title": now, "scene": scene(europe(), story["view"]), "lines": []}], "columns": 2, "small": small,
+        "large": [{"title": now, "scene": scene(europe(), story["view"]), "lines": [], "wide": 1970, "left": MARGIN}],
+        "small": small,
         "curves": _chart(story), "end": textwrap.wrap(told, SHORT),
         "counts": _counts({}, story["view"]), "players": _players(story["view"]) | _last_hired(story),
-        "key": say.POSTER_SIGNS,
+        "key": say.POSTER_SIGNS if any(one["scene"]["hired"] for one in small) else "",
     }  # fmt: skip
 
 
 def _chart(story: Mapping[str, Any]) -> dict[str, Any]:
     """By player, where each commands several powers; else by power."""
     return chart(story, COMMANDED, say.CHART_COMMANDED) or chart(story, "centres", say.CHART_CENTRES)
+
+
+def _lines(told: Sequence[str], wide: float) -> list[tuple[bool, str]]:
+    """What is said below a map, line by line; whether a sentence begins there."""
+    lines = [(n == 0, line) for text in told for n, line in enumerate(wrapped_to(text, wide - BULLET))]
+    fit = int((FOOT - TOP - wide * europe().height / europe().width - LEADING) // LEADING)
+    return lines if len(lines) <= fit else [*lines[: fit - 1], (False, say.MORE_THAN_FITS)]
 
 
 def wrapped_to(text: str, wide: float) -> list[str]:

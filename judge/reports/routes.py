@@ -18,7 +18,7 @@ LEFT = 0.09
 """How much straighter a way must be to go to the left: most arrows bend to the right."""
 WAYS = sorted(
     ((bow, at, less) for bow in BOWS for at in PULLS for less in SHORTER),
-    key=lambda way: abs(way[0]) + (LEFT if way[0] < 0 else 0) + abs(way[1] - 0.5) / 2 + abs(way[2]) / 90,
+    key=lambda way: abs(way[0]) + (LEFT if way[0] < 0 else 0) + abs(way[1] - 0.5) / 2 + abs(way[2]) / 50,
 )
 """What is tried when the usual way is blocked: the plainest first."""
 RIGHT = 0.13
@@ -150,16 +150,16 @@ class Field:
         return curve
 
     def free(self, curve: Curve) -> Point:
-        """Near its middle, a spot by which no other line goes, if there is one."""
+        """Near its middle, a spot by which no other line goes, if there is one; else where fewest do."""
         own = frozenset(_cells(curve.points(PIECES)))
-        spots = [curve.part(share) for share in (0.45, 0.3, 0.6, 0.2, 0.75)]
-        return next((spot for spot in spots if not self._near(spot, own)), spots[0])
+        spots = [curve.part(share) for share in (0.45, 0.35, 0.55, 0.25, 0.65, 0.75)]
+        return min(spots, key=lambda spot: self._near(spot, own))
 
-    def _near(self, spot: Point, own: frozenset[Cell]) -> bool:
-        """Whether another arrow than its `own` goes by, so that it would be unclear which is meant."""
+    def _near(self, spot: Point, own: frozenset[Cell]) -> int:
+        """In how many squares another arrow than its `own` goes by: it would be unclear which is meant."""
         x, y = _cell(spot)
         around = {(x + i, y + j) for i in range(-2, 3) for j in range(-2, 3)}
-        return bool(around & self.trodden - own)
+        return len(around & self.trodden - own)
 
     def _least(
         self, ways: Iterable[tuple[Curve, float]], trip: Trip, reach: float, crossing: int, own: frozenset[Cell]

@@ -56,6 +56,14 @@ SIGNS = {
 }  # fmt: skip
 """By the name of a sign, a line or a state on the map."""
 KEY = "The map: {signs}."
+SIGN_MEANS = {
+    "mv": "a move", "bo": "a move that failed", "su": "a support",
+    "clash": "moves that met", "cut": "a support, cut", "left": "came from here", "hold": "told to hold",
+    "hit": "dislodged", "dislodged": "dislodged, to retreat", "removed": "disbanded", "re": "a retreat",
+    "convoy": "a convoy", "lost": "a convoy broken up", "built": "built", "void": "could not be done",
+    "owned": "a centre, whose it is", "hired": "hired, by whom",
+}  # fmt: skip
+"""The same in a legend, where each stands beside what it means."""
 
 # poster
 POSTER_OF_CAMPAIGN = "{campaign}, {game}, {first} to {last}"
@@ -63,7 +71,7 @@ POSTER_OF_YEAR = "{campaign}, {year}"
 FIGHTS_FOR = "for {power}"
 FOUGHT_FOR = "last for {power}"
 NOBODYS = "nobody"
-POSTER_SIGNS = "A star: dislodged; stripes and rims: hired, in the colour of the power that commands it."
+POSTER_SIGNS = "Stripes and rims: hired, in the colour of the power that commands it."
 MORE_THAN_FITS = "…"
 POSTER_KEY = (
     "Units stand where the season left them, faintly where they came from. Arrow: a move; broken, with a bar: failed; "

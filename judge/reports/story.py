@@ -19,6 +19,9 @@ FEW = 3
 ALIKE = ("gained", "hired", "built")
 """Of these several in a row are a list, and read best in the same words."""
 
+ENDS = {"retreated.one": "fled", "disbanded.one": "gone"}
+"""Of what becomes of a unit that was dislodged, how its dislodgement is told."""
+
 Event = Mapping[str, Any]
 SOURCES: Mapping[str, Callable[[Event], Iterator[Beat]]] = {
     "retreats": beats.retreats,
@@ -35,6 +38,8 @@ OWN_NEWS: Mapping[str, tuple[str, ...]] = {
     "entered.foreign": ("owner", "attacker"), "gained.from": ("power", "owner"), "gained.free": ("power",),
     "retreated.one": ("unit",), "built.one": ("power",), "built.gone": ("power",),
     "dislodged.open": ("victim",), "dislodged.shut": ("victim",), "dislodged.alone": ("victim",),
+    "dislodged.fled": ("victim",), "dislodged.gone": ("victim",),
+    "dislodged.fled_alone": ("victim",), "dislodged.gone_alone": ("victim",),
     "repelled.alone": ("attacker",), "repelled.stuck": ("attacker",), "repelled.supported": ("attacker",),
     "repelled.own": ("power",), "standoff.own": ("power",), "headon.own": ("power",),
     "beaten.one": ("loser",), "disbanded.one": ("unit",),
@@ -56,7 +61,7 @@ def story(events: Iterable[Event], view: Mapping[str, Any], mine: Iterable[str] 
     `mine`: the reader's powers; what their own news say is left out, as long as something else happened.
     """
     told = list(events)
-    found = _once([beat for event in told for beat in _beats(event, told, view)], frozenset(mine))
+    found = _once(_ended([beat for event in told for beat in _beats(event, told, view)]), frozenset(mine))
     loud = [beat for beat in found if beat.weight >= QUIET]
     if len(loud) >= FEW:
         found = loud
@@ -70,6 +75,20 @@ def story(events: Iterable[Event], view: Mapping[str, Any], mine: Iterable[str] 
             used[kind] = used.get(kind, 0) + 1
         lines.append(sentence(found[n], start + used[kind]))
     return lines
+
+
+def _ended(found: list[Beat]) -> list[Beat]:
+    """With one beat for each unit that was dislodged and retreated, or was disbanded, in the same report."""
+    ends = {beat.words["unit"]["unit"]: beat for beat in found if beat.kind in ENDS}
+    told, whole = set(), []
+    for beat in found:
+        end = ends.get(beat.words["victim"]["unit"]) if beat.kind in ("dislodged.open", "dislodged.alone") else None
+        if end:
+            kind = ENDS[end.kind] + ("_alone" if beat.kind == "dislodged.alone" else "")
+            beat = Beat(f"dislodged.{kind}", beat.weight, {**beat.words, "to": end.words["place"]})
+            told.add(id(end))
+        whole.append(beat)
+    return [beat for beat in whole if id(beat) not in told]
 
 
 def _once(found: list[Beat], mine: frozenset[str]) -> list[Beat]:
@@ -137,7 +156,7 @@ def _said(slot: str, value: Any, beat: Beat) -> str:
         return whose(value)
     if slot == "attackers":
         return listed([coming(row) for row in value])
-    if slot in ("from", "support", "place") and isinstance(value, str):
+    if slot in ("from", "support", "place", "to") and isinstance(value, str):
         return place(value)
     if slot == "places":
         return listed([place(code) for code in value])

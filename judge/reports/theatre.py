@@ -1,6 +1,7 @@
-"""Where a reader's units stand: the part of the map that their mail shows larger."""
+"""Where a reader's units stand, and what else happened: the parts of the map that their mail shows larger."""
 
 import math
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
@@ -12,32 +13,54 @@ WIDE, TALL = 540, 486
 """Of the part, in units of the map."""
 SHIFT = 40
 """How far the part is moved at most for the sake of names."""
+EDGE = 16
+"""What is nearer to the edge of a part is not seen well."""
+WORTH = 4
+"""A second part shows as much as this at least: units of the reader, and twice each other that was dislodged."""
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of the map, and how many of a reader's units it shows."""
+    """A part of the map around a province, and how many of a reader's units it shows."""
 
     box: Box
+    around: str
     seen: int
     units: int
 
 
-def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, Any]] = ()) -> Part | None:
-    """The part where most units of the reader's powers stand; None if they have none on the map.
+Spots = Mapping[Point, int]
+"""What is worth seeing, and how much."""
 
-    One that was dislodged in these events counts three times.
+
+def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, Any]] = ()) -> list[Part]:
+    """Where most units of the reader's powers stand, and a second part if much is elsewhere; [] if they have none.
+
+    One of theirs that was dislodged in these events counts three times; where others were is worth the second part.
     """
     own, units = _powers(view, reader), view.get("units") or {}
-    spots = [europe().at(unit[2:]) for power in own for unit in units.get(power, ())]
-    spots += [europe().at(row["unit"][2:]) for row in view.get("dislodged") or () if row["power"] in own]
-    lost = [row for event in events for row in event.get("dislodged") or () if row["power"] in own]
-    told = [*spots, *(europe().at(row["unit"][2:]) for row in lost * 3)]
-    box = max(map(_around, told), key=lambda box: _seen(box, told), default=None)
-    box = box and _settled(box, told)
-    return Part(box, _seen(box, spots)[0], len(spots)) if box and spots else None
+    chart = europe()
+    spots = Counter(chart.at(unit[2:]) for power in own for unit in units.get(power, ()))
+    spots.update(chart.at(row["unit"][2:]) for row in view.get("dislodged") or () if row["power"] in own)
+    if not spots:
+        return []
+    lost = [row for event in events for row in event.get("dislodged") or ()]
+    told = spots + Counter(chart.at(row["unit"][2:]) for row in lost if row["power"] in own for _ in range(3))
+    first = _part(told, spots)
+    rest = told + Counter(chart.at(row["unit"][2:]) for row in lost if row["power"] not in own for _ in range(2))
+    rest = Counter({spot: worth for spot, worth in rest.items() if not _holds(first.box, spot)})
+    return [first, _part(rest, spots)] if rest.total() >= WORTH else [first]
+
+
+def _part(told: Spots, spots: Spots) -> Part:
+    """The part that shows most of what is told. `spots`: the reader's units."""
+    box = _settled(max(map(_around, told), key=lambda box: _seen(box, told)), told)
+    middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+    names = europe().names
+    around = min(names, key=lambda code: math.dist(names[code], middle))
+    return Part(box, around, _seen(box, spots)[0], sum(spots.values()))
 
 
 def _powers(view: Mapping[str, Any], reader: str) -> Sequence[str]:
@@ -57,7 +80,7 @@ def _at(left: int, top: int) -> Box:
     return left, top, left + WIDE, top + TALL
 
 
-def _settled(box: Box, spots: Sequence[Point]) -> Box:
+def _settled(box: Box, spots: Spots) -> Box:
     """The same, moved a little so that its edges cut as few names as can be, and no less is seen."""
     steps = sorted(product(range(-SHIFT, SHIFT + 1, 8), repeat=2), key=lambda by: abs(by[0]) + abs(by[1]))
     tried, least = [_at(box[0] + right, box[1] + down) for right, down in steps], _seen(box, spots)[0]
@@ -75,9 +98,13 @@ def _cut(box: Box) -> int:
     return found
 
 
-def _seen(box: Box, spots: Sequence[Point]) -> tuple[int, float]:
-    """How many of these are in it, well away from its edge; the nearer to its middle, the better."""
+def _seen(box: Box, spots: Spots) -> tuple[int, float]:
+    """How much of this is in it, well away from its edge; the nearer to its middle, the better."""
+    middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+    inside = {spot: worth for spot, worth in spots.items() if _holds(box, spot)}
+    return sum(inside.values()), -sum(math.dist(middle, spot) * worth for spot, worth in inside.items())
+
+
+def _holds(box: Box, spot: Point) -> bool:
     left, top, right, bottom = box
-    inside = [(x, y) for x, y in spots if left + 16 < x < right - 16 and top + 16 < y < bottom - 16]
-    middle = ((left + right) / 2, (top + bottom) / 2)
-    return len(inside), -sum(math.dist(middle, spot) for spot in inside)
+    return left + EDGE < spot[0] < right - EDGE and top + EDGE < spot[1] < bottom - EDGE

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from judge.reports.map_arrows import commanders
+from judge.reports.scene import commanders
 
 
 def players_of(story: Mapping[str, Any]) -> list[dict[str, Any]]:

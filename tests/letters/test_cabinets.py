@@ -180,7 +180,7 @@ def test_td_2_a_picture_comes_where_the_board_has_changed(camp: Cabinets) -> Non
         if phase == "S1901M":
             assert "A MUN - BUR" in camp.says("four", "A Mun - Bur")
         camp.deadline()
-        drawn.append((phase, bool(camp.reports["nine"].extras.picture)))
+        drawn.append((phase, bool(camp.reports["nine"].extras.pictures)))
     assert drawn == [("S1901M", True), ("F1901M", False), ("W1901A", False), ("W1901E", False)]
 
 

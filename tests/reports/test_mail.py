@@ -21,7 +21,7 @@ from judge.referee.notices.outbox import send_due
 from judge.referee.phases.due import tick
 from judge.reports.europe import europe
 from judge.reports.png import png
-from judge.reports.theatre import theatre
+from judge.reports.theatre import Part, theatre
 from judge.store.engine import transaction
 from judge.store.tables import Notice
 from tests.desk import Desk
@@ -180,29 +180,37 @@ def test_the_part_where_the_reader_s_units_stand_is_shown_larger(desk: Desk) -> 
         assert all(f"cid:{row['Content-ID'].strip('<>')}" in page for row in pictures)
         sizes = [Image.open(io.BytesIO(row.get_payload(decode=True))).size for row in pictures]
         who = mail.to.partition("@")[0]
-        assert sizes == [(1000, 1008), (540, 486)][: 1 if who == "gm" else 2], who
+        assert [wide for wide, _ in sizes] == [1000, 540][: 1 if who == "gm" else 2], who
+        assert ("The map: " in page) == (who == "gm"), "else it is drawn what the signs mean"
         if len(pictures) == 2:
+            assert sizes[1][1] > 486 + 2 * 34, "signs and what they mean stand below it"
             near[who] = pictures[1].get_payload(decode=True)
     assert near.keys() == {"anna", "ben"}
     assert near["anna"] != near["ben"]
 
 
-def test_the_part_of_the_map_holds_most_of_the_reader_s_units() -> None:
+def test_the_parts_of_the_map_hold_most_of_the_reader_s_units() -> None:
     units = {"FRANCE": ["A PAR", "A BUR", "F BRE", "A SEV"], "ITALY": ["A ROM"], "TURKEY": ["A CON"]}
-    found = theatre({"units": units, "you": {"powers": ["FRANCE"]}}, "anna")
-    assert found
+    (found,) = theatre({"units": units, "you": {"powers": ["FRANCE"]}}, "anna")
     assert (found.seen, found.units) == (3, 4)
-    left, top, right, bottom = found.box
-    shown = [
-        unit
-        for unit in units["FRANCE"]
-        if left < europe().at(unit[2:])[0] < right and top < europe().at(unit[2:])[1] < bottom
-    ]
-    assert shown == ["A PAR", "A BUR", "F BRE"]
-    assert (right - left, bottom - top) == (540, 486)
-    edge = theatre({"units": {"TURKEY": ["A SYR"]}, "you": {"power": "TURKEY"}}, "ben")
-    assert edge
+    assert [unit for unit in units["FRANCE"] if shows(found, unit)] == ["A PAR", "A BUR", "F BRE"]
+    (edge,) = theatre({"units": {"TURKEY": ["A SYR"]}, "you": {"power": "TURKEY"}}, "ben")
     assert edge.box[2] == europe().width, "never beyond the map"
-    led = theatre({"units": units, "you": {}, "presidents": {"ITALY": "seven"}}, "seven")
-    assert led
-    assert theatre({"units": units, "you": {"power": "ENGLAND"}}, "nine") is None
+    assert len(theatre({"units": units, "you": {}, "presidents": {"ITALY": "seven"}}, "seven")) == 1
+    assert theatre({"units": units, "you": {"power": "ENGLAND"}}, "nine") == []
+
+
+def test_what_happened_elsewhere_is_a_second_part_of_the_map() -> None:
+    """Other units of the reader's, and who was dislodged there."""
+    units = {"FRANCE": ["A PAR", "A BUR", "F BRE", "A SEV"], "TURKEY": ["A CON"]}
+    lost = [{"unit": "A RUM", "power": "TURKEY"}, {"unit": "A BUL", "power": "TURKEY"}]
+    first, second = theatre({"units": units, "you": {"powers": ["FRANCE"]}}, "anna", [{"dislodged": lost}])
+    assert shows(first, "A PAR")
+    assert all(shows(second, unit) for unit in ("A RUM", "A BUL", "A SEV"))
+    assert (second.seen, second.units) == (1, 4)
+
+
+def shows(part: Part, unit: str) -> bool:
+    (left, top, right, bottom), (x, y) = part.box, europe().at(unit[2:])
+    assert (right - left, bottom - top) == (540, 486)
+    return left < x < right and top < y < bottom

@@ -10,7 +10,7 @@ import pytest
 from judge.board.atlas import STANDARD
 from judge.reports.berths import berth
 from judge.reports.europe import CELL, Point, europe
-from judge.reports.map_arrows import scene
+from judge.reports.scene import scene
 from tests.reports.drawn import inside
 from tests.reports.test_europe import box
 

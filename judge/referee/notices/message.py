@@ -1,19 +1,20 @@
 """A notice as the mail that goes out: its words, its picture, its calendar file, and where it belongs."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 from urllib.parse import quote
 
 from judge.games.protocol import Phase
-from judge.mail.compose import Extras, Outgoing
+from judge.mail.compose import Extras, Outgoing, Shown
 from judge.referee.notices import sentences as say
 from judge.referee.record.told_events import retold
 from judge.referee.world import World
 from judge.reports.calendar import deadline_file
-from judge.reports.picture import facts, in_words, picture, size
+from judge.reports.picture import Picture, facts, in_words, key_of, legend, picture, size
+from judge.reports.places import place
 from judge.reports.render import Titles, render
-from judge.reports.theatre import theatre
+from judge.reports.theatre import Part, theatre
 from judge.store.tables import Notice
 
 DRAWN = ("/season", "mail/map")
@@ -33,13 +34,11 @@ def outgoing(world: World, row: Notice) -> Outgoing:
         data = {**data, "events": retold(world.games.get(game_of(world, row)), data["events"])}
     if world.post.in_subject:
         data = {**data, "in_subject": True}
-    drawn, near, shown = (b"", b"", None) if plain else _picture(world, row, data, titles)
+    pictures, shown = ((), None) if plain else _pictures(world, row, data, titles)
     subject, text, html = render(world.templates, row.kind, data, shown, titles)
     reply_to, subject = world.post.shown(row.reply_to, subject)
     extras = _belongs(world, row)
-    if shown:
-        extras |= {"picture": drawn, "cid": shown["cid"], "name": f"{row.campaign}-{row.data['phase']}"}
-        extras |= {"near": near, "near_cid": shown["near"]["cid"]} if near else {}
+    extras["pictures"] = pictures
     if row.kind.endswith(TIMED) and not plain and row.data.get("campaign"):
         extras["calendar"], extras["method"] = deadline_file(
             row.data, row.created, world.post.address, titles(row.data["phase"])
@@ -50,24 +49,34 @@ def outgoing(world: World, row: Notice) -> Outgoing:
     )  # fmt: skip
 
 
-def _picture(
+def _pictures(
     world: World, row: Notice, data: Mapping[str, Any], titles: Titles
-) -> tuple[bytes, bytes, dict[str, Any] | None]:
-    """The painted board, the part of it where the reader's units stand, and how the HTML shows them."""
+) -> tuple[tuple[Shown, ...], dict[str, Any] | None]:
+    """The painted board, the parts of it that matter to the reader, and how the HTML shows them."""
     wanted = world.paint and row.kind.endswith(DRAWN) and not data.get("still") and facts(data, titles)
     made = picture(world.templates, game_of(world, row), wanted) if wanted else None
     drawn = world.paint(made) if world.paint and made else b""
     if not world.paint or not made or not drawn:
-        return b"", b"", None
-    width = size(made.svg)[0] * SHOWN // 1200
+        return (), None
+    name, cid = f"{row.campaign}-{row.data['phase']}", f"map.{row.ident}@{world.post.host}"
     words = in_words(world.templates, game_of(world, row), data, titles, brief=row.kind.endswith("/season"))
-    shown = {"cid": f"map.{row.ident}@{world.post.host}", "alt": words, "width": width, "caption": made.key, "near": {}}
-    part = theatre(data["view"], str(data.get("you", "")), data["events"]) if made.ground else None
-    near = world.paint(replace(made, part=part.box)) if part else b""
-    if part and near:
-        said = {"alt": say.YOUR_PART_OF_THE_MAP, "caption": say.YOUR_PART.format(seen=part.seen, units=part.units)}
-        shown["near"] = {"cid": f"near.{row.ident}@{world.post.host}", "width": SHOWN, **said}
-    return drawn, near, shown
+    parts = theatre(data["view"], str(data.get("you", "")), data["events"]) if made.ground else []
+    near = [shown for n, part in enumerate(parts) for shown in _part(world, row, made, part, n)]
+    whole = {"cid": cid, "alt": words, "width": size(made.svg)[0] * SHOWN // 1200}
+    said = "" if near else key_of(made.signs)
+    pictures = (Shown(drawn, cid, name), *(Shown(data, how["cid"], f"{name}-near") for data, how in near))
+    return pictures, {**whole, "caption": said, "parts": [how for _, how in near]}
+
+
+def _part(world: World, row: Notice, made: Picture, part: Part, number: int) -> Iterator[tuple[bytes, dict[str, Any]]]:
+    """A part of the board, painted, and how the HTML shows it; below the first stands what its signs mean."""
+    means = "" if number else legend(world.templates, made.signs)
+    near = world.paint(replace(made, part=part.box, legend=means)) if world.paint else b""
+    if near:
+        around = place(part.around)
+        said = (say.YOUR_PART if part.seen else say.OTHERS_PART).format(place=around, seen=part.seen, units=part.units)
+        cid = f"near{number or ''}.{row.ident}@{world.post.host}"
+        yield near, {"cid": cid, "alt": say.PART_OF_THE_MAP.format(place=around), "width": SHOWN, "caption": said}
 
 
 def titles_of(world: World, row: Notice) -> Titles:

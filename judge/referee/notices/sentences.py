@@ -73,8 +73,9 @@ ADDRESS_ASKED_TOO_OFTEN = "{email} has been asked often enough for now; try agai
 YOU_ASKED_TOO_OFTEN = "you have asked people often enough for now; try again in an hour."
 
 # message
-YOUR_PART_OF_THE_MAP = "A part of the map, larger."
-YOUR_PART = "Enlarged: {seen} of your {units} units."
+PART_OF_THE_MAP = "The map around {place}, larger."
+YOUR_PART = "Around {place}: {seen} of your {units} units."
+OTHERS_PART = "Around {place}."
 
 # outbox
 NOTICE_NOT_SENT = "notice not sent"

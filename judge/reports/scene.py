@@ -1,0 +1,105 @@
+"""What a picture of the board shows: units, tints and orders as plain rows with their places on the map."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from judge.reports.berths import berth
+from judge.reports.colours import colour
+from judge.reports.europe import Europe, Point
+from judge.reports.map_arrows import Row, arrows, key
+
+
+def scene(
+    chart: Europe,
+    view: Mapping[str, Any],
+    rows: Sequence[Row] = (),
+    after: bool = True,
+) -> dict[str, Any]:
+    """All that is drawn on the map. `view`: units, centres and dislodged as the board's view has them.
+
+    `rows`: orders with verdicts, drawn as arrows. The view is from `after` them, where what has left its place is drawn
+    there faintly, or from before.
+    """
+    signs = [_sign(power, unit, chart.at(unit[2:])) for power, own in view["units"].items() for unit in own]
+    taken = {sign["unit"][2:5] for sign in signs}
+    aside = _aside(view, rows, taken if after else set())
+    signs += [_sign(row["power"], row["unit"], aside[row["unit"]], "dislodged") for row in view["dislodged"]]
+    for row in rows:
+        if row["verdict"] != "void":
+            signs += [{**sign, "front": row.get("front", 0)} for sign in _extra(chart, row, taken, after, aside)]
+    owner = {code: power for power, own in view["centres"].items() for code in own}
+    head = commanders(view)
+    hit = {(row["power"], row["unit"]) for row in rows if row.get("dislodged")}
+    for sign in signs:
+        if not sign["state"] and (sign["power"], sign["unit"]) in hit:
+            sign["state"] = "hit"
+        sign["by"] = head.get(sign["power"], "")[:1]
+    if after:
+        _tie(signs, rows)
+    return {
+        "tints": {code: colour(power).tint for code, power in owner.items()},
+        "owned": {code: colour(power) for code, power in owner.items()},
+        "hired": {code: head[power][:1] for code, power in owner.items() if power in head},
+        "signs": signs,
+        **arrows(chart, rows, signs, aside),
+    }
+
+
+def commanders(view: Mapping[str, Any]) -> dict[str, str]:
+    """By power the home power whose player commands it, where that is another one: mercenaries of an auction."""
+    return {power: home for power, home in (view.get("control") or {}).items() if home and home != power}
+
+
+def _aside(view: Mapping[str, Any], rows: Sequence[Row], taken: set[str]) -> dict[str, Point]:
+    """By unit where it stands that is not, or no longer, in the middle of its province.
+
+    One that was dislodged keeps clear of the side from which the other came, and its own move is seen. One that has
+    left stands aside if its place is `taken` again.
+    """
+    came = {row["target"][:3]: row["unit"][2:] for row in rows if _moved(row)}
+    meant = {row["unit"]: row["target"] for row in rows if row["kind"] == "move"}
+    beaten = [
+        row["unit"] for row in (*view["dislodged"], *(row for row in rows if row["kind"] in ("retreat", "disband")))
+    ]
+    beaten += [row["unit"] for row in rows if taken and row.get("dislodged")]
+    found = {
+        row["unit"]: berth(row["unit"], row["target"]) for row in rows if _moved(row) and row["unit"][2:5] in taken
+    }
+    return found | {unit: berth(unit, meant.get(unit, ""), came.get(unit[2:5], "")) for unit in beaten}
+
+
+def _moved(row: Row) -> bool:
+    return bool(row["kind"] == "move" and row["verdict"] == "succeeds")
+
+
+def _tie(signs: Sequence[dict[str, Any]], rows: Sequence[Row]) -> None:
+    """Who has come goes with the arrow from where they were."""
+    came = {
+        row["target"][:3]: key(row["unit"], row["kind"] == "retreat")
+        for row in rows
+        if row["kind"] in ("move", "retreat") and row["verdict"] == "succeeds"
+    }
+    for sign in signs:
+        if sign["state"] in ("", "hit"):
+            sign["of"] = came.get(sign["unit"][2:5], sign["of"])
+
+
+def _sign(power: str, unit: str, at: Point, state: str = "") -> dict[str, Any]:
+    sign = {"unit": unit, "kind": unit[0], "x": at[0], "y": at[1], "state": state, "letter": power[0], "power": power}
+    return sign | {"of": key(unit, state == "dislodged")}
+
+
+def _extra(chart: Europe, row: Row, taken: set[str], after: bool, aside: Mapping[str, Point]) -> list[dict[str, Any]]:
+    """What stood where nothing stands now, what is new, and what is gone. `taken`: where units stand."""
+    kind, unit, done = row["kind"], row["unit"], row["verdict"] == "succeeds"
+    here = chart.at(unit[2:])
+    if kind == "build" and done:
+        return [_sign(row["power"], unit, here, "built")]
+    gone, left = kind in ("disband", "remove") or (kind == "retreat" and not done), kind in ("move", "retreat") and done
+    again = unit[2:5] in taken
+    if not gone and (not left or (again and not after)):
+        return []
+    sign = _sign(row["power"], unit, aside.get(unit, here) if again else here, "removed" if gone else "left")
+    sign["fell"] = kind in ("disband", "retreat") and gone  # it had been dislodged
+    sign["small"] = again and kind == "move"
+    return [sign]
