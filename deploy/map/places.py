@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
-from spots import ARMY, FLEET, MARK, NAME, UNIT, marks, pairs
+from spots import ARMY, FLEET, MARK, NAME, marks, pairs
 from traffic import ASTRAY, Ground, Way, close, covered, lines, ways
 
 from judge.board.atlas import STANDARD
@@ -15,13 +15,13 @@ SWEEPS = 4
 """So often all provinces are placed anew, each as the others stand then."""
 BEST = 140
 """So many of a province's places for a unit, and for a name, are compared, the best by themselves."""
-NAMED, STOOD, MARKED = 45.0, 60.0, 14.0
+NAMED, STOOD, MARKED = 45.0, 80.0, 14.0
 """What it costs if a way is all on a name, on a unit, on a mark."""
 AIR = 2.5
 """Kept free around what stands on the map."""
 NAME_HALF, UNIT_HALF, MARK_HALF = (
     (NAME[0] / 2 + AIR, NAME[1] / 2 + AIR),
-    (UNIT + AIR, UNIT + AIR),
+    (23.0, 20.0),
     (MARK + AIR, MARK + AIR),
 )
 

@@ -83,12 +83,6 @@ def lines(starts: np.ndarray, end: At) -> np.ndarray:
     return starts[:, None, :] + share[..., None] * (end_ - starts)[:, None, :]
 
 
-def hit(points: np.ndarray, at: At, half: At) -> np.ndarray:
-    """Which share of each way's points lies on a box."""
-    on = (np.abs(points[..., 0] - at[0]) < half[0]) & (np.abs(points[..., 1] - at[1]) < half[1])
-    return on.mean(axis=-1)
-
-
 def covered(points: np.ndarray, boxes: np.ndarray, half: At) -> np.ndarray:
     """Which share of each way's points lies on each of many boxes of one size: ways × boxes."""
     dx = np.abs(points[:, :, None, 0] - boxes[None, None, :, 0]) < half[0]

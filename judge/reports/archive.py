@@ -45,9 +45,9 @@ Paint = Callable[[Picture], bytes]
 FORMAT = "judge-campaign-1"
 STILL, THUMB, FILM = "map.png", "thumb.png", "film-{digest}.gif"
 INSETS = {
-    "The British Isles": (40, 135), "The Lowlands": (350, 245), "France": (5, 500), "Iberia": (20, 650),
-    "Italy": (395, 645), "The Balkans": (600, 495), "Turkey": (740, 645), "Russia": (740, 250),
-    "Scandinavia": (300, 35), "The far north": (720, 20),
+    "The British Isles": (50, 135), "The Lowlands": (350, 255), "France": (5, 500), "Iberia": (20, 650),
+    "Italy": (415, 650), "The Balkans": (620, 475), "Turkey": (740, 650), "Russia": (740, 250),
+    "Scandinavia": (335, 35), "The far north": (670, 20),
 }  # fmt: skip
 """Parts of the map that a telephone shows again, larger: x and y of their corner. Together they show every unit."""
 INSET = 460

@@ -141,8 +141,9 @@ class HtmlForm:
     def power(self, power: str, mark: str = "", under: str = "") -> Markup:
         """A chip of the power's colour, and its name. `under`: what stands below it."""
         named = Markup(
-            '<span style="white-space:nowrap"><span class="chip" style="background:{};border:1px solid #a39c8b;font-size:9px">'
-            "&nbsp;&nbsp;&nbsp;</span>&nbsp; {}</span>"
+            '<span style="white-space:nowrap">'
+            '<span class="chip" style="background:{};border:1px solid #a39c8b;font-size:9px">&nbsp;&nbsp;&nbsp;</span>'
+            "&nbsp; {}</span>"
         ).format(colour(power).sign, power.title() + mark)
         kept = under.replace(" ", GLUE) if len(under) <= LABEL_WIDTH else under
         return self.below(named, f"{GLUE * 5}{kept}") if under else named

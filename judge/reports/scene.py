@@ -1,11 +1,12 @@
 """What a picture of the board shows: units, tints and orders as plain rows with their places on the map."""
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.reports.berths import berth
 from judge.reports.colours import colour
-from judge.reports.europe import Europe, Point
+from judge.reports.europe import Europe, Point, europe
 from judge.reports.map_arrows import Row, arrows, key
 
 
@@ -56,7 +57,7 @@ def _aside(view: Mapping[str, Any], rows: Sequence[Row], taken: set[str]) -> dic
     One that was dislodged keeps clear of the side from which the other came, and its own move is seen. One that has
     left stands aside if its place is `taken` again.
     """
-    came = {row["target"][:3]: row["unit"][2:] for row in rows if _moved(row)}
+    came = {row["target"][:3]: _from(row, rows) for row in rows if _moved(row)}
     meant = {row["unit"]: row["target"] for row in rows if row["kind"] == "move"}
     beaten = [
         row["unit"] for row in (*view["dislodged"], *(row for row in rows if row["kind"] in ("retreat", "disband")))
@@ -66,6 +67,13 @@ def _aside(view: Mapping[str, Any], rows: Sequence[Row], taken: set[str]) -> dic
         row["unit"]: berth(row["unit"], row["target"]) for row in rows if _moved(row) and row["unit"][2:5] in taken
     }
     return found | {unit: berth(unit, meant.get(unit, ""), came.get(unit[2:5], "")) for unit in beaten}
+
+
+def _from(move: Row, rows: Sequence[Row]) -> str:
+    """By where a unit came in: its last fleet's sea, if it was carried."""
+    carried = [row["unit"][2:] for row in rows if row["kind"] == "convoy" and row["other"] == move["unit"]]
+    there = europe().at(move["target"])
+    return min(carried, key=lambda sea: math.dist(europe().at(sea), there), default=str(move["unit"][2:]))
 
 
 def _moved(row: Row) -> bool:
