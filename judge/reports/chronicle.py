@@ -110,7 +110,7 @@ def ended(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
     """`anna wins. How it ended: FRANCE holds 18 centres.` as a paragraph of its own."""
     line, reason = ending(folders, story), story["result"]["text"]
     told = say.ENDED if not reason or reason in SAID_BY_KIND else say.ENDED_SO
-    named = any(line.startswith(seat["name"]) for seat in story["seats"])  # as the player wrote it
+    named = line.startswith(tuple(story["result"]["winners"]))  # as the player wrote it
     return told.format(ending=line if named else line[:1].upper() + line[1:], reason=reason)
 
 
