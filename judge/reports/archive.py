@@ -45,9 +45,9 @@ Paint = Callable[[Picture], bytes]
 FORMAT = "judge-campaign-1"
 STILL, THUMB, FILM = "map.png", "thumb.png", "film-{digest}.gif"
 INSETS = {
-    "The British Isles": (50, 135), "The Lowlands": (350, 255), "France": (5, 500), "Iberia": (20, 650),
+    "The British Isles": (50, 95), "The Lowlands": (350, 255), "France": (5, 500), "Iberia": (20, 650),
     "Italy": (415, 650), "The Balkans": (620, 475), "Turkey": (740, 650), "Russia": (740, 250),
-    "Scandinavia": (335, 35), "The far north": (670, 20),
+    "Scandinavia": (370, 35), "The far north": (670, 20),
 }  # fmt: skip
 """Parts of the map that a telephone shows again, larger: x and y of their corner. Together they show every unit."""
 INSET = 460

@@ -16,6 +16,8 @@ OUT, ON, NEAR, TURNED = 6.0, 8.0, 3.0, 1.0
 """What it costs to stick out of the province at a corner, to lie on a name or a unit, on a mark, or on the far side."""
 WAY, ARROW, THIN = 10.0, tuple(n / 12 for n in range(1, 12)), (16.0, 16.0)
 """What it costs to stand in an attacker's way; the places of it that are looked at, and half their width."""
+STAR = 5.0
+"""How far the star of who was dislodged reaches beyond the sign."""
 SHAFT = 100.0
 """How far from where it has gone it stands, if it can: its arrow must be seen."""
 
@@ -44,10 +46,11 @@ def _cost(at: Point, half: Point, place: str, goal: Point | None) -> float:
     here = chart.at(place)
     corners = [(at[0] + i * half[0], at[1] + j * half[1]) for i in (-0.8, 0, 0.8) for j in (-0.8, 0, 0.8)]
     cost = OUT * sum(chart.whose(corner)[:3] != own for corner in corners)
-    cost += NEAR * sum(_meet(at, half, name, LETTERS) for code, name in chart.names.items() if code != own)
+    star = half[0] + STAR, half[1] + STAR
+    cost += NEAR * sum(_meet(at, star, name, LETTERS) for code, name in chart.names.items() if code != own)
     cost += NEAR * sum(_meet(at, half, unit, SIGN) for code, unit in chart.units.items() if code[:3] != own)
     cost += 4 * OUT * ((chart.whose(at)[:3] != own) + (_meet(at, (1, 1), chart.names[own], LETTERS) > 0))
-    cost += ON * (_meet(at, half, chart.names[own], LETTERS) + _meet(at, half, here, SIGN))
+    cost += ON * (_meet(at, star, chart.names[own], LETTERS) + _meet(at, half, here, SIGN))
     if own in chart.marks:
         cost += NEAR * _meet(at, half, chart.marks[own], MARK)
     if goal:

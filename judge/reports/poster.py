@@ -69,7 +69,7 @@ def _year(story: Mapping[str, Any], year: str) -> dict[str, Any]:
     for n, after, wide in zip(shown, [*shown[1:], own[-1] + 1], widths, strict=True):
         part = steps[n:after]  # with its retreats, and with the centres that changed hands
         orders = [row for step in part for row in _orders(step)]
-        told = [line for step in part for line in in_sentences(step["events"], step["before"])]
+        told = in_sentences([event for step in part for event in step["events"]], part[0]["before"])
         end, owned = ends[max(n, after - 1)], steps[n]["before"] if _tells(steps[n], "moves") else {}
         kept = {key: owned[key] for key in ("centres", "control") if key in owned}  # moves are made on what was owned
         board = scene(europe(), {**end, **kept}, orders)
