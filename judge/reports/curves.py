@@ -10,8 +10,6 @@ from judge.reports.europe import Point
 
 BOW = 0.07
 """How far an arrow bends to its right, of its length; so that two that go against each other do not lie on one line."""
-SWEEP = 0.28
-"""How far a sweep goes on as it was before it turns, of the way between two of its places."""
 FINE = 16
 """Into how many pieces a bend is cut to measure it."""
 
@@ -90,29 +88,13 @@ def bent(a: Point, b: Point, bow: float, at: float = 0.5) -> Curve:
     return Curve(((a, pull, b),))
 
 
-def through(start: Point, stops: Sequence[Point], end: Point) -> Curve:
-    """By way of the stops, each of which it meets, the nearest next, in one sweep."""
+def by_way_of(start: Point, stops: Sequence[Point], end: Point) -> list[Point]:
+    """The places of a route, the nearest stop next."""
     left, route = list(stops), [start]
     while left:
         route.append(min(left, key=lambda stop: math.dist(route[-1], stop)))
         left.remove(route[-1])
-    route.append(end)
-    found: list[Bend] = []
-    for n, (a, b) in enumerate(pairwise(route)):
-        far = math.dist(a, b) * SWEEP
-        out, into = _heading(route, n), _heading(route, n + 1)
-        p = (a[0] + out[0] * far, a[1] + out[1] * far)
-        q = (b[0] - into[0] * far, b[1] - into[1] * far)
-        half = ((p[0] + q[0]) / 2, (p[1] + q[1]) / 2)
-        found += [(a, p, half), (half, q, b)]
-    return Curve(tuple(found))
-
-
-def _heading(route: Sequence[Point], n: int) -> Point:
-    """Where a sweep goes at one of its places, as a vector of length 1: from the one before to the one after."""
-    (a, b), (c, d) = route[max(0, n - 1)], route[min(len(route) - 1, n + 1)]
-    long = math.dist((a, b), (c, d)) or 1.0
-    return (c - a) / long, (d - b) / long
+    return [*route, end]
 
 
 @cache

@@ -3,9 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
-from judge.reports.curves import Curve, direct, through
+from judge.reports.curves import Curve, by_way_of, direct
 from judge.reports.europe import Europe, Point
 from judge.reports.places import by_sea, waters
 from judge.reports.routes import Field, Trip, field_of
@@ -152,11 +153,17 @@ class Drawing:
             carriers = [self.chart.at(sea) for sea in by_sea(here, there)]
         short = AIR + 5 if move["verdict"] == "succeeds" else CLASH if there in met else AIR + 8
         if carriers:
-            return through(start, carriers, end).cut(AIR, short)
+            return self._carried(start, carriers, end).cut(AIR, short)
         back = any(
             row["kind"] == "move" and (row["unit"][2:5], row["target"][:3]) == (there, here) for row in self.rows
         )
         return self.around.clear(Trip(start, end, AIR, short, back, _bar(move), _over(self.chart, move)))
+
+    def _carried(self, start: Point, fleets: Sequence[Point], end: Point) -> Curve:
+        """From one fleet to the next, over their seas."""
+        over = frozenset(self.chart.whose(at) for at in (start, *fleets, end))
+        legs = (Trip(a, b, 0.0, 0.0, over=over, leg=True) for a, b in pairwise(by_way_of(start, fleets, end)))
+        return Curve(tuple(bend for leg in legs for bend in self.around.clear(leg).bends))
 
 
 def _clashes(rows: Sequence[Row], signs: Sequence[Row]) -> dict[str, Row]:

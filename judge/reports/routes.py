@@ -58,7 +58,7 @@ class Trip:
     """From where to where an arrow goes, and `start`, `end`: how much of it is not drawn.
 
     `opposed`: there is another the other way; both keep right. `bar`: half the length of the bar that it ends with.
-    `over`: the provinces by which it may go; none: by all.
+    `over`: the provinces by which it may go; none: by all. `leg`: another arrow goes on where it ends.
     """
 
     a: Point
@@ -68,6 +68,7 @@ class Trip:
     opposed: bool = False
     bar: float = 0.0
     over: frozenset[str] = frozenset()
+    leg: bool = False
 
     def ground(self, chart: Europe) -> frozenset[Cell]:
         """The squares by which it may go."""
@@ -100,7 +101,7 @@ class Trip:
         if not self.opposed:
             yield direct(self.a, self.b), self.end
         for bow, at, less in WAYS:
-            if bow >= RIGHT or not self.opposed:
+            if (bow >= RIGHT or not self.opposed) and (not less or not self.leg):
                 yield bent(self.a, self.b, bow, at), self.end + less
 
 
