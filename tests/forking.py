@@ -16,7 +16,7 @@ from typing import Any
 
 NEEDED = (
     "alembic.command", "lxml.etree", "psycopg", "sqlalchemy.dialects.postgresql.psycopg", "sqlalchemy.dialects.sqlite",
-    "judge.cli", "judge.mail.html", "judge.mail.transport", "judge.referee.exchange.importing", "judge.referee.exchange.show",
+    "judge.cli", "judge.cli.console", "judge.cli.program", "judge.mail.html", "judge.mail.transport", "judge.referee.exchange.importing", "judge.referee.exchange.show",
     "judge.referee.letters.intake", "judge.referee.notices.outbox", "judge.referee.phases.due", "judge.referee.record.exporting",
     "judge.referee.record.verifying", "judge.service.composition", "judge.service.housekeeping", "judge.store.engine",
 )  # fmt: skip
@@ -57,12 +57,14 @@ def serve() -> None:
 
     from judge.games import games
     from judge.mail.bounce_reasons import known_words
+    from judge.referee.letters.meanings import around
 
     list(games())
     for name in NEEDED:
         import_module(name)
     _read_templates()
     known_words()
+    around()
     gc.freeze()
     while line := sys.stdin.readline():  # nothing is read ahead that a child could read again
         child = os.fork()

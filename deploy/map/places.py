@@ -43,7 +43,9 @@ class Layout:
         """Place what belongs to one province, as the others stand now."""
         sign = FLEET if STANDARD.provinces[code].fleet else ARMY
         taken = self._of(code)
-        units, names, score = pairs(self.parts[code], sign, taken, self.seeds.get(f"{code} unit"))
+        units, names, score = pairs(
+            self.parts[code], sign, taken, self.seeds.get(f"{code} unit"), code in STANDARD.seas
+        )
         some, few = _best(score.max(axis=1)), _best(score.max(axis=0))
         units, names, score = units[some], names[few], score[np.ix_(some, few)]
         others = self._lines(code)

@@ -14,8 +14,8 @@ NAME = (49.0, 18.0)
 MARK = 7.0
 ARMY, FLEET = (16.0, 18.0, 19.0), (24.0, 24.0, 17.0)
 """How far a sign reaches to its sides, up and down."""
-ENOUGH = 18.0
-"""More air than this is worth nothing."""
+ENOUGH, OPEN = 18.0, 40.0
+"""More air than this is worth nothing, on land and at sea."""
 STEPS = 14
 
 
@@ -72,18 +72,22 @@ def pairs(
     sign: tuple[float, float, float],
     taken: list[np.ndarray],
     fixed: shapely.Point | None,
+    sea: bool,
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Places for the unit, places for the name, and how good each two are: neither on the other, with air, near.
 
-    `taken`: where the province's other units stand; `fixed`: where the unit shall stand.
+    `taken`: where the province's other units stand; `fixed`: where the unit shall stand. At `sea` a border is hardly
+    seen: the unit keeps farther off it, and nearer to the name.
     """
+    enough, apart_costs = (OPEN, 0.4) if sea else (ENOUGH, 0.15)
     at = grid(part, STEPS)
     units, names = unit_spots(part, at if fixed is None else np.array(fixed.coords)), name_spots(part, at)
     gap = beside(units.at, names.at, sign)
     worst = np.minimum(np.minimum(units.air[:, None], ENOUGH), np.minimum(names.air[None, :], ENOUGH))
+    air = np.minimum(units.air, enough)[:, None] * (1.5 if sea else 0.5)
     far = np.hypot(units.at[:, None, 0] - names.at[None, :, 0], units.at[:, None, 1] - names.at[None, :, 1])
     middle = np.hypot(*(units.at - np.array(project(*MIDDLE))).T)
-    score = 3 * worst + 0.5 * np.minimum(units.air, ENOUGH)[:, None] - 0.15 * far - 0.02 * middle[:, None]
+    score = 3 * worst + air - apart_costs * far - 0.02 * middle[:, None]
     score -= 60 * np.maximum(0.5 - gap, 0) + np.where(names.air < 0, 400, 0)[None, :]
     for other in taken:
         close = apart(other[None, :], names.at, UNIT)[0]

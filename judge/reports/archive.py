@@ -45,9 +45,9 @@ Paint = Callable[[Picture], bytes]
 FORMAT = "judge-campaign-1"
 STILL, THUMB, FILM = "map.png", "thumb.png", "film-{digest}.gif"
 INSETS = {
-    "The British Isles": (50, 95), "The Lowlands": (350, 255), "France": (5, 500), "Iberia": (20, 650),
-    "Italy": (415, 650), "The Balkans": (620, 475), "Turkey": (740, 650), "Russia": (740, 250),
-    "Scandinavia": (370, 35), "The far north": (670, 20),
+    "The British Isles": (50, 120), "The Lowlands": (350, 255), "France": (20, 500), "Iberia": (20, 650),
+    "Italy": (415, 650), "The Balkans": (615, 475), "Turkey": (740, 650), "Russia": (740, 250),
+    "Scandinavia": (385, 35), "The far north": (670, 20),
 }  # fmt: skip
 """Parts of the map that a telephone shows again, larger: x and y of their corner. Together they show every unit."""
 INSET = 460
@@ -210,6 +210,14 @@ def _rules(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
     )
 
 
+def _counted(story: Mapping[str, Any], n: int) -> Mapping[str, Any]:
+    """The view that says who is ahead at a step: from before it, or from after it where its centres were counted."""
+    steps = story["steps"]
+    if not any("changes" in event for event in steps[n]["events"]):
+        return dict(steps[n]["before"])
+    return dict(steps[n + 1]["before"] if n + 1 < len(steps) else story["view"])
+
+
 def _phases(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Every phase in words, and how it stands at last."""
     found = [
@@ -221,7 +229,7 @@ def _phases(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[dict[st
             "short": _short(titled(story)(step["phase"])),
             "mark": _mark(step["events"]),
             "headline": headline(folders, story, step["events"], step["before"]),
-            "score": standing(folders, story, step["before"], step["phase"]),
+            "score": standing(folders, story, _counted(story, n), step["phase"]),
             "text": paged(folders, story, step["events"], step["before"]),
             "chart": Markup(part(folders, story, "chart", PageForm(), chart=step["chart"])) if step["chart"] else "",
             "said": [row for row in story["said"] if row["phase"] == step["phase"]],

@@ -47,23 +47,16 @@ class HtmlForm:
 
     html, page = True, False
 
-    def picture(self, shown: Mapping[str, Any] | None) -> Markup:
-        """The pictures that come with the mail: `cid`, `alt`, `width`, `caption`; `parts`: the same of parts of it.
-
-        None: there is none.
-        """
+    def picture(self, shown: Iterable[Mapping[str, Any]]) -> Markup:
+        """The pictures that come with the mail: `cid`, `alt`, `width`."""
         image = Markup(
-            '<p style="margin:16px 0 4px"><img src="cid:{cid}" alt="{alt}" width="{width}"'
+            '<p style="margin:16px 0"><img src="cid:{cid}" alt="{alt}" width="{width}"'
             ' style="display:block;max-width:100%;height:auto;font:13px sans-serif;color:{quiet}" class="quiet"></p>'
         )
-        said = Markup('<p class="quiet" style="{small};color:{quiet};margin:0 0 8px">{caption}</p>')
-        return Markup("").join(
-            (image + said if one["caption"] else image).format(**one, small=SMALL, quiet=QUIET)
-            for one in ((shown, *shown["parts"]) if shown else ())
-        )
+        return Markup("").join(image.format(**one, quiet=QUIET) for one in shown)
 
     def title(self, text: str) -> Markup:
-        return Markup('<h1 style="{};margin:0 0 8px">{}</h1>').format(TITLE, text)
+        return Markup('<h1 style="{};margin:0 0 8px">{}</h1>').format(TITLE, unbroken(text))
 
     def heading(self, text: str) -> Markup:
         style = f"{LABEL};margin:24px 0 8px"

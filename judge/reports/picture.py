@@ -33,8 +33,8 @@ def facts(data: Mapping[str, Any], titles: Titles) -> str:
 class Picture:
     """What is to be painted: an SVG, on the map if it has one; only a part of it, if that is given.
 
-    `small`: without names, for a list. `signs`: the signs and lines on it, as sentences name them; `legend`: an SVG
-    that is painted below the part and says what they mean.
+    `small`: without names, for a list. `signs`: the signs and lines on it, as sentences name them. `below`: what is
+    said below the part.
     """
 
     svg: str
@@ -42,7 +42,7 @@ class Picture:
     part: Box | None = None
     small: bool = False
     signs: tuple[str, ...] = ()
-    legend: str = ""
+    below: str = ""
 
 
 @lru_cache(maxsize=8)
@@ -70,20 +70,17 @@ def _signs(board: Mapping[str, Any]) -> tuple[str, ...]:
     marks = {line["sign"] for part in ("arrows", "tops", "badges") for line in board.get(part, ())}
     states = {"hit" if sign.get("fell") else sign["state"] for sign in board.get("signs", ())}
     there = lines | marks | states | {name for name in ("owned", "hired") if board.get(name)}
-    return tuple(name for name in say.SIGNS if name in there)
-
-
-def key_of(signs: Sequence[str]) -> str:
-    """What signs on the map mean, in a line."""
-    return say.KEY.format(signs="; ".join(say.SIGNS[name] for name in signs)) if signs else ""
+    return tuple(name for name in say.SIGN_MEANS if name in there)
 
 
 @lru_cache(maxsize=64)
-def legend(folders: tuple[Path, ...], signs: tuple[str, ...]) -> str:
-    """What signs on the map mean, drawn beside them, as wide as an enlarged part."""
-    template = drawing(folders).get_template("picture/key.svg.j2")
+def legend(folders: tuple[Path, ...], signs: tuple[str, ...]) -> Picture | None:
+    """What signs on the map mean, drawn beside them, as wide as an enlarged part; None if there are none."""
+    if not signs:
+        return None
     means = {name: say.SIGN_MEANS[name] for name in signs}
-    return slim(template.render(means=means, wide=WIDE, powers=POWERS, ground=GROUND))
+    template = drawing(folders).get_template("picture/key.svg.j2")
+    return Picture(slim(template.render(means=means, wide=WIDE, powers=POWERS, ground=GROUND)))
 
 
 def _ground(folders: tuple[Path, ...], board: Mapping[str, Any]) -> Ground:

@@ -4,11 +4,12 @@ import io
 import re
 from dataclasses import astuple
 from functools import lru_cache
+from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from judge.reports.layers import Ground, grounded
 from judge.reports.picture import Picture
-from judge.reports.raster import raster
+from judge.reports.raster import FONTS, raster
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -26,6 +27,8 @@ WAYS: tuple[tuple[int, tuple[float, ...], bool], ...] = (
 the finest and fastest first; mails show it smaller."""
 SMALL = 620
 """Width of a picture for a list."""
+STRIP, CAPTION = 34, ("#fffdf6", "#22262b")
+"""How high the strip below an enlarged part is; its paper and its ink."""
 INKS = ("#3a352a", "#4e5b5f")
 COLOUR = r"#[0-9a-f]{6}\b"
 
@@ -39,10 +42,8 @@ def png(picture: Picture) -> bytes:
 
     ground, whole = picture.ground, _painted(picture.svg, picture.ground, not picture.small)
     if picture.part:
-        whole = _with_legend(whole.crop(picture.part), picture.legend)
-    said = " ".join(
-        (picture.svg, picture.legend, *(ground.tints + ground.hired + astuple(ground.layers) if ground else ()))
-    )
+        whole = _captioned(whole.crop(picture.part), picture.below)
+    said = " ".join((picture.svg, *CAPTION, *(ground.tints + ground.hired + astuple(ground.layers) if ground else ())))
     data = b""
     for widest, shades, more in [(SMALL, (0.5,), True)] if picture.small else WAYS:
         image, made, palette = whole, io.BytesIO(), Image.new("P", (1, 1))
@@ -56,20 +57,18 @@ def png(picture: Picture) -> bytes:
     return data
 
 
-def _with_legend(part: "Image", legend: str) -> "Image":
-    """What signs mean below the part of the map that they are on."""
-    from PIL import Image
+def _captioned(part: "Image", said: str) -> "Image":
+    """A part of the map with what is said of it in a strip below."""
+    from PIL import Image, ImageDraw, ImageFont
 
-    if not legend:
-        return part
-    below = _painted(legend, None, True)
-    whole = Image.new("RGB", (part.width, part.height + below.height))
+    whole = Image.new("RGB", (part.width, part.height + STRIP), CAPTION[0])
     whole.paste(part)
-    whole.paste(below, (0, part.height))
+    font = ImageFont.truetype(str(files("judge.reports").joinpath(f"data/{FONTS[0]}")), 19)
+    ImageDraw.Draw(whole).text((12, part.height + STRIP // 2), said, fill=CAPTION[1], font=font, anchor="lm")
     return whole
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def _painted(svg: str, ground: Ground | None, named: bool) -> "Image":
     """In red, green and blue; kept for its parts."""
     from PIL import Image

@@ -70,9 +70,8 @@ def _year(story: Mapping[str, Any], year: str) -> dict[str, Any]:
         part = steps[n:after]  # with its retreats, and with the centres that changed hands
         orders = [row for step in part for row in _orders(step)]
         told = in_sentences([event for step in part for event in step["events"]], part[0]["before"])
-        end, owned = ends[max(n, after - 1)], steps[n]["before"] if _tells(steps[n], "moves") else {}
-        kept = {key: owned[key] for key in ("centres", "control") if key in owned}  # moves are made on what was owned
-        board = scene(europe(), {**end, **kept}, orders)
+        end, begun = ends[max(n, after - 1)], steps[n]["before"] if _tells(steps[n], "moves") else {}
+        board = scene(europe(), {**end, **{key: begun[key] for key in ("control",) if key in begun}}, orders)
         found = {"title": titled(story)(steps[n]["phase"]), "scene": board, "lines": _lines(told, wide)}
         large.append(found | {"wide": wide, "left": MARGIN + sum(widths[: len(large)]) + GAP * len(large)})
     return {

@@ -1,7 +1,7 @@
 """Jinja: a notice's kind and data to its subject, text and HTML."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 from functools import lru_cache
@@ -112,12 +112,12 @@ PAGE = """<!DOCTYPE html>
 
 
 def render(
-    folders: tuple[Path, ...], kind: str, data: Mapping[str, Any], picture: Mapping[str, Any] | None = None,
+    folders: tuple[Path, ...], kind: str, data: Mapping[str, Any], picture: Sequence[Mapping[str, Any]] = (),
     titles: Titles = str,
 ) -> tuple[str, str, str]:  # fmt: skip
     """Subject, plain text, HTML of a notice. `kind` names the template: `mail/receipt`, `intimate/season`.
 
-    `picture`: what the HTML shows of it, `cid`, `alt`, `width`; None: no picture comes along.
+    `picture`: what the HTML shows of the board, `cid`, `alt`, `width` of each image that comes along.
     `titles`: of the phases, by their codes.
     """
     env = environment(folders)

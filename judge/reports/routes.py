@@ -33,6 +33,8 @@ ALONG = 8
 """At so many of its places a support may be as near to its arrow as it must be to join it."""
 SEEN = 52.0
 """How far from its unit a support joins an arrow at least, if it can: it must be seen."""
+STUB = 62.0
+"""On an arrow shorter than this all supports meet at one place."""
 KNOT = 13.0
 """So far from each other supports join an arrow, if they can."""
 CROSSING, PLAIN = 2, 1.5
@@ -41,6 +43,8 @@ PIECES, AWAY = 48, 6
 """Places of a curve at which it is looked for what is in its way; so many from its end tell its direction there."""
 ASTRAY = 6
 """At so many of them it may be where it has no business: land on the way of a fleet, a third province."""
+FRAME = 9.0
+"""How far from the edge of the map lines keep."""
 HEAD, INSIDE = 10.0, 6.0
 """How far the head of an arrow reaches beyond its line; how far from the border its tip is at least."""
 COVERED = 100
@@ -77,6 +81,8 @@ class Trip:
     def flaws(self, chart: Europe, points: Sequence[Point], astray: int) -> float:
         """What is wrong with what is drawn of it: too short, ends elsewhere, `astray`: so often where it must not."""
         lacks = max(0.0, SHORT - sum(map(math.dist, points, points[1:]))) / SHORT * PIECES / 4
+        if any(not (FRAME < x < chart.width - FRAME and FRAME < y < chart.height - FRAME) for x, y in points):
+            lacks += COVERED
         if not self.over or len(points) < 2:
             return lacks
         (x, y), (u, v) = points[-2:]
@@ -126,8 +132,11 @@ class Field:
 
     def joined(self, a: Point, arrow: Curve, start: float, end: float, share: float = 0.5) -> Curve:
         """From a place to an arrow, at this share of it or near; it crosses no other arrow before, if it can."""
-        spots = [arrow.part(part) for part in (0.5, 0.6, 0.4, 0.7, 0.3, 0.8, 0.2)]
-        spots = [spot for spot in spots if all(math.dist(spot, knot) > KNOT for knot in self.knots)] or spots
+        if arrow.length < STUB:
+            spots = [arrow.part(0.4)]  # with all others: its head must be seen
+        else:
+            spots = [arrow.part(part) for part in (0.5, 0.6, 0.4, 0.3, 0.7, 0.2)]
+            spots = [spot for spot in spots if all(math.dist(spot, knot) > KNOT for knot in self.knots)] or spots
         seen = [spot for spot in spots if math.dist(a, spot) > SEEN] or [
             max(spots, key=lambda spot: math.dist(a, spot))
         ]

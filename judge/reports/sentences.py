@@ -43,19 +43,6 @@ MAP_OF = "Map of Europe, {campaign}, {phase}."
 MOVES_SUCCEEDED = "{good} of {moves} moves succeeded."
 UNITS_DISLODGED = "Dislodged: {units}."
 
-SIGNS = {
-    "mv": "arrow: a move", "bo": "broken line with a bar: a move that failed", "su": "dots: support",
-    "clash": "small burst: moves that stopped each other",
-    "cut": "red cross: support that was cut", "left": "pale: where a unit came from",
-    "hold": "arc below: ordered to hold",
-    "hit": "star: dislodged", "dislodged": "star: dislodged, waiting to retreat", "removed": "small cross: disbanded",
-    "re": "dashes and dots: a retreat", "convoy": "waves: convoys", "lost": "broken waves: a convoy broken up",
-    "built": "green ring: built", "void": "question mark: an order that could not be carried out",
-    "owned": "dot in a ring: a centre, in its owner's colour",
-    "hired": "stripes and rims: hired, in the colour of who commands it",
-}  # fmt: skip
-"""By the name of a sign, a line or a state on the map."""
-KEY = "The map: {signs}."
 SIGN_MEANS = {
     "mv": "a move", "bo": "a move that failed", "su": "a support",
     "clash": "moves that met", "cut": "a support, cut", "left": "came from here", "hold": "told to hold",
@@ -63,7 +50,7 @@ SIGN_MEANS = {
     "convoy": "a convoy", "lost": "a convoy broken up", "built": "built", "void": "could not be done",
     "owned": "a centre, whose it is", "hired": "hired, by whom",
 }  # fmt: skip
-"""The same in a legend, where each stands beside what it means."""
+"""By the name of a sign, a line or a state on the map, what stands beside it in the legend."""
 
 # poster
 POSTER_OF_CAMPAIGN = "{campaign}, {game}, {first} to {last}"

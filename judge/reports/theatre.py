@@ -15,8 +15,9 @@ SHIFT = 40
 """How far the part is moved at most for the sake of names."""
 EDGE = 16
 """What is nearer to the edge of a part is not seen well."""
-WORTH = 4
-"""A second part shows as much as this at least: units of the reader, and twice each other that was dislodged."""
+MOST, WORTH = 3, 4
+"""So many parts are shown; each after the first shows as much as this at
+least: units of the reader, and twice each other that was dislodged."""
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom."""
 
@@ -36,9 +37,9 @@ Spots = Mapping[Point, int]
 
 
 def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, Any]] = ()) -> list[Part]:
-    """Where most units of the reader's powers stand, and a second part if much is elsewhere; [] if they have none.
+    """Where most units of the reader's powers stand, and two more parts if much is elsewhere; [] if they have none.
 
-    One of theirs that was dislodged in these events counts three times; where others were is worth the second part.
+    One of theirs that was dislodged in these events counts three times; where others were is worth another part.
     """
     own, units = _powers(view, reader), view.get("units") or {}
     chart = europe()
@@ -48,10 +49,14 @@ def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, 
         return []
     lost = [row for event in events for row in event.get("dislodged") or ()]
     told = spots + Counter(chart.at(row["unit"][2:]) for row in lost if row["power"] in own for _ in range(3))
-    first = _part(told, spots)
+    found = [_part(told, spots)]
     rest = told + Counter(chart.at(row["unit"][2:]) for row in lost if row["power"] not in own for _ in range(2))
-    rest = Counter({spot: worth for spot, worth in rest.items() if not _holds(first.box, spot)})
-    return [first, _part(rest, spots)] if rest.total() >= WORTH else [first]
+    while len(found) < MOST:
+        rest = Counter({spot: worth for spot, worth in rest.items() if not _holds(found[-1].box, spot)})
+        if rest.total() < WORTH:
+            break
+        found.append(_part(rest, spots))
+    return found
 
 
 def _part(told: Spots, spots: Spots) -> Part:

@@ -14,7 +14,8 @@ from typing import Any
 
 import judge
 from judge.mail.bounce_reasons import known_words
-from judge.referee.letters.meanings import table
+from judge.referee.campaign.request import Writer
+from judge.referee.letters.meanings import around, meanings
 
 ANYTHING = (
     " ",
@@ -75,11 +76,11 @@ def patterns() -> dict[str, tuple["re.Pattern[Any]", frozenset[str]]]:
                 note(pattern, ways)
         for method, pattern in inline(module):
             note(pattern, frozenset({method}))
-    words, says = known_words(), table()
+    words, says = known_words(), around()
     signs = [pattern for name, pattern in words.signs.items() if name != "copy"]  # which is used with match alone
     note(words.signs["copy"], frozenset({"match"}))
     when_needed = [*signs, *(pattern for _, pattern in words.reasons), says.before, says.courtesy]
-    for pattern in [*when_needed, *(one for own in says.rows.values() for row in own for one in row.says)]:
+    for pattern in [*when_needed, *(one for who in Writer for row in meanings(who) for one in row.says)]:
         note(pattern, frozenset({"search", "match", "fullmatch"}))
     return found
 

@@ -24,7 +24,7 @@ from judge.mail.letter import read_letter
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.request import Request, Writer
 from judge.referee.commands.registry import matching
-from judge.referee.letters.meanings import courteous, days, plain, table
+from judge.referee.letters.meanings import courteous, days, meanings, plain
 from judge.referee.letters.player import all_lines
 from judge.referee.letters.verb_lines import prose, run_verb
 from judge.store.engine import transaction
@@ -218,8 +218,8 @@ def test_the_lines_that_are_shown_are_verbs() -> None:
         "who": "ben", "seat": "ben", "game": "duel", "mail": "a@x.example", "text": "hi", "campaign": "duel",
         "dates": "2026-12-20 2027-01-03", "phase": "S1901M",
     }  # fmt: skip
-    for who, found in table().rows.items():
-        for row in found:
+    for who in (Writer.SEAT, Writer.GM, Writer.ANYONE):
+        for row in meanings(who):
             block = row.send[-1] == "END"
             for line in row.send[:1] if block else row.send:
                 text = line.format(**filled)

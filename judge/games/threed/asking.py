@@ -87,7 +87,8 @@ def _due(state: State, held: Held, seat: Seat) -> Due:
     kind = kind_of_phase(state)
     if (kind in "RA" and _reserve(state, held, seat)) or (kind == "A" and _discards(state, held, seat)):
         return Due.THINGS
-    return due_in(kind, (owed(state).get(power, 0) for power in presides(state, seat)))
+    todo = owed(state) if kind == "A" else {}
+    return due_in(kind, (todo.get(power, 0) for power in presides(state, seat)))
 
 
 def _holds(state: State, held: Held, seat: Seat) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from judge.referee.campaign.request import Request, Writer
 from judge.referee.commands.registry import matching
@@ -38,37 +39,48 @@ class Meaning:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """meanings.toml. `rows`: by who writes; what anyone may say comes after what is a player's or a GM's own."""
+class Around:
+    """What stands before a point, and what is no more than courtesy."""
 
     before: "re.Pattern[str]"
     courtesy: "re.Pattern[str]"
-    rows: Mapping[Writer, tuple[Meaning, ...]]
 
 
 @cache
-def table() -> Table:
-    """The table, read when a sentence first comes. Raises re.error, KeyError."""
-    found = tomllib.loads(Path(__file__).with_name("meanings.toml").read_text("utf-8"))
-    rows = {
-        who: tuple(
-            Meaning(row["to"], tuple(row["send"]), tuple(map(re.compile, row["says"])), row.get("asks", False))
-            for row in [*(found[who] if who != Writer.ANYONE else []), *found[Writer.ANYONE]]
-        )
-        for who in (Writer.SEAT, Writer.GM, Writer.ANYONE)
-    }
+def _found() -> Mapping[str, Any]:
+    """meanings.toml."""
+    return tomllib.loads(Path(__file__).with_name("meanings.toml").read_text("utf-8"))
+
+
+@cache
+def around() -> Around:
+    """What is looked for in every line. Raises re.error, KeyError."""
+    found = _found()
     polite, whom = "|".join(found["courtesies"]), "|".join(found["to_whom"])
-    return Table(
+    return Around(
         re.compile(rf"(?:{'|'.join(found['before'])})(?=[ ,:!.]|$)[ ,:!.]*"),
         re.compile(rf"(?:{polite})(?:,? (?:{whom})){{0,3}}(?:,? [\w-]{{1,20}})?"),
-        rows,
+    )
+
+
+@cache
+def meanings(who: Writer) -> tuple[Meaning, ...]:
+    """The rows of who writes, compiled when a sentence first comes: most letters hold none. Raises re.error, KeyError.
+
+    What anyone may say comes after what is a player's or a GM's own.
+    """
+    found = _found()
+    own = found[who] if who != Writer.ANYONE else []
+    return tuple(
+        Meaning(row["to"], tuple(row["send"]), tuple(map(re.compile, row["says"])), row.get("asks", False))
+        for row in [*own, *found[Writer.ANYONE]]
     )
 
 
 def plain(line: str) -> str:
     """The line in small letters, from where its point begins, without signs at its end."""
     text = " ".join(line[:LONGEST].lower().replace("\u2019", "'").split()).strip(" .!?*-_~>\"'")
-    while found := table().before.match(text):
+    while found := around().before.match(text):
         if found.end() == len(text):
             break
         text = text[found.end() :]
@@ -78,7 +90,7 @@ def plain(line: str) -> str:
 def courteous(line: str, name: str = "") -> bool:
     """A greeting, thanks, a farewell, or the writer's own name: it asks for nothing."""
     text = " ".join(line[:LONGEST].lower().split()).strip(" .,!?-:;)(")
-    return not text or text == name.lower() or table().courtesy.fullmatch(text) is not None
+    return not text or text == name.lower() or around().courtesy.fullmatch(text) is not None
 
 
 def addressed(request: Request, line: str) -> tuple[str, list[str]] | None:
@@ -86,7 +98,7 @@ def addressed(request: Request, line: str) -> tuple[str, list[str]] | None:
     said = said_to(request.campaign, line[:LONGEST]) if request.campaign else None
     if said is None:
         return None
-    return next((_shown(request, row, line, said) for row in table().rows[request.who] if "{who}" in row.send[0]), None)
+    return next((_shown(request, row, line, said) for row in meanings(request.who) if "{who}" in row.send[0]), None)
 
 
 def meant(request: Request, line: str) -> tuple[str, list[str]] | None:
@@ -97,7 +109,7 @@ def meant(request: Request, line: str) -> tuple[str, list[str]] | None:
         return say.SEND_LINE_ALONE, [_form(request, verb[0].form, text) if _unproven(request) else text.upper()]
     rows = (
         row
-        for row in table().rows[request.who]
+        for row in meanings(request.who)
         if ("?" in line or not row.asks) and any(says.search(text) for says in row.says)
     )
     if request.seat:  # somebody who plays here speaks of this game

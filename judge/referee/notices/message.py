@@ -1,6 +1,6 @@
 """A notice as the mail that goes out: its words, its picture, its calendar file, and where it belongs."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 from urllib.parse import quote
@@ -11,10 +11,10 @@ from judge.referee.notices import sentences as say
 from judge.referee.record.told_events import retold
 from judge.referee.world import World
 from judge.reports.calendar import deadline_file
-from judge.reports.picture import Picture, facts, in_words, key_of, legend, picture, size
+from judge.reports.picture import facts, in_words, legend, picture, size
 from judge.reports.places import place
 from judge.reports.render import Titles, render
-from judge.reports.theatre import Part, theatre
+from judge.reports.theatre import theatre
 from judge.store.tables import Notice
 
 DRAWN = ("/season", "mail/map")
@@ -34,7 +34,7 @@ def outgoing(world: World, row: Notice) -> Outgoing:
         data = {**data, "events": retold(world.games.get(game_of(world, row)), data["events"])}
     if world.post.in_subject:
         data = {**data, "in_subject": True}
-    pictures, shown = ((), None) if plain else _pictures(world, row, data, titles)
+    pictures, shown = ((), []) if plain else _pictures(world, row, data, titles)
     subject, text, html = render(world.templates, row.kind, data, shown, titles)
     reply_to, subject = world.post.shown(row.reply_to, subject)
     extras = _belongs(world, row)
@@ -51,32 +51,28 @@ def outgoing(world: World, row: Notice) -> Outgoing:
 
 def _pictures(
     world: World, row: Notice, data: Mapping[str, Any], titles: Titles
-) -> tuple[tuple[Shown, ...], dict[str, Any] | None]:
-    """The painted board, the parts of it that matter to the reader, and how the HTML shows them."""
+) -> tuple[tuple[Shown, ...], list[dict[str, Any]]]:
+    """The painted board, what its signs mean, the parts of it that matter to the reader; how the HTML shows them."""
     wanted = world.paint and row.kind.endswith(DRAWN) and not data.get("still") and facts(data, titles)
     made = picture(world.templates, game_of(world, row), wanted) if wanted else None
     drawn = world.paint(made) if world.paint and made else b""
     if not world.paint or not made or not drawn:
-        return (), None
-    name, cid = f"{row.campaign}-{row.data['phase']}", f"map.{row.ident}@{world.post.host}"
+        return (), []
+    name = f"{row.campaign}-{row.data['phase']}"
     words = in_words(world.templates, game_of(world, row), data, titles, brief=row.kind.endswith("/season"))
-    parts = theatre(data["view"], str(data.get("you", "")), data["events"]) if made.ground else []
-    near = [shown for n, part in enumerate(parts) for shown in _part(world, row, made, part, n)]
-    whole = {"cid": cid, "alt": words, "width": size(made.svg)[0] * SHOWN // 1200}
-    said = "" if near else key_of(made.signs)
-    pictures = (Shown(drawn, cid, name), *(Shown(data, how["cid"], f"{name}-near") for data, how in near))
-    return pictures, {**whole, "caption": said, "parts": [how for _, how in near]}
-
-
-def _part(world: World, row: Notice, made: Picture, part: Part, number: int) -> Iterator[tuple[bytes, dict[str, Any]]]:
-    """A part of the board, painted, and how the HTML shows it; below the first stands what its signs mean."""
-    means = "" if number else legend(world.templates, made.signs)
-    near = world.paint(replace(made, part=part.box, legend=means)) if world.paint else b""
-    if near:
-        around = place(part.around)
-        said = (say.YOUR_PART if part.seen else say.OTHERS_PART).format(place=around, seen=part.seen, units=part.units)
-        cid = f"near{number or ''}.{row.ident}@{world.post.host}"
-        yield near, {"cid": cid, "alt": say.PART_OF_THE_MAP.format(place=around), "width": SHOWN, "caption": said}
+    told = [(drawn, name, {"alt": words, "width": size(made.svg)[0] * SHOWN // 1200})]
+    key = legend(world.templates, made.signs)
+    told += [(world.paint(key), f"{name}-key", {"alt": say.KEY_OF_THE_MAP, "width": SHOWN})] if key else []
+    for part in theatre(data["view"], str(data.get("you", "")), data["events"]) if made.ground else []:
+        said = say.YOUR_PART if part.seen else say.OTHERS_PART
+        text = said.format(place=place(part.around), seen=part.seen, units=part.units)
+        near = world.paint(replace(made, part=part.box, below=text))
+        told.append((near, f"{name}-{part.around.lower()}", {"alt": text, "width": SHOWN}))
+    pictures = [
+        Shown(png, f"{n or 'map'}.{row.ident}@{world.post.host}", name) for n, (png, name, _) in enumerate(told)
+    ]
+    shown = [{**how, "cid": one.cid} for one, (_, _, how) in zip(pictures, told, strict=True) if one.png]
+    return tuple(one for one in pictures if one.png), shown
 
 
 def titles_of(world: World, row: Notice) -> Titles:

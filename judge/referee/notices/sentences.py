@@ -73,9 +73,9 @@ ADDRESS_ASKED_TOO_OFTEN = "{email} has been asked often enough for now; try agai
 YOU_ASKED_TOO_OFTEN = "you have asked people often enough for now; try again in an hour."
 
 # message
-PART_OF_THE_MAP = "The map around {place}, larger."
-YOUR_PART = "Around {place}: {seen} of your {units} units."
-OTHERS_PART = "Around {place}."
+KEY_OF_THE_MAP = "What the signs on the map mean."
+YOUR_PART = "The map around {place}, larger: {seen} of your {units} units"
+OTHERS_PART = "The map around {place}, larger"
 
 # outbox
 NOTICE_NOT_SENT = "notice not sent"
