@@ -22,11 +22,14 @@ COLOURS, SAME = 255, 255
 
 
 def film(pictures: Sequence[Picture], paint: Callable[[Picture], bytes]) -> bytes:
-    """An endless GIF of these pictures of one size, of at most LARGEST bytes. `paint`: to PNG.
+    """An endless GIF of these pictures of one shape, of at most LARGEST bytes. `paint`: to PNG.
 
     If all are too many, every second, every fourth and so on is left; the last always is.
     """
     frames, step = [narrow(paint(picture)) for picture in pictures], 1
+    frames = [
+        frame.resize(frames[0].size) for frame in frames
+    ]  # a crowded one is painted smaller, and rounded otherwise
     while len(data := _film([*frames[:-1:step], frames[-1]])) > LARGEST and step < len(frames):
         step *= 2
     return data

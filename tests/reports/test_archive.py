@@ -20,6 +20,8 @@ from judge.board.atlas import STANDARD
 from judge.referee.record.verifying import verify
 from judge.reports.chronicle import commanded, ended
 from judge.reports.europe import europe
+from judge.reports.film import film
+from judge.reports.picture import Picture
 from judge.service.archiving import MANY, build
 from judge.service.settings import Settings, shipped
 from tests.desk import JUDGE, Desk
@@ -162,6 +164,19 @@ def test_a_phase_stands_on_somebody_elses_page(demo: Path, visit: Visit, tmp_pat
     frame.get_by_role("button", name="One phase back").click()
     assert frame.locator("#where").inner_text() != "Autumn 1901 moves"
     assert not frame.locator("form, textarea, #sheet").count(), "nothing that could be clicked unawares"
+
+
+def test_a_film_of_pictures_that_were_painted_in_two_sizes() -> None:
+    """A crowded season is painted smaller, to be small enough for a mail."""
+    sizes = iter([(1000, 1008), (900, 908), (760, 766)])
+
+    def paint(_: Picture) -> bytes:
+        made = io.BytesIO()
+        Image.new("RGB", size := next(sizes), ("red", "blue", "green")[size[0] % 3]).save(made, "PNG")
+        return made.getvalue()
+
+    with Image.open(io.BytesIO(film([Picture("")] * 3, paint))) as found:
+        assert (found.n_frames, found.size) == (3, (640, 645))
 
 
 def test_names_in_the_insets_of_a_telephone_can_be_read(demo: Path, visit: Visit) -> None:
