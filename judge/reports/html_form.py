@@ -48,7 +48,7 @@ class HtmlForm:
     html, page = True, False
 
     def picture(self, shown: Iterable[Mapping[str, Any]]) -> Markup:
-        """The pictures that come with the mail: `cid`, `alt`, `width`."""
+        """Pictures that come with the mail: `cid`, `alt`, `width`."""
         image = Markup(
             '<p style="margin:16px 0"><img src="cid:{cid}" alt="{alt}" width="{width}"'
             ' style="display:block;max-width:100%;height:auto;font:13px sans-serif;color:{quiet}" class="quiet"></p>'

@@ -65,10 +65,11 @@ def picture(folders: tuple[Path, ...], game: str, facts: str, whole: bool = Fals
 
 
 def _signs(board: Mapping[str, Any]) -> tuple[str, ...]:
-    """The signs and lines of a scene, those that are seen least often last."""
+    """The signs and lines of a scene, in the legend's order."""
     lines = {line["look"] for line in (*board.get("arrows", ()), *board.get("tops", ()))}
     marks = {line["sign"] for part in ("arrows", "tops", "badges") for line in board.get(part, ())}
-    states = {"hit" if sign.get("fell") else sign["state"] for sign in board.get("signs", ())}
+    states = {sign["state"] for sign in board.get("signs", ())}
+    states |= {"hit" for sign in board.get("signs", ()) if sign.get("fell")}
     there = lines | marks | states | {name for name in ("owned", "hired") if board.get(name)}
     return tuple(name for name in say.SIGN_MEANS if name in there)
 

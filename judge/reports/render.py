@@ -117,7 +117,8 @@ def render(
 ) -> tuple[str, str, str]:  # fmt: skip
     """Subject, plain text, HTML of a notice. `kind` names the template: `mail/receipt`, `intimate/season`.
 
-    `picture`: what the HTML shows of the board, `cid`, `alt`, `width` of each image that comes along.
+    `picture`: what the HTML shows of the board, `cid`, `alt`, `width` of each image that comes along, and whether it is
+    a `part` of another.
     `titles`: of the phases, by their codes.
     """
     env = environment(folders)

@@ -1,6 +1,7 @@
 """The web archive as its readers use it: a real browser, a keyboard, a telephone, no JavaScript at all."""
 
 import gzip
+import io
 import json
 import os
 import re

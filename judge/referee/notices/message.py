@@ -60,14 +60,16 @@ def _pictures(
         return (), []
     name = f"{row.campaign}-{row.data['phase']}"
     words = in_words(world.templates, game_of(world, row), data, titles, brief=row.kind.endswith("/season"))
-    told = [(drawn, name, {"alt": words, "width": size(made.svg)[0] * SHOWN // 1200})]
+    told = [(drawn, name, {"alt": words, "width": size(made.svg)[0] * SHOWN // 1200, "part": False})]
     key = legend(world.templates, made.signs)
-    told += [(world.paint(key), f"{name}-key", {"alt": say.KEY_OF_THE_MAP, "width": SHOWN})] if key else []
+    told += (
+        [(world.paint(key), f"{name}-key", {"alt": say.KEY_OF_THE_MAP, "width": SHOWN, "part": False})] if key else []
+    )
     for part in theatre(data["view"], str(data.get("you", "")), data["events"]) if made.ground else []:
         said = say.YOUR_PART if part.seen else say.OTHERS_PART
         text = said.format(place=place(part.around), seen=part.seen, units=part.units)
         near = world.paint(replace(made, part=part.box, below=text))
-        told.append((near, f"{name}-{part.around.lower()}", {"alt": text, "width": SHOWN}))
+        told.append((near, f"{name}-{part.around.lower()}", {"alt": text, "width": SHOWN, "part": True}))
     pictures = [
         Shown(png, f"{n or 'map'}.{row.ident}@{world.post.host}", name) for n, (png, name, _) in enumerate(told)
     ]
