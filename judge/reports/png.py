@@ -42,7 +42,8 @@ def png(picture: Picture) -> bytes:
 
     ground, whole = picture.ground, _painted(picture.svg, picture.ground, not picture.small)
     if picture.part:
-        whole = _captioned(whole.crop(picture.part), picture.below)
+        whole = whole.crop(picture.part)
+        whole = _captioned(whole, picture.below) if picture.below else whole
     said = " ".join((picture.svg, *CAPTION, *(ground.tints + ground.hired + astuple(ground.layers) if ground else ())))
     data = b""
     for widest, shades, more in [(SMALL, (0.5,), True)] if picture.small else WAYS:
