@@ -1,9 +1,11 @@
 """Ways for arrows round what is written and what stands on the map."""
 
 import math
+from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import accumulate
 from typing import Any
 
@@ -81,7 +83,8 @@ class Trip:
     def flaws(self, chart: Europe, points: Sequence[Point], astray: int) -> float:
         """What is wrong with what is drawn of it: too short, ends elsewhere, `astray`: so often where it must not."""
         lacks = max(0.0, SHORT - sum(map(math.dist, points, points[1:]))) / SHORT * PIECES / 4
-        if any(not (FRAME < x < chart.width - FRAME and FRAME < y < chart.height - FRAME) for x, y in points):
+        x, y = points[len(points) // 2] if points else self.a  # where it is bent farthest
+        if not (FRAME < x < chart.width - FRAME and FRAME < y < chart.height - FRAME):
             lacks += COVERED
         if not self.over or len(points) < 2:
             return lacks
@@ -111,16 +114,36 @@ class Trip:
                 yield bent(self.a, self.b, bow, at), self.end + less
 
 
+@lru_cache(maxsize=4096)
+def known_costs(chart: Europe, trip: Trip) -> "array[float]":
+    """What the first of a trip's ways cost on an empty map, in every season the same; as far as was looked at it."""
+    del chart, trip
+    return array("d")
+
+
+def on_map(chart: Europe, trip: Trip, points: list[Point], reach: float) -> float:
+    """What a way costs on an empty map: names and centres that it crosses, where it goes and ends."""
+    ground, line = trip.ground(chart), _cells(points)
+    cost = trip.flaws(chart, points, len(line) - sum(map(ground.__contains__, line)))
+    drawn = [*points, *_across(points, trip.bar)]
+    names, marks = written(chart)
+    return cost + _crossed(drawn, trip.may_meet(marks, reach)) + COVERED * _crossed(drawn, trip.may_meet(names, reach))
+
+
+@lru_cache(maxsize=4)
+def written(chart: Europe) -> tuple[tuple[Box, ...], tuple[Box, ...]]:
+    """The places of all names and of all centres."""
+    return tuple(_box(at, NAME) for at in chart.names.values()), tuple(_box(at, MARK) for at in chart.marks.values())
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
-    """The names, centres and units of a map, and what has been drawn.
+    """The units of a map, and what has been drawn.
 
     trodden: the squares by which arrows go; angles: at which lines meet signs; knots: where supports join arrows.
     """
 
     chart: Europe
-    names: tuple[Box, ...]
-    marks: tuple[Box, ...]
     signs: tuple[Box, ...]
     trodden: set[Cell] = field(default_factory=set)
     angles: dict[Box, list[float]] = field(default_factory=lambda: defaultdict(list))
@@ -128,7 +151,8 @@ class Field:
 
     def clear(self, trip: Trip) -> Curve:
         """From one place to another, bent as little as keeps it off everything; else what crosses least."""
-        return self._least(trip.ways(), trip, max(BOWS) * math.dist(trip.a, trip.b), CROSSING, frozenset())
+        reach = max(BOWS) * math.dist(trip.a, trip.b)
+        return self._least(trip.ways(), known_costs(self.chart, trip), trip, reach, CROSSING, frozenset())
 
     def joined(self, a: Point, arrow: Curve, start: float, end: float, share: float = 0.5) -> Curve:
         """From a place to an arrow, at this share of it or near; it crosses no other arrow before, if it can."""
@@ -144,8 +168,9 @@ class Field:
         seen.sort(key=lambda spot: math.dist(a, spot) + math.dist(best, spot))
         own = frozenset(_cells(arrow.points(PIECES)))
         free = [spot for spot in seen if not self._near(spot, own)] or seen
+        trip = Trip(a, arrow.middle, start, end)
         ways = ((bent(a, spot, bow), end) for spot in free for bow in (0.0, 0.1, -0.1, 0.2, -0.2, 0.35, -0.35))
-        way = self._least(ways, Trip(a, arrow.middle, start, end), arrow.length, 0, own)
+        way = self._least(ways, array("d"), trip, arrow.length, 0, own)
         self.knots.append(way.bends[-1][2])
         return way
 
@@ -172,27 +197,34 @@ class Field:
         return len(around & self.trodden - own)
 
     def _least(
-        self, ways: Iterable[tuple[Curve, float]], trip: Trip, reach: float, crossing: int, own: frozenset[Cell]
+        self,
+        ways: Iterable[tuple[Curve, float]],
+        known: "array[float]",
+        trip: Trip,
+        reach: float,
+        crossing: int,
+        own: frozenset[Cell],
     ) -> Curve:
         """The first that crosses nothing; else the first of those that cross least. Its own two signs are free.
 
-        `crossing`: so often it may cross other arrows; `own`: where it may meet the one that it belongs to.
+        `known`: what the first of them cost on an empty map; it grows. `crossing`: so often it may cross other arrows;
+        `own`: where it may meet the one that it belongs to.
         """
         others = (box for box in self.signs if not _covers(box, trip.a) and not _covers(box, trip.b))
-        solid, marks = trip.may_meet((*self.names, *others), reach), trip.may_meet(self.marks, reach)
+        solid = trip.may_meet(others, reach)
         used = [(box, self.angles[box]) for box in self.signs if box in self.angles and trip.has_end_in(box)]
-        trodden, ground, found, least = self.trodden - own, trip.ground(self.chart), None, math.inf
-        for way, end in ways:
+        trodden, found, least = self.trodden - own, None, math.inf
+        for number, (way, end) in enumerate(ways):
+            if number < len(known) and known[number] >= least:
+                continue
             points = _drawn(way, trip.start, end)
+            if number == len(known):
+                known.append(on_map(self.chart, trip, points, reach))
             drawn = [*points, *_across(points, trip.bar)]
-            line = _cells(points)
-            cells = [*line, *_cells(drawn[len(points) :]) * 2]
-            cost: float = max(0, sum(map(trodden.__contains__, cells)) - crossing)
-            cost += trip.flaws(self.chart, points, len(line) - sum(map(ground.__contains__, line)))
-            cost += max(0, sum(map(own.__contains__, cells)) - ALONG) + _crowded(used, points)
-            if cost < least:
-                cost += _crossed(drawn, marks, PIECES)
-                cost += COVERED * _crossed(drawn, solid, math.ceil(min(least, PIECES * COVERED) / COVERED))
+            cells = [*_cells(points), *_cells(drawn[len(points) :]) * 2]
+            cost = known[number] + max(0, sum(map(trodden.__contains__, cells)) - crossing) + _crowded(used, points)
+            cost += max(0, sum(map(own.__contains__, cells)) - ALONG) if own else 0
+            cost += COVERED * _crossed(drawn, solid) if cost < least else 0
             if cost < least:
                 found, least = (way, end), cost
             if cost < PLAIN:
@@ -202,11 +234,9 @@ class Field:
 
 
 def field_of(chart: Europe, signs: Iterable[Mapping[str, Any]]) -> Field:
-    """All names and centres of the map, and the units that stand there, or stood there: those are smaller."""
-    names = tuple(_box(at, NAME) for at in chart.names.values())
-    marks = tuple(_box(at, MARK) for at in chart.marks.values())
+    """The units that stand there, or stood there: those are smaller."""
     units = tuple(_box((s["x"], s["y"]), _half(s)) for s in signs if s["state"] != "removed")
-    return Field(chart, names, marks, units)
+    return Field(chart, units)
 
 
 def _half(sign: Mapping[str, Any]) -> tuple[float, float]:
@@ -274,14 +304,12 @@ def _across(points: list[Point], bar: float) -> list[Point]:
     return [(u + side[0] * share, v + side[1] * share) for share in (-1.3, -1.0, -0.5, 0.5, 1.0, 1.3)]
 
 
-def _crossed(points: Iterable[Point], near: Iterable[Box], enough: int) -> int:
-    """How many of them lie on something; it stops counting at `enough`."""
+def _crossed(points: Iterable[Point], near: Iterable[Box]) -> int:
+    """How many of them lie on something."""
     over = 0
     for x, y in points:
         for left, top, right, bottom in near:  # written out: it is most of the time that a picture's arrows take
             if left < x < right and top < y < bottom:
                 over += 1
                 break
-        if over >= enough:
-            break
     return over
