@@ -209,7 +209,7 @@
     });
     reach();
     if (get("embed")) {
-      var here = (location.protocol === "file:" ? "embed.html" : new URL("embed.html", location.href).href) + "#" + ids[now];
+      var here = new URL("embed.html", location.href).href + "#" + ids[now];
       get("embed").value = '<iframe src="' + here + '" width="640" height="680" title="' + document.title + '"></iframe>';
     }
     if (!quiet) history.replaceState(null, "", "#" + ids[now]);

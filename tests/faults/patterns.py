@@ -80,7 +80,10 @@ def patterns() -> dict[str, tuple["re.Pattern[Any]", frozenset[str]]]:
     signs = [pattern for name, pattern in words.signs.items() if name != "copy"]  # which is used with match alone
     note(words.signs["copy"], frozenset({"match"}))
     when_needed = [*signs, *(pattern for _, pattern in words.reasons), says.before, says.courtesy]
-    for pattern in [*when_needed, *(one for who in Writer for row in meanings(who) for one in row.says)]:
+    for pattern in [
+        *when_needed,
+        *(one for who in (Writer.SEAT, Writer.GM) for row in meanings(who) for one in row.says),
+    ]:
         note(pattern, frozenset({"search", "match", "fullmatch"}))
     return found
 

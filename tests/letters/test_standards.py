@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from judge.games import games
-from judge.mail.compose import HEADERS, Outgoing, compose, one_line
+from judge.mail.compose import HEADERS, Outgoing, Shown, compose, one_line
 from judge.reports.calendar import deadline_file
 from tests.letters.notices import collect, kinds, mails
 from tests.letters.standards import faults
@@ -36,8 +36,8 @@ PNG = Random(1).randbytes(90_000)
 
 def forms(mail: Outgoing) -> Iterator[tuple[str, Outgoing]]:
     """Text alone; with HTML; with a picture; with a calendar file; with all; with odd subjects and texts."""
-    bare = replace(mail.extras, picture=b"", calendar=b"")
-    drawn = {"picture": PNG, "cid": "map.0123456789@judge.test", "name": "a-very-long-campaign-F1901M"}
+    bare = replace(mail.extras, pictures=(), calendar=b"")
+    drawn = {"pictures": (Shown(PNG, "map.0123456789@judge.test", "a-very-long-campaign-F1901M"),)}
     data = {"campaign": "duel", "game": "Intimate Diplomacy", "deadline": "2026-12-04T20:00:00+00:00"}
     file, method = deadline_file(data, mail.date, mail.sender, "Autumn 1901 moves")
     dated = {"calendar": file, "method": method}

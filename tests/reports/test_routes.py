@@ -10,6 +10,7 @@ import pytest
 from judge.board.atlas import STANDARD
 from judge.reports.berths import berth
 from judge.reports.europe import CELL, Point, europe
+from judge.reports.routes import known_costs
 from judge.reports.scene import scene
 from tests.reports.drawn import inside
 from tests.reports.test_europe import box
@@ -96,6 +97,20 @@ def test_hardly_any_way_goes_by_a_third_province() -> None:
             astray.append((sum(code not in own for code in along) / len(along), f"{unit} - {target}"))
     assert sum(share > 0.5 for share, _ in astray) <= 12, sorted(astray)[-12:]
     assert sum(share for share, _ in astray) / len(astray) < 0.08
+
+
+def test_what_was_drawn_before_changes_nothing() -> None:
+    """What is kept of a trip is the same in every season."""
+    rows = [
+        move("A MUN", "BUR", power="GERMANY"),
+        move("A PAR", "BUR", "bounced"),
+        move("A RUH", "MUN", power="GERMANY"),
+    ]
+    units = {"GERMANY": ["A BUR", "A MUN"], "FRANCE": ["A PAR"]}
+    known_costs.cache_clear()
+    first = drawn(rows, units)
+    drawn([move("A MUN", "BUR")], {"FRANCE": ["A BUR"], "ITALY": ["A TYR", "A BEL", "A RUH"]})
+    assert drawn(rows, units) == first
 
 
 def test_second_signs_stand_in_their_province() -> None:
