@@ -1,7 +1,6 @@
 """Ways for arrows round what is written and what stands on the map."""
 
 import math
-from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -114,11 +113,11 @@ class Trip:
                 yield bent(self.a, self.b, bow, at), self.end + less
 
 
-@lru_cache(maxsize=4096)
-def known_costs(chart: Europe, trip: Trip) -> "array[float]":
-    """What the first of a trip's ways cost on an empty map, in every season the same; as far as was looked at it."""
+@lru_cache(maxsize=1024)
+def known_costs(chart: Europe, trip: Trip) -> dict[int, float]:
+    """What a trip's ways cost on an empty map, by their number, in every season the same; filled as they are met."""
     del chart, trip
-    return array("d")
+    return {}
 
 
 def on_map(chart: Europe, trip: Trip, points: list[Point], reach: float) -> float:
@@ -170,7 +169,7 @@ class Field:
         free = [spot for spot in seen if not self._near(spot, own)] or seen
         trip = Trip(a, arrow.middle, start, end)
         ways = ((bent(a, spot, bow), end) for spot in free for bow in (0.0, 0.1, -0.1, 0.2, -0.2, 0.35, -0.35))
-        way = self._least(ways, array("d"), trip, arrow.length, 0, own)
+        way = self._least(ways, {}, trip, arrow.length, 0, own)
         self.knots.append(way.bends[-1][2])
         return way
 
@@ -199,7 +198,7 @@ class Field:
     def _least(
         self,
         ways: Iterable[tuple[Curve, float]],
-        known: "array[float]",
+        known: dict[int, float],
         trip: Trip,
         reach: float,
         crossing: int,
@@ -207,19 +206,19 @@ class Field:
     ) -> Curve:
         """The first that crosses nothing; else the first of those that cross least. Its own two signs are free.
 
-        `known`: what the first of them cost on an empty map; it grows. `crossing`: so often it may cross other arrows;
-        `own`: where it may meet the one that it belongs to.
+        `known`: what they cost on an empty map, by their number; it is filled. `crossing`: so often it may cross other
+        arrows; `own`: where it may meet the one that it belongs to.
         """
         others = (box for box in self.signs if not _covers(box, trip.a) and not _covers(box, trip.b))
         solid = trip.may_meet(others, reach)
         used = [(box, self.angles[box]) for box in self.signs if box in self.angles and trip.has_end_in(box)]
         trodden, found, least = self.trodden - own, None, math.inf
         for number, (way, end) in enumerate(ways):
-            if number < len(known) and known[number] >= least:
+            if known.get(number, -math.inf) >= least:
                 continue
             points = _drawn(way, trip.start, end)
-            if number == len(known):
-                known.append(on_map(self.chart, trip, points, reach))
+            if number not in known:
+                known[number] = on_map(self.chart, trip, points, reach)
             drawn = [*points, *_across(points, trip.bar)]
             cells = [*_cells(points), *_cells(drawn[len(points) :]) * 2]
             cost = known[number] + max(0, sum(map(trodden.__contains__, cells)) - crossing) + _crowded(used, points)
