@@ -250,15 +250,15 @@ def stepped(spots: Sequence[tuple[float, float]]) -> str:
 
 
 LABEL = 17.0
-"""From one name at the ends of the curves to the next: a telephone shows them larger."""
+"""From one name at the ends of the curves to the next, where there is room: a telephone shows them larger."""
 
 
 def _spread(rows: list[dict[str, Any]]) -> None:
     """The names at the ends of the curves stand apart."""
     order = sorted(rows, key=lambda row: row["end"][1])
-    below = -99.0
+    gap, below = min(LABEL, 200 / len(rows)), -99.0
     for row in order:
-        row["at"] = below = max(row["end"][1], below + LABEL)
-    above = 210.0 + LABEL  # none lies on the years below
+        row["at"] = below = max(row["end"][1], below + gap)
+    above = 210.0 + gap  # none lies on the years below
     for row in reversed(order):
-        row["at"] = above = min(row["at"], above - LABEL)
+        row["at"] = above = min(row["at"], above - gap)
