@@ -269,8 +269,9 @@ def _put_out(event: Event, reader: Reader) -> Iterator[str]:
 def _cards(event: Event, reader: Reader) -> Iterator[str]:
     del reader  # only who holds them is told
     if event["gave"]:
-        name = "card_again" if event["gave"] == event["got"] else "card" if len(event["gave"]) == 1 else "cards"
-        yield _say(name, power=event["power"].title(), gave=listed(event["gave"]), got=listed(event["got"]))
+        name = "card" if len(event["gave"]) == 1 else "cards"
+        again = "_again" if event["gave"] == event["got"] else ""
+        yield _say(f"{name}{again}", power=event["power"].title(), gave=listed(event["gave"]), got=listed(event["got"]))
 
 
 TOLD: Mapping[str, Callable[[Event, Reader], Iterator[Line]]] = {

@@ -160,7 +160,7 @@ def winter(camp: Cabinets, chief: str) -> None:
     assert "Italy: you hold" in told["one"]
     assert "For want of three kinds of commodities FRANCE" in told["five"]
     assert "For want" not in told["two"]
-    gave = re.findall(r"Italy: your cards? (.*?) went back, and you were dealt", told["one"])[0]
+    gave = re.findall(r"Italy: your cards? (.*?) went back, and", told["one"])[0]
     assert {"steel", "lbr"} <= set(re.findall(r"\w+", gave)), "an overtrader's Industry card and his choice"
     assert "France: you hold" in told["two"]
     assert "RAD" in re.findall(r"France: your cards? (.*?) went back, and", told["two"])[0]
