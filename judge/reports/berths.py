@@ -48,7 +48,7 @@ def _cost(at: Point, half: Point, place: str, goal: Point | None) -> float:
     cost = OUT * sum(chart.whose(corner)[:3] != own for corner in corners)
     star = half[0] + STAR, half[1] + STAR
     cost += NEAR * sum(_meet(at, star, name, LETTERS) for code, name in chart.names.items() if code != own)
-    cost += NEAR * sum(_meet(at, half, unit, SIGN) for code, unit in chart.units.items() if code[:3] != own)
+    cost += NEAR * sum(_meet(at, half, unit, SIGN) for code, unit in chart.units.items() if not code.startswith(own))
     cost += 4 * OUT * ((chart.whose(at)[:3] != own) + (_meet(at, (1, 1), chart.names[own], LETTERS) > 0))
     cost += ON * (_meet(at, star, chart.names[own], LETTERS) + _meet(at, half, here, SIGN))
     if own in chart.marks:
