@@ -18,12 +18,10 @@ BEST = 140
 NAMED, STOOD, MARKED = 45.0, 80.0, 14.0
 """What it costs if a way is all on a name, on a unit, on a mark."""
 AIR = 2.5
-"""Kept free around what stands on the map."""
-NAME_HALF, UNIT_HALF, MARK_HALF = (
-    (NAME[0] / 2 + AIR, NAME[1] / 2 + AIR),
-    (23.0, 20.0),
-    (MARK + AIR, MARK + AIR),
-)
+"""Kept free around names and marks."""
+NAME_HALF, MARK_HALF = (NAME[0] / 2 + AIR, NAME[1] / 2 + AIR), (MARK + AIR, MARK + AIR)
+UNIT_HALF = (23.0, 20.0)
+"""Half the width and the height of a unit's sign, as arrows keep off it."""
 
 
 class Layout:

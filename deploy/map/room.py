@@ -14,7 +14,7 @@ EVEN = 0.44
 """1: provinces keep their size; 0: all would have the same."""
 ROUNDS = 8
 ENOUGH = 7500.0
-"""What a fleet and a name need."""
+"""What a fleet, its name and the lines of its orders need."""
 
 
 @dataclass(frozen=True)

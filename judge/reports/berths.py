@@ -13,7 +13,8 @@ SIGN, LETTERS = (23.0, 20.0), (24.0, 9.5)
 SMALL = {"A": (11.0, 13.0), "F": (17.0, 13.0)}
 """Half the width and the height of the sign that looks for room, by its kind."""
 OUT, ON, NEAR, TURNED = 6.0, 8.0, 3.0, 1.0
-"""What it costs to stick out of the province at a corner, to lie on a name or a unit, on a mark, or on the far side."""
+"""What it costs to stick out of the province at a corner, to lie on its name or unit, on its mark or what belongs to
+others, or on the far side."""
 WAY, ARROW, THIN = 10.0, tuple(n / 12 for n in range(1, 12)), (16.0, 16.0)
 """What it costs to stand in an attacker's way; the places of it that are looked at, and half their width."""
 STAR = 5.0

@@ -47,16 +47,16 @@ def arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row], aside: Mapp
     retreats = [drawing.retreat(row) for row in rows if row["kind"] == "retreat"]
     return {
         "arrows": [
-            *(line({"succeeds": "su", "cut": "cu"}.get(row["verdict"], "vs"), way, row) for row, way in helped),
+            *(_line({"succeeds": "su", "cut": "cu"}.get(row["verdict"], "vs"), way, row) for row, way in helped),
             *drawing.convoys(),
-            *(line(_look(row), way, row) | drawing.goes(row) for row, way in ways),
+            *(_line(_look(row), way, row) | drawing.goes(row) for row, way in ways),
             *retreats,
         ],
         "tops": [top for row, way in (*helped, *ways) for top in _tops(row, way, drawing.around)],
         "badges": [
-            *(mark("clash", chart.at(place), row) for place, row in met.items()),
+            *(_mark("clash", chart.at(place), row) for place, row in met.items()),
             *_holds(chart, rows),
-            *(mark("void", drawing.doubt(row), row) for row in rows if row["verdict"] in NAUGHT),
+            *(_mark("void", drawing.doubt(row), row) for row in rows if row["verdict"] in NAUGHT),
         ],
     }
 
@@ -89,13 +89,13 @@ class Drawing:
     def retreat(self, row: Row) -> dict[str, Any]:
         start, end = self.stood(row["unit"]), self.chart.at(row["target"])
         way = self.around.clear(Trip(start, end, AIR, AIR, over=_over(self.chart, row)))
-        return line("re", way, row) | {"of": key(row["unit"], dislodged=True), "from": start, "to": end}
+        return _line("re", way, row) | {"of": key(row["unit"], dislodged=True), "from": start, "to": end}
 
     def convoys(self) -> Iterator[dict[str, Any]]:
         """A wave below every fleet that was told to carry."""
         for row in self.rows:
             if row["kind"] == "convoy":
-                yield mark("lost" if row["verdict"] != "succeeds" else "convoy", self.stood(row["unit"]), row)
+                yield _mark("lost" if row["verdict"] != "succeeds" else "convoy", self.stood(row["unit"]), row)
 
     def doubt(self, row: Row) -> Point:
         """Where the question mark of an order stands that fits nothing: at a corner of its unit."""
@@ -143,12 +143,7 @@ class Drawing:
         there, here = move["target"][:3], move["unit"][2:5]
         if move["verdict"] in NAUGHT:
             return direct(start, end).cut(AIR, AIR)
-        carriers = [
-            self.stood(row["unit"])
-            for row in self.rows
-            if row["kind"] == "convoy" and row["other"] == move["unit"] and row["target"][:3] == there
-            and row["verdict"] != "void"
-        ]  # fmt: skip
+        carriers = [self.stood(unit) for unit in carrying(self.rows, move)]
         if not carriers and move["unit"][0] == "A":
             carriers = [self.chart.at(sea) for sea in by_sea(here, there)]
         short = AIR + 5 if move["verdict"] == "succeeds" else CLASH if there in met else AIR + 8
@@ -166,6 +161,12 @@ class Drawing:
         return Curve(tuple(bend for leg in legs for bend in self.around.clear(leg).bends))
 
 
+def carrying(rows: Sequence[Row], move: Row) -> list[str]:
+    """The fleets that were told to carry a unit where it was told to go."""
+    told = (row for row in rows if row["kind"] == "convoy" and row["verdict"] != "void")
+    return [row["unit"] for row in told if (row["other"], row["target"][:3]) == (move["unit"], move["target"][:3])]
+
+
 def _clashes(rows: Sequence[Row], signs: Sequence[Row]) -> dict[str, Row]:
     """The provinces where moves stopped each other and nobody stands, with one of those moves."""
     stood = {sign["unit"][2:5] for sign in signs if sign["state"] not in ("left", "removed")}
@@ -177,7 +178,7 @@ def _clashes(rows: Sequence[Row], signs: Sequence[Row]) -> dict[str, Row]:
 def _holds(chart: Europe, rows: Sequence[Row]) -> list[dict[str, Any]]:
     """An arc below each unit that was told to hold."""
     told = (row for row in rows if row["kind"] == "hold" and row["verdict"] == "holds" and not row.get("judge"))
-    return [mark("hold", chart.at(row["unit"][2:]), row) for row in told]
+    return [_mark("hold", chart.at(row["unit"][2:]), row) for row in told]
 
 
 def _off(chart: Europe, place: str, by: Point) -> Point:
@@ -193,10 +194,10 @@ def _tops(row: Row, way: Curve, around: Field) -> list[dict[str, Any]]:
     tip = f"M{before[0]:.1f} {before[1]:.1f}L{end[0]:.1f} {end[1]:.1f}"
     kind, verdict = row["kind"], row["verdict"]
     if verdict in NAUGHT:
-        return [mark("nil", end, row)]
+        return [_mark("nil", end, row)]
     if kind == "move":
         return [] if verdict == "succeeds" else [{"look": "ba", "d": tip, "sign": "", **_own(row)}]
-    cross = [mark("cut", around.free(way), row)] if verdict == "cut" else []
+    cross = [_mark("cut", around.free(way), row)] if verdict == "cut" else []
     return [*cross, {"look": "kn", "d": tip, "sign": "", **_own(row)}]
 
 
@@ -224,11 +225,11 @@ def key(unit: str, dislodged: bool = False) -> str:
     return f"{unit[2:]}*" if dislodged else unit[2:]
 
 
-def line(look: str, curve: Curve, row: Row) -> dict[str, Any]:
+def _line(look: str, curve: Curve, row: Row) -> dict[str, Any]:
     return {"look": look, "d": curve.path, "sign": "", "at": curve.middle, **_own(row)}
 
 
-def mark(sign: str, at: Point, row: Row) -> dict[str, Any]:
+def _mark(sign: str, at: Point, row: Row) -> dict[str, Any]:
     return {"look": "", "d": "", "sign": sign, "at": at, **_own(row)}
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from judge.reports.berths import berth
 from judge.reports.colours import colour
 from judge.reports.europe import Europe, Point, europe
-from judge.reports.map_arrows import Row, arrows, key
+from judge.reports.map_arrows import Row, arrows, carrying, key
 
 
 def scene(
@@ -59,10 +59,8 @@ def _aside(view: Mapping[str, Any], rows: Sequence[Row], taken: set[str]) -> dic
     """
     came = {row["target"][:3]: _from(row, rows) for row in rows if _moved(row)}
     meant = {row["unit"]: row["target"] for row in rows if row["kind"] == "move"}
-    beaten = [
-        row["unit"] for row in (*view["dislodged"], *(row for row in rows if row["kind"] in ("retreat", "disband")))
-    ]
-    beaten += [row["unit"] for row in rows if taken and row.get("dislodged")]
+    beaten = [row["unit"] for row in view["dislodged"]]
+    beaten += [row["unit"] for row in rows if row["kind"] in ("retreat", "disband") or (taken and row.get("dislodged"))]
     found = {
         row["unit"]: berth(row["unit"], row["target"]) for row in rows if _moved(row) and row["unit"][2:5] in taken
     }
@@ -71,7 +69,7 @@ def _aside(view: Mapping[str, Any], rows: Sequence[Row], taken: set[str]) -> dic
 
 def _from(move: Row, rows: Sequence[Row]) -> str:
     """By where a unit came in: its last fleet's sea, if it was carried."""
-    carried = [row["unit"][2:] for row in rows if row["kind"] == "convoy" and row["other"] == move["unit"]]
+    carried = [unit[2:] for unit in carrying(rows, move)]
     there = europe().at(move["target"])
     return min(carried, key=lambda sea: math.dist(europe().at(sea), there), default=str(move["unit"][2:]))
 

@@ -16,8 +16,8 @@ SHIFT = 40
 EDGE = 16
 """What is nearer to the edge of a part is not seen well."""
 MOST, WORTH = 3, 4
-"""So many parts are shown; each after the first shows as much as this at
-least: units of the reader, and twice each other that was dislodged."""
+"""So many parts are shown, and how much each after the first must show: a unit of the reader counts one, another that
+was dislodged two."""
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom."""
 

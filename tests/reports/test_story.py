@@ -69,6 +69,26 @@ def phases() -> Iterator[tuple[list[dict[str, Any]], dict[str, Any]]]:
         yield [told], {"centres": row["centers"]}
 
 
+def test_a_dislodgement_and_its_end_are_one_sentence() -> None:
+    """A unit that retreated, or was disbanded, in the same report need not be told twice."""
+    told = {"fled": 0, "gone": 0}
+    for (event,), view in phases():
+        lost = [row for row in event["dislodged"] if row["retreats"]]
+        ends = [
+            {"kind": kind, "unit": row["unit"], "power": row["power"], "target": target, "verdict": "succeeds"}
+            for n, row in enumerate(lost)
+            for kind, target in [("disband", "") if n % 2 else ("retreat", row["retreats"][0])]
+        ]
+        lines = story([event, {"kind": "retreats", "phase": event["phase"], "orders": ends}], view)
+        assert not any("must retreat" in line for line in lines)
+        for kind in ("retreated.one", "disbanded.one"):
+            assert not any(one.fullmatch(line) for line in lines for one in SAYS[kind]), lines
+        for kind in told:
+            varieties = [*SAYS[f"dislodged.{kind}"], *SAYS[f"dislodged.{kind}_alone"]]
+            told[kind] += sum(any(one.fullmatch(line) for one in varieties) for line in lines)
+    assert min(told.values()) > 20, told
+
+
 class Facts:
     """A phase's orders, asked by what a sentence names."""
 
