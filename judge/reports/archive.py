@@ -14,6 +14,7 @@ from judge.reports.chronicle import (
     COMMANDED,
     chart,
     ended,
+    fought_last,
     headline,
     paged,
     part,
@@ -161,6 +162,7 @@ def _page(folders: tuple[Path, ...], template: str, shown: Mapping[str, Any]) ->
 
 def _shown(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, Any]:
     """All that a campaign's pages show."""
+    story = {**story, "view": fought_last(story)}
     phases, drawn = _phases(folders, story), _drawn(story)
     frames, look, tall = _frames(folders, story)
     running = story["status"] == "running"

@@ -15,7 +15,11 @@ from judge.reports.forms import GLUE, TextForm
 from judge.reports.page_form import PageForm
 from judge.reports.render import SAID_BY_KIND, Titles, environment
 from judge.reports.scene import commanders
+from judge.reports.story import listed
 from judge.reports.story import story as in_sentences
+
+MANY = 5
+"""Players who share a draw are named apart from its headline if they are so many."""
 
 
 def titled(story: Mapping[str, Any]) -> Titles:
@@ -108,10 +112,21 @@ def stands(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
 
 def ended(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
     """`anna wins. How it ended: FRANCE holds 18 centres.` as a paragraph of its own."""
-    line, reason = ending(folders, story), story["result"]["text"]
+    line, reason, winners = ending(folders, story), story["result"]["text"], story["result"]["winners"]
     told = say.ENDED if not reason or reason in SAID_BY_KIND else say.ENDED_SO
-    named = line.startswith(tuple(story["result"]["winners"]))  # as the player wrote it
-    return told.format(ending=line if named else line[:1].upper() + line[1:], reason=reason)
+    named = line.startswith(tuple(winners))  # as the player wrote it
+    said = told.format(ending=line if named else line[:1].upper() + line[1:], reason=reason)
+    return said + (say.SHARED_BY.format(names=listed(winners)) if len(winners) >= MANY else "")
+
+
+def fought_last(story: Mapping[str, Any]) -> Mapping[str, Any]:
+    """How it stands; once it is over, with the mercenaries of its last year, who would be nobody's after the Winter."""
+    view: Mapping[str, Any] = story["view"]
+    hired: Mapping[str, Any] = {}
+    if story["result"] and view and "control" in view and not any(view["control"].values()):
+        before = [step["before"].get("control") or {} for step in story["steps"]]
+        hired = next((control for control in reversed(before) if any(control.values())), {})
+    return {**view, "control": hired} if hired else view
 
 
 def plain(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
@@ -139,7 +154,8 @@ def curves(story: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
         views.append((story["phase"], views[-1][1] if done else story["view"]))
     tables = _hired_all_year(story, views) if key == COMMANDED else [view.get(key) or {} for _, view in views]
     names = sorted({name for table in tables for name in table})
-    players = {home: name for name, home in (story["view"].get("homes") or {}).items()} if key == COMMANDED else {}
+    homes = (story["view"].get("homes") or {}) if key != "centres" else {}
+    players = {home: name for name, home in homes.items()}
     found = []
     for n, name in enumerate(names):
         values = [_number(table.get(name)) for table in tables]

@@ -47,13 +47,14 @@ class HtmlForm:
 
     html, page = True, False
 
-    def picture(self, shown: Iterable[Mapping[str, Any]]) -> Markup:
-        """Pictures that come with the mail: `cid`, `alt`, `width`."""
+    def picture(self, shown: Iterable[Mapping[str, Any]], heading: str = "") -> Markup:
+        """Pictures that come with the mail: `cid`, `alt`, `width`; the heading stands above them if there are any."""
         image = Markup(
             '<p style="margin:16px 0"><img src="cid:{cid}" alt="{alt}" width="{width}"'
             ' style="display:block;max-width:100%;height:auto;font:13px sans-serif;color:{quiet}" class="quiet"></p>'
         )
-        return Markup("").join(image.format(**one, quiet=QUIET) for one in shown)
+        pictures = Markup("").join(image.format(**one, quiet=QUIET) for one in shown)
+        return self.heading(heading) + pictures if heading and pictures else pictures
 
     def title(self, text: str) -> Markup:
         return Markup('<h1 style="{};margin:0 0 8px">{}</h1>').format(TITLE, unbroken(text))

@@ -151,7 +151,13 @@ def _why(row: Event, owner: Mapping[str, str], own: tuple[str, ...]) -> str:
         for unit in by
     ]
     text: str = why[f"{row['verdict']}_by" if by else row["verdict"]]
-    return text.format(units=listed(names))
+    return text.format(units=listed(names), reason=why_void(row))
+
+
+def why_void(row: Event) -> str:
+    """Why the board could not use an order; "" if it could."""
+    reason = str(row.get("reason") or "")
+    return str(catalogue()["void"].get(reason, reason))
 
 
 def _retreats(event: Event, reader: Reader) -> Iterator[str]:

@@ -63,10 +63,10 @@ class PageForm:
 
     def orders(self, groups: Iterable[Mapping[str, Any]]) -> Markup:
         """Orders by power; a row names its unit's place, so that the map can point at it."""
-        body = Markup("")
+        whole = Markup("")
         for group in groups:
             who = Markup(" <small>{}</small>").format(group["who"]) if group["who"] else ""
-            body += Markup('<tr class="power"><th colspan="2" scope="rowgroup">{}{}</th></tr>').format(
+            body = Markup('<tr class="power"><th colspan="2" scope="rowgroup">{}{}</th></tr>').format(
                 self.power(group["power"]), who
             )
             for order, fate, loud, at in group["rows"]:
@@ -76,7 +76,8 @@ class PageForm:
                     Markup(' class="loud{}"').format(" hit" if loud == "hit" else "") if loud else "",
                     unbroken(fate),
                 )
-        return Markup('<div class="wide"><table class="orders"><tbody>{}</tbody></table></div>').format(body)
+            whole += Markup("<tbody>{}</tbody>").format(body)
+        return Markup('<div class="wide"><table class="orders">{}</table></div>').format(whole)
 
     def power(self, power: str, mark: str = "") -> Markup:
         return Markup('<span class="one"><i class="chip {}"></i>{}{}</span>').format(power, power.title(), mark)

@@ -27,8 +27,9 @@ WAYS: tuple[tuple[int, tuple[float, ...], bool], ...] = (
 the finest and fastest first; mails show it smaller."""
 SMALL = 620
 """Width of a picture for a list."""
-STRIP, CAPTION = 34, ("#fffdf6", "#22262b")
-"""How high the strip below an enlarged part is; its paper and its ink."""
+STRIP, LETTERS, CAPTION = 0.063, 0.035, ("#fffdf6", "#22262b")
+"""How high the strip below an enlarged part is, and its letters, for each unit of the part's width; its paper and ink.
+Mails show all parts equally wide."""
 INKS = ("#3a352a", "#4e5b5f")
 COLOUR = r"#[0-9a-f]{6}\b"
 
@@ -62,10 +63,11 @@ def _captioned(part: "Image", said: str) -> "Image":
     """A part of the map with what is said of it in a strip below."""
     from PIL import Image, ImageDraw, ImageFont
 
-    whole = Image.new("RGB", (part.width, part.height + STRIP), CAPTION[0])
+    strip = round(part.width * STRIP)
+    whole = Image.new("RGB", (part.width, part.height + strip), CAPTION[0])
     whole.paste(part)
-    font = ImageFont.truetype(str(files("judge.reports").joinpath(f"data/{FONTS[0]}")), 19)
-    ImageDraw.Draw(whole).text((12, part.height + STRIP // 2), said, fill=CAPTION[1], font=font, anchor="lm")
+    font = ImageFont.truetype(str(files("judge.reports").joinpath(f"data/{FONTS[0]}")), round(part.width * LETTERS))
+    ImageDraw.Draw(whole).text((12, part.height + strip // 2), said, fill=CAPTION[1], font=font, anchor="lm")
     return whole
 
 

@@ -17,7 +17,7 @@ from markupsafe import escape
 from judge.reports import sentences as say
 from judge.reports.forms import GLUE, TextForm
 from judge.reports.html_form import HtmlForm
-from judge.reports.own_news import own_news
+from judge.reports.own_news import own_news, why_void
 from judge.reports.places import place, unit
 from judge.reports.samples import sample_orders
 from judge.reports.story import entered, listed, story
@@ -71,6 +71,7 @@ def environment(folders: tuple[Path, ...]) -> Environment:
     env.filters["named"] = lambda power: str(power).title()
     env.filters["place"] = place
     env.filters["unit"] = unit
+    env.filters["why_void"] = why_void
     env.filters["textmap"] = text_map
     env.globals |= {
         "sample_orders": sample_orders,

@@ -24,6 +24,7 @@ SEASONS = {"P": "preferences", "T": "Thaw", "S": "Spring", "r": "retreats", "A":
 END_MARK = "end"
 NOW_MARK = "now"
 ENDED = "{ending}."
+SHARED_BY = " It is shared by {names}."
 ENDED_SO = "{ending}. How it ended: {reason}."
 NOW_PHASE = "Now: {phase}"
 GM_WENT_BACK_TO = "The GM has gone back to {phase}."

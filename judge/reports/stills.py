@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from judge.reports.chronicle import titled
+from judge.reports.chronicle import fought_last, titled
 from judge.reports.europe import europe
 from judge.reports.picture import Picture, facts, picture, size
 
@@ -13,7 +13,7 @@ from judge.reports.picture import Picture, facts, picture, size
 def standing_now(folders: tuple[Path, ...], story: Mapping[str, Any]) -> Picture | None:
     """How the campaign stands, while it runs with its last orders; None for a game without a picture."""
     last = story["steps"][-1]["events"] if story["steps"] and not story["result"] else ()
-    return _picture(folders, story, story["view"], last, story["phase"])
+    return _picture(folders, story, fought_last(story), last, story["phase"])
 
 
 def small(whole: Picture) -> Picture:
@@ -26,7 +26,7 @@ def frames(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[Picture]
     played = [step for step in story["steps"] if any("orders" in event for event in step["events"])]
     steps = [step for step in played if any(e.get("kind") == "moves" for e in step["events"])] or played
     found = [_picture(folders, story, step["before"], step["events"], step["phase"]) for step in steps]
-    last = _picture(folders, story, story["view"], (), story["phase"]) if steps else None
+    last = _picture(folders, story, fought_last(story), (), story["phase"]) if steps else None
     made = [picture for picture in (*found, last) if picture]
     tall = min((size(picture.svg)[1] for picture in made), default=0)  # what stands below a map comes and goes
     return [replace(picture, part=(0, 0, size(picture.svg)[0], tall)) for picture in made]

@@ -4,18 +4,21 @@ import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
 from typing import Any
 
 from judge.reports.europe import NAME, Point, europe
 
 WIDE, TALL = 540, 486
-"""Of the part, in units of the map."""
-SHIFT = 40
-"""How far the part is moved at most for the sake of names."""
+"""Of a part before its edges are moved, in units of the map."""
+WIDEST, TALLEST = 640, 560
+"""Of a part whose edges were moved so that they cut no name, sign or move."""
+OUT, IN = 80, 48
+"""How far an edge is moved at once."""
 EDGE = 16
 """What is nearer to the edge of a part is not seen well."""
-MOST, WORTH = 3, 4
+SIGN = (19.0, 19.0)
+"""Half the width and the height of a unit's sign, with a little air."""
+MOST, WORTH = 2, 4
 """So many parts are shown, and how much each after the first must show: a unit of the reader counts one, another that
 was dislodged two."""
 Box = tuple[int, int, int, int]
@@ -36,8 +39,17 @@ Spots = Mapping[Point, int]
 """What is worth seeing, and how much."""
 
 
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What an edge should not cut: names, signs, and moves from their beginning to their end."""
+
+    names: tuple[Box, ...]
+    signs: tuple[Box, ...]
+    moves: tuple[tuple[Point, Point], ...]
+
+
 def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, Any]] = ()) -> list[Part]:
-    """Where most units of the reader's powers stand, and two more parts if much is elsewhere; [] if they have none.
+    """Where most units of the reader's powers stand, and one part more if much is elsewhere; [] if they have none.
 
     One of theirs that was dislodged in these events counts three times; where others were is worth another part.
     """
@@ -49,19 +61,20 @@ def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, 
         return []
     lost = [row for event in events for row in event.get("dislodged") or ()]
     told = spots + Counter(chart.at(row["unit"][2:]) for row in lost if row["power"] in own for _ in range(3))
-    found = [_part(told, spots)]
+    drawn = _drawn(view, events)
+    found = [_part(told, spots, drawn)]
     rest = told + Counter(chart.at(row["unit"][2:]) for row in lost if row["power"] not in own for _ in range(2))
     while len(found) < MOST:
         rest = Counter({spot: worth for spot, worth in rest.items() if not _holds(found[-1].box, spot)})
         if rest.total() < WORTH:
             break
-        found.append(_part(rest, spots))
+        found.append(_part(rest, spots, drawn))
     return found
 
 
-def _part(told: Spots, spots: Spots) -> Part:
+def _part(told: Spots, spots: Spots, drawn: Drawn) -> Part:
     """The part that shows most of what is told. `spots`: the reader's units."""
-    box = _settled(max(map(_around, told), key=lambda box: _seen(box, told)), told)
+    box = _settled(max(map(_around, told), key=lambda box: _seen(box, told)), told, drawn)
     middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
     names = europe().names
     around = min(names, key=lambda code: math.dist(names[code], middle))
@@ -75,32 +88,69 @@ def _powers(view: Mapping[str, Any], reader: str) -> Sequence[str]:
     return list(you.get("powers") or led or filter(None, [you.get("power")]))
 
 
+def _drawn(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) -> Drawn:
+    chart = europe()
+    stood = [unit for units in (view.get("units") or {}).values() for unit in units]
+    stood += [row["unit"] for event in events for row in event.get("dislodged") or ()]
+    rows = [row for event in events for row in event.get("orders") or () if row.get("target") and row["kind"] == "move"]
+    moves = tuple((chart.at(row["unit"][2:]), chart.at(row["target"])) for row in rows if row["verdict"] != "void")
+    return Drawn(
+        tuple(_box(at, NAME) for at in chart.names.values()),
+        tuple(_box(chart.at(unit[2:]), SIGN) for unit in stood),
+        moves,
+    )
+
+
+def _box(at: Point, half: tuple[float, float]) -> Box:
+    x, y = at
+    return round(x - half[0]), round(y - half[1]), round(x + half[0]), round(y + half[1])
+
+
 def _around(spot: Point) -> Box:
     """The box with this in its middle, or as near to it as the map goes."""
-    return _at(round(spot[0] - WIDE / 2), round(spot[1] - TALL / 2))
-
-
-def _at(left: int, top: int) -> Box:
+    left, top = round(spot[0] - WIDE / 2), round(spot[1] - TALL / 2)
     left, top = min(max(0, left), europe().width - WIDE), min(max(0, top), europe().height - TALL)
     return left, top, left + WIDE, top + TALL
 
 
-def _settled(box: Box, spots: Spots) -> Box:
-    """The same, moved a little so that its edges cut as few names as can be, and no less is seen."""
-    steps = sorted(product(range(-SHIFT, SHIFT + 1, 8), repeat=2), key=lambda by: abs(by[0]) + abs(by[1]))
-    tried, least = [_at(box[0] + right, box[1] + down) for right, down in steps], _seen(box, spots)[0]
-    return min((one for one in tried if _seen(one, spots)[0] >= least), key=_cut)
+def _settled(box: Box, told: Spots, drawn: Drawn) -> Box:
+    """The same, each edge moved a little so that it cuts as little as can be, and no less is seen."""
+    least = _seen(box, told)[0]
+    for edge in (0, 1, 2, 3, 0, 1, 2, 3):
+        tried = [one for one in _edges(box, edge) if _seen(one, told)[0] >= least and _fits(one)]
+        box = min(tried, key=lambda one: _cut(one, drawn))
+    return box
 
 
-def _cut(box: Box) -> int:
-    """How many names its edges cut."""
+def _edges(box: Box, edge: int) -> list[Box]:
+    """The box with this edge (left, top, right, bottom) where it is and elsewhere, the nearest first; on the map."""
+    outward, last = (-1 if edge < 2 else 1), (europe().width if edge % 2 == 0 else europe().height)
+    places = (box[edge] + outward * by for by in sorted(range(-IN, OUT + 1, 8), key=abs))
+    kept = (place for place in places if 0 <= place <= last)
     left, top, right, bottom = box
-    found = 0
-    for x, y in europe().names.values():
-        touched = left < x + NAME[0] and x - NAME[0] < right and top < y + NAME[1] and y - NAME[1] < bottom
-        whole = left < x - NAME[0] and x + NAME[0] < right and top < y - NAME[1] and y + NAME[1] < bottom
-        found += touched and not whole
-    return found
+    return [
+        [(at, top, right, bottom), (left, at, right, bottom), (left, top, at, bottom), (left, top, right, at)][edge]
+        for at in kept
+    ]
+
+
+def _fits(box: Box) -> bool:
+    return box[2] - box[0] <= WIDEST and box[3] - box[1] <= TALLEST
+
+
+def _cut(box: Box, drawn: Drawn) -> int:
+    """How much its edges cut: a sign counts more than a name, a name more than a move."""
+    signs = sum(_split(box, sign) for sign in drawn.signs)
+    names = sum(_split(box, name) for name in drawn.names)
+    moves = sum(_holds(box, start) != _holds(box, end) for start, end in drawn.moves)
+    return 4 * signs + 2 * names + moves
+
+
+def _split(box: Box, mark: Box) -> bool:
+    """Whether only a part of this is in it."""
+    touched = box[0] < mark[2] and mark[0] < box[2] and box[1] < mark[3] and mark[1] < box[3]
+    whole = box[0] <= mark[0] and mark[2] <= box[2] and box[1] <= mark[1] and mark[3] <= box[3]
+    return touched and not whole
 
 
 def _seen(box: Box, spots: Spots) -> tuple[int, float]:

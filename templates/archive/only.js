@@ -11,11 +11,7 @@
       button.setAttribute("aria-pressed", String(button.dataset.power === only));
     });
     told.querySelectorAll(".orders tbody").forEach(function (body) {
-      var away = false;
-      body.querySelectorAll("tr").forEach(function (row) {
-        if (row.classList.contains("power")) away = Boolean(only) && !row.querySelector(".chip." + only);
-        row.hidden = away;
-      });
+      body.hidden = Boolean(only) && !body.querySelector(".chip." + only);
     });
     map.querySelectorAll(".play [data-by]").forEach(function (line) {
       line.style.display = only && line.dataset.by !== only.charAt(0) ? "none" : "";

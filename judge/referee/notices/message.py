@@ -60,14 +60,14 @@ def _pictures(
         return (), []
     name = f"{row.campaign}-{row.data['phase']}"
     words = in_words(world.templates, game_of(world, row), data, titles, brief=row.kind.endswith("/season"))
-    told = [(drawn, name, {"alt": words, "width": size(made.svg)[0] * SHOWN // 1200, "part": False})]
+    told = [(drawn, name, {"alt": words, "width": size(made.svg)[0] * SHOWN // 1200, "of": "map"})]
     if key := legend(world.templates, made.signs):
-        told.append((world.paint(key), f"{name}-key", {"alt": say.KEY_OF_THE_MAP, "width": SHOWN, "part": False}))
+        told.append((world.paint(key), f"{name}-key", {"alt": say.KEY_OF_THE_MAP, "width": SHOWN, "of": "key"}))
     for part in theatre(data["view"], str(data.get("you", "")), data["events"]) if made.ground else []:
         said = say.YOUR_PART if part.seen else say.OTHERS_PART
         text = said.format(place=place(part.around), seen=part.seen, units=part.units)
         near = world.paint(replace(made, part=part.box, below=text))
-        told.append((near, f"{name}-{part.around.lower()}", {"alt": text, "width": SHOWN, "part": True}))
+        told.append((near, f"{name}-{part.around.lower()}", {"alt": text, "width": SHOWN, "of": "part"}))
     cids = [f"{number or 'map'}.{row.ident}@{world.post.host}" for number in range(len(told))]
     pictures = tuple(Shown(png, cid, name) for cid, (png, name, _) in zip(cids, told, strict=True) if png)
     return pictures, [{**how, "cid": cid} for cid, (png, _, how) in zip(cids, told, strict=True) if png]
