@@ -383,7 +383,7 @@ def test_joining_is_refused_with_a_reason(tmp_path: Path) -> None:
 def test_every_notice_fits_72_columns_and_has_html(spring: Duel) -> None:
     mails = [*spring.anna("HELP\nSTATUS\nLIST\nSHOW spring\nRULES"), *spring.master("STATUS\nHELP\nRULES intimate")]
     assert "a mercenary is a power of its own" in flat(mails[0].text)
-    assert "anna plays FRANCE" in mails[0].text
+    assert "anna plays France" in mails[0].text
     assert "@1" not in mails[0].text
     for mail in mails:
         for line in mail.text.splitlines():
