@@ -21,6 +21,7 @@ from judge.referee.campaign.campaign import Campaign
 from judge.referee.exchange.importing import bring
 from judge.referee.letters import intake
 from judge.referee.notices.outbox import outgoing
+from judge.referee.phases.due import tick
 from judge.referee.world import World
 from judge.service.settings import shipped
 from judge.store.engine import open_engine, prepare, transaction
@@ -98,6 +99,11 @@ class Desk:
 
     def send(self, text: str, who: str = "anna", **headers: str) -> list[Outgoing]:
         return self.deliver(self.letter(text, who, **headers))
+
+    def tick(self) -> list[Outgoing]:
+        """What is due is done; the mails that come of it."""
+        tick(self.world)
+        return self.new()
 
     def new(self) -> list[Outgoing]:
         with transaction(self.engine) as session:

@@ -17,6 +17,8 @@ OUT, ON, NEAR, TURNED = 6.0, 8.0, 3.0, 1.0
 others, or on the far side."""
 WAY, ARROW, THIN = 10.0, tuple(n / 12 for n in range(1, 12)), (16.0, 16.0)
 """What it costs to stand in an attacker's way; the places of it that are looked at, and half their width."""
+FRAME = 27.0
+"""How near to the map's frame nothing stands."""
 STAR = 5.0
 """How far the star of who was dislodged reaches beyond the sign."""
 SHAFT = 100.0
@@ -48,6 +50,8 @@ def _cost(at: Point, half: Point, place: str, goal: Point | None) -> float:
     corners = [(at[0] + i * half[0], at[1] + j * half[1]) for i in (-0.8, 0, 0.8) for j in (-0.8, 0, 0.8)]
     cost = OUT * sum(chart.whose(corner)[:3] != own for corner in corners)
     star = half[0] + STAR, half[1] + STAR
+    frame = min(at[0], at[1], chart.width - at[0], chart.height - at[1])
+    cost += 9 * OUT * (frame < FRAME)
     cost += NEAR * sum(_meet(at, star, name, LETTERS) for code, name in chart.names.items() if code != own)
     cost += NEAR * sum(_meet(at, half, unit, SIGN) for code, unit in chart.units.items() if not code.startswith(own))
     cost += 4 * OUT * ((chart.whose(at)[:3] != own) + (_meet(at, (1, 1), chart.names[own], LETTERS) > 0))

@@ -30,9 +30,9 @@ class TextForm:
 
     html, page = False, False
 
-    def picture(self, shown: object, heading: str = "") -> str:
+    def picture(self, shown: object) -> str:
         """A picture is not for plain text; MAP brings a map in letters."""
-        del shown, heading
+        del shown
         return ""
 
     def title(self, text: str) -> str:

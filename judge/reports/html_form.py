@@ -25,6 +25,8 @@ ROWS = 3
 """Rows of more cells than this are parted by lines."""
 LABEL_WIDTH = 18
 """A line to send on the left of a table of two columns is not broken up to so many characters."""
+ORDER_WIDTH = 26
+"""Nor is an order, which stands before what became of it."""
 
 
 def unbroken(text: object) -> object:
@@ -34,7 +36,7 @@ def unbroken(text: object) -> object:
         rows = Markup("").join(
             Markup('<tr><td valign="top" style="padding:1px 14px 1px 0{}">{}</td>'
                    '<td valign="top" style="padding:1px 0">{}</td></tr>').format(
-                ";white-space:nowrap" if len(one) <= LABEL_WIDTH else "", unbroken(one), unbroken(other)
+                ";white-space:nowrap" if len(one) <= ORDER_WIDTH else "", unbroken(one), unbroken(other)
             )
             for one, other in pairs
         )  # fmt: skip
@@ -47,14 +49,13 @@ class HtmlForm:
 
     html, page = True, False
 
-    def picture(self, shown: Iterable[Mapping[str, Any]], heading: str = "") -> Markup:
-        """Pictures that come with the mail: `cid`, `alt`, `width`; the heading stands above them if there are any."""
+    def picture(self, shown: Iterable[Mapping[str, Any]]) -> Markup:
+        """Pictures that come with the mail: `cid`, `alt`, `width`."""
         image = Markup(
             '<p style="margin:16px 0"><img src="cid:{cid}" alt="{alt}" width="{width}"'
             ' style="display:block;max-width:100%;height:auto;font:13px sans-serif;color:{quiet}" class="quiet"></p>'
         )
-        pictures = Markup("").join(image.format(**one, quiet=QUIET) for one in shown)
-        return self.heading(heading) + pictures if heading and pictures else pictures
+        return Markup("").join(image.format(**one, quiet=QUIET) for one in shown)
 
     def title(self, text: str) -> Markup:
         return Markup('<h1 style="{};margin:0 0 8px">{}</h1>').format(TITLE, unbroken(text))
@@ -140,7 +141,9 @@ class HtmlForm:
             "&nbsp; {}</span>"
         ).format(colour(power).sign, power.title() + mark)
         kept = under.replace(" ", GLUE) if len(under) <= LABEL_WIDTH else under
-        return self.below(named, f"{GLUE * 5}{kept}") if under else named
+        blank = Markup('<span style="border:1px solid transparent;font-size:9px">&nbsp;&nbsp;&nbsp;</span>&nbsp; ')
+        below = Markup('<br><span class="quiet" style="color:{}">{}{}</span>').format(QUIET, blank, unbroken(kept))
+        return named + below if under else named
 
     def below(self, text: object, more: str) -> Markup:
         """What belongs to it below it, quieter."""

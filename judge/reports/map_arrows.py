@@ -25,6 +25,8 @@ BAR = 12.0
 """Half the length of the bar at the end of a move that failed."""
 DOUBT = (18.0, 16.0)
 """Where a question mark stands at a unit, on the side where the name is not."""
+HINT = 30.0
+"""How far an order goes that fits nothing: it shows where to, and crosses nothing."""
 NAUGHT = ("void", "no-convoy")
 """Verdicts of orders that fit nothing: they come to nothing by themselves."""
 GIVEN = ("succeeds", "cut")
@@ -106,7 +108,7 @@ class Drawing:
     def supports(self, ways: Mapping[str, Curve]) -> Iterator[tuple[Row, Curve]]:
         """Every support with its line, to a place of the supported arrow or to the supported unit.
 
-        One that is void goes straight to the unit that it names: it supports nothing, and is led round nothing.
+        One that is void only points to the unit that it names: it supports nothing.
         """
         shares = self._shares(ways)
         for row in self.rows:
@@ -114,7 +116,7 @@ class Drawing:
                 continue
             start, helped = self.stood(row["unit"]), self.stood(row["other"])
             if row["verdict"] not in GIVEN:
-                yield row, direct(start, helped).cut(AIR, AIR)
+                yield row, _hint(start, helped)
             elif not row["target"]:
                 short = STAR if row["other"] in self.lost else AIR + 4
                 yield row, self.around.tread(self.around.clear(Trip(start, helped, AIR, short)))
@@ -142,7 +144,7 @@ class Drawing:
         start, end = self.stood(move["unit"]), self.chart.at(move["target"])
         there, here = move["target"][:3], move["unit"][2:5]
         if move["verdict"] in NAUGHT:
-            return direct(start, end).cut(AIR, AIR)
+            return _hint(start, end)
         carriers = [self.stood(unit) for unit in carrying(self.rows, move)]
         if not carriers and move["unit"][0] == "A":
             carriers = [self.chart.at(sea) for sea in by_sea(here, there)]
@@ -165,6 +167,12 @@ def carrying(rows: Sequence[Row], move: Row) -> list[str]:
     """The fleets that were told to carry a unit where it was told to go."""
     told = (row for row in rows if row["kind"] == "convoy" and row["verdict"] != "void")
     return [row["unit"] for row in told if (row["other"], row["target"][:3]) == (move["unit"], move["target"][:3])]
+
+
+def _hint(start: Point, end: Point) -> Curve:
+    """The beginning of a straight way, from the border of the sign on."""
+    way = direct(start, end)
+    return way.cut(AIR, max(AIR, way.length - AIR - HINT))
 
 
 def _clashes(rows: Sequence[Row], signs: Sequence[Row]) -> dict[str, Row]:

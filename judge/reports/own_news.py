@@ -77,7 +77,7 @@ def _moves(event: Event, reader: Reader) -> Iterator[Line]:
             yield _say("entered", attacker=whose(row), place=place(row["target"]))
         theirs = reader.whose.get(row["target"][:3])
         told_as_story = row["target"][:3] in fell
-        if arrived and row["power"] in own and theirs not in (None, row["power"]) and not told_as_story:
+        if arrived and row["power"] in own and theirs is not None and theirs not in own and not told_as_story:
             hired = reader.home not in ("", row["power"])
             attacker = whose(row) if hired else _say("your", unit=_kind(row["unit"]))
             yield _say("took", attacker=attacker, owner=theirs.title(), place=place(row["target"]))
@@ -151,7 +151,8 @@ def _why(row: Event, owner: Mapping[str, str], own: tuple[str, ...]) -> str:
         for unit in by
     ]
     text: str = why[f"{row['verdict']}_by" if by else row["verdict"]]
-    return text.format(units=listed(names), reason=why_void(row))
+    told = text.format(units=listed(names), reason=why_void(row))
+    return why["and_dislodged"].format(why=told) if row["dislodged"] else told
 
 
 def why_void(row: Event) -> str:

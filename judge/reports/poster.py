@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from judge.reports import sentences as say
-from judge.reports.chronicle import COMMANDED, chart, ended, ending, stands, titled
+from judge.reports.chronicle import COMMANDED, chart, ended, ending, fought_last, stands, titled
 from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
 from judge.reports.picture import slim
@@ -21,11 +21,13 @@ DOTS = 300
 """Of the PDF, an inch."""
 WIDE, TALL = 420, 297
 """The sheet's, in millimetres; its SVG counts tenths of them."""
-GAP, SIZE, SHORT = 60, 36, 84
+GAP, SIZE, SHORT = 60, 33, 84
 """Between columns; the size of the type; letters in a line beside the chart."""
-WIDTHS: Mapping[int, tuple[int, ...]] = {1: (1560,), 2: (1970, 1970), 3: (1560, 1560, 760)}
-"""Of the maps of a year's sheet, by how many there are: two seasons, and what the Winter built."""
-MARGIN, TOP, FOOT, LEADING = 100, 400, 2590, 50
+MAP = 1970
+"""How wide the map of a season is, or of the end."""
+COLUMNS: Mapping[int, tuple[int, ...]] = {1: (4000,), 2: (1970, 1970), 3: (1480, 1480, 920)}
+"""How wide it is told below a year's maps what happened, by how many seasons there were: the Winter says least."""
+MARGIN, TOP, FOOT, LEADING = 100, 350, 2716, 43
 """Where maps begin at the left and at the top, where what is said below them ends, and from line to line."""
 BULLET = 34
 """How far what is said stands from its bullet."""
@@ -41,8 +43,8 @@ def poster(folders: tuple[Path, ...], story: Mapping[str, Any], year: str = "") 
     if not shown:
         return ""
     page = drawing(folders).get_template("picture/poster.svg.j2")
-    more = {"chart": europe(), "powers": POWERS, "ground": GROUND, "story": story}
-    return slim(page.render(**shown, **more, wide=WIDE, tall=TALL))
+    more = {"chart": europe(), "powers": POWERS, "ground": GROUND, "story": story, "leading": LEADING, "type": SIZE}
+    return slim(page.render(**shown, **more, wide=WIDE, tall=TALL, top=TOP, map=MAP))
 
 
 def pdf(svg: str) -> bytes:
@@ -56,7 +58,7 @@ def pdf(svg: str) -> bytes:
 
 
 def _year(story: Mapping[str, Any], year: str) -> dict[str, Any]:
-    """Its seasons, and what the Winter built and disbanded."""
+    """Its seasons on the board, and in words what happened in each and what the Winter built and disbanded."""
     steps, years = story["steps"], story["years"]
     own = [n for n, step in enumerate(steps) if years.get(step["phase"]) == year]
     seasons = [n for n in own if _tells(steps[n], "moves")][:2]
@@ -65,18 +67,22 @@ def _year(story: Mapping[str, Any], year: str) -> dict[str, Any]:
     shown = [*seasons, *[n for n in own if _tells(steps[n], "winter") and _orders(steps[n])][:1]]
     ends = [step["before"] for step in steps[1:]] + [story["view"]]
     large: list[dict[str, Any]] = []
-    widths = WIDTHS[len(shown)]
+    columns: list[dict[str, Any]] = []
+    widths = COLUMNS[len(shown)]
     for n, after, wide in zip(shown, [*shown[1:], own[-1] + 1], widths, strict=True):
         part = steps[n:after]  # with its retreats, and with the centres that changed hands
         orders = [row for step in part for row in _orders(step)]
         told = in_sentences([event for step in part for event in step["events"]], part[0]["before"])
-        end, begun = ends[max(n, after - 1)], steps[n]["before"] if _tells(steps[n], "moves") else {}
-        board = scene(europe(), {**end, **{key: begun[key] for key in ("control",) if key in begun}}, orders)
-        found = {"title": titled(story)(steps[n]["phase"]), "scene": board, "lines": _lines(told, wide)}
-        large.append(found | {"wide": wide, "left": MARGIN + sum(widths[: len(large)]) + GAP * len(large)})
+        title = titled(story)(steps[n]["phase"])
+        left = MARGIN + sum(widths[: len(columns)]) + GAP * len(columns)
+        columns.append({"title": title, "lines": _lines(told, wide), "left": left})
+        if n in seasons:
+            begun = {key: value for key, value in steps[n]["before"].items() if key == "control"}
+            board = scene(europe(), {**ends[max(n, after - 1)], **begun}, orders)
+            large.append({"title": title, "scene": board, "left": MARGIN + len(large) * (MAP + GAP)})
     return {
         "title": say.POSTER_OF_YEAR.format(campaign=story["campaign"], year=year),
-        "under": story["title"], "large": large, "small": [], "curves": {}, "end": [],
+        "under": story["title"], "large": large, "columns": columns, "small": [], "curves": {}, "end": [],
         "counts": _counts(steps[own[0]]["before"], ends[own[-1]]), "players": _players(steps[seasons[-1]]["before"]),
         "key": say.POSTER_KEY,
     }  # fmt: skip
@@ -93,19 +99,28 @@ def _campaign(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, 
         if view.get("units"):
             view = {**view, **{key: row for key, row in steps[n]["before"].items() if key == "control"}}  # of that year
             small.append({"title": codes[n] if years else titled(story)(codes[n]), "scene": scene(europe(), view)})
-    now = titled(story)(story["phase"]) if not story["result"] else say.THE_END
+    now = titled(story)(story["phase"])
+    if story["result"]:
+        now = say.POSTER_END.format(year=codes[-1]) if years and codes else say.THE_END
     told = ended(folders, story) if story["result"] else stands(folders, story)
     of = story["title"]
     if years and codes:
         of = say.POSTER_OF_CAMPAIGN.format(campaign=story["campaign"], game=of, first=codes[0], last=codes[-1])
     return {
-        "title": ending(folders, story) or story["campaign"], "under": of,
-        "large": [{"title": now, "scene": scene(europe(), story["view"]), "lines": [], "wide": 1970, "left": MARGIN}],
+        "title": _headline(folders, story), "under": of, "columns": [],
+        "large": [{"title": now, "scene": scene(europe(), fought_last(story)), "left": MARGIN}],
         "small": small,
         "curves": _chart(story), "end": textwrap.wrap(told, SHORT),
-        "counts": _counts({}, story["view"]), "players": _players(story["view"]) | _last_hired(story),
+        "counts": _counts({}, story["view"]), "players": _players(fought_last(story)),
         "key": say.POSTER_SIGNS if any(one["scene"]["hired"] for one in small) else "",
     }  # fmt: skip
+
+
+def _headline(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
+    """How it ended; a player's name as they wrote it."""
+    told = ending(folders, story)
+    named = bool(told) and told.startswith(tuple(story["result"]["winners"]))
+    return (told if named else told[:1].upper() + told[1:]) or str(story["campaign"])
 
 
 def _chart(story: Mapping[str, Any]) -> dict[str, Any]:
@@ -116,7 +131,7 @@ def _chart(story: Mapping[str, Any]) -> dict[str, Any]:
 def _lines(told: Sequence[str], wide: float) -> list[tuple[bool, str]]:
     """What is said below a map, line by line; whether a sentence begins there."""
     lines = [(n == 0, line) for text in told for n, line in enumerate(wrapped_to(text, wide - BULLET))]
-    fit = int((FOOT - TOP - wide * europe().height / europe().width - LEADING) // LEADING)
+    fit = int((FOOT - TOP - MAP * europe().height / europe().width - 2 * LEADING) // LEADING)
     return lines if len(lines) <= fit else [*lines[: fit - 1], (False, say.MORE_THAN_FITS)]
 
 
@@ -150,14 +165,6 @@ def _counts(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[dict[st
         {"power": power, "before": len(old.get(power, ())) if old else None, "after": len(new.get(power, ()))}
         for power in POWERS
     ]
-
-
-def _last_hired(story: Mapping[str, Any]) -> dict[str, str]:
-    """By mercenary whom it fought for last, when a campaign is over: at its end nobody is hired any more."""
-    views = [step["before"] for step in story["steps"]] if story["result"] else []
-    last = next((commanders(view) for view in reversed(views) if commanders(view)), {})
-    now = commanders(story["view"] or {})
-    return {power: say.FOUGHT_FOR.format(power=home.title()) for power, home in last.items() if power not in now}
 
 
 def _players(view: Mapping[str, Any]) -> dict[str, str]:

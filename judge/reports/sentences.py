@@ -57,14 +57,14 @@ SIGN_MEANS = {
 POSTER_OF_CAMPAIGN = "{campaign}, {game}, {first} to {last}"
 POSTER_OF_YEAR = "{campaign}, {year}"
 FIGHTS_FOR = "for {power}"
-FOUGHT_FOR = "last for {power}"
 NOBODYS = "nobody"
 POSTER_SIGNS = "Stripes and rims: hired, in the colour of the power that commands it."
+POSTER_END = "{year}: the end"
 MORE_THAN_FITS = "…"
 POSTER_KEY = (
-    "Units stand where the season left them, faintly where they came from. Arrow: a move; broken, with a bar: failed; "
-    "dots: support; star: dislodged; dashes and dots: a retreat; small cross: disbanded; arc: held; stripes and rims: "
-    "hired until Winter."
+    "Units stand where the season left them, faintly where they came from. Arrow: a move; broken, with a bar: it "
+    "failed; dots: support; cross on them: cut; pale star: dislodged; small dark star: moves that met; question mark: "
+    "fits nothing; arc: held; stripes: hired."
 )
 
 # painter

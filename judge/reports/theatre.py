@@ -66,9 +66,10 @@ def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, 
     rest = told + Counter(chart.at(row["unit"][2:]) for row in lost if row["power"] not in own for _ in range(2))
     while len(found) < MOST:
         rest = Counter({spot: worth for spot, worth in rest.items() if not _holds(found[-1].box, spot)})
-        if rest.total() < WORTH:
+        part = _part(rest, spots, drawn) if rest.total() >= WORTH else None
+        if part is None or _seen(part.box, rest)[0] < WORTH:
             break
-        found.append(_part(rest, spots, drawn))
+        found.append(part)
     return found
 
 

@@ -15,14 +15,14 @@
   function recall(key) { try { return localStorage.getItem(remembered + key) || ""; } catch (error) { return ""; } }
   function remember(key, text) { try { localStorage.setItem(remembered + key, text); } catch (error) { return; } }
 
-  var who = make("select", { id: "bids-power" }), pick = make("label"), amounts = make("div");
+  var who = make("select", { id: "bids-power" }), pick = make("label"), amounts = make("div", { "class": "bids-of" });
   who.appendChild(make("option", { value: "" }, "choose your power"));
   powers.forEach(function (power) { who.appendChild(make("option", { value: power }, power)); });
   pick.appendChild(make("span", {}, "Power"));
   pick.appendChild(who);
   var sum = make("p", { id: "bids-sum", "aria-live": "polite" }), over = make("p", { id: "bids-over", role: "alert" });
   var text = make("textarea", { id: "bids-text", "aria-label": "Your bids", readonly: "" });
-  var mail = make("a", { id: "bids-mail", "class": "button", href: "mailto:" }, "Open in my mail program");
+  var mail = make("a", { id: "bids-mail", "class": "button main", href: "mailto:" }, "Open in my mail program");
   var left = make("div"), right = make("div");
   [pick, amounts, sum, over].forEach(function (item) { left.appendChild(item); });
   [make("h3", {}, "The mail"), text, mail, make("p", { "class": "quiet" }, body.dataset.after)].forEach(function (item) {
@@ -53,7 +53,10 @@
     var mine = offer[who.value], own = kept[who.value] = kept[who.value] || {};
     if (mine) mine.of.forEach(function (target) {
       var label = make("label"), input = make("input", { type: "number", min: "0", max: "9999", step: "1", inputmode: "numeric", "data-of": target });
-      label.appendChild(make("span", {}, target));
+      var named = make("span");
+      named.appendChild(make("i", { "class": "chip " + target }));
+      named.append(target.charAt(0) + target.slice(1).toLowerCase());
+      label.appendChild(named);
       input.value = own[target] || "";
       input.oninput = function () { own[target] = Math.min(9999, Math.max(0, Math.floor(Number(input.value)) || 0)); write(); };
       label.appendChild(input);

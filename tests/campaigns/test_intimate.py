@@ -75,7 +75,7 @@ def year_of(judge: Rehearsal, anna: str, ben: str) -> None:
     shown = judge.show("duel")
     assert shown["phase"] == "W1901A"
     report = " ".join(by(mails, ANNA).text.split())
-    assert "TUN goes to ITALY" in report
+    assert "TUN goes to Italy" in report
     assert "ITALY: 1 build (in NAP)" in report
 
     (receipt,) = judge.send(ANNA, anna, "WAIVE ITALY\nBUILD F Nap")

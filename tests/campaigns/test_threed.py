@@ -133,7 +133,7 @@ def autumn(camp: Cabinets) -> None:
     assert said
     assert "ten" in said[1]
     assert "carry each other" in said[1] or "Carried by the call" in said[1], said[1]
-    assert "SPA goes to FRANCE" in told["two"]
+    assert "SPA goes to France" in told["two"]
     assert camp.state.debts[0].debtor == camp.key("one")
     status = {c.number: c.status for c in camp.state.contracts}
     assert (status[resale], status[short], status[one_more]) == ("settled", "void", "void")

@@ -19,7 +19,6 @@ from judge.mail.compose import Outgoing
 from judge.referee.campaign.addressing import gm_word
 from judge.referee.campaign.durations import length_of
 from judge.referee.commands.registry import VERBS
-from judge.referee.phases.due import tick
 from tests.desk import JUDGE, Desk
 
 FOLDER = Path(__file__).parent / "golden"
@@ -95,8 +94,8 @@ class Conversation:
     games: tuple[str, ...] = ("intimate", "threed")
     positions: ClassVar[Mapping[str, Mapping[str, Any]]] = CREATOR
 
-    def __init__(self, folder: Path) -> None:
-        self.desk = Desk(folder)
+    def __init__(self, folder: Path, desk: type[Desk] = Desk) -> None:
+        self.desk = desk(folder)
         spoken_of = {name: game for name, game in self.desk.world.games.items() if name in self.games}
         self.desk.world = replace(self.desk.world, games=spoken_of)  # however many there are besides
         self.desk.world = replace(self.desk.world, outage=False)  # time goes by in leaps here
@@ -115,8 +114,7 @@ class Conversation:
             return []
         if word == "later":
             self.desk.now += length_of(rest) or timedelta(0)
-            tick(self.desk.world)
-            return self.desk.new()
+            return self.desk.tick()
         if word in ("yes", "no", "perhaps"):
             to = self.asked.get(rest, "")
             return self.desk.deliver(self.desk.letter(word.upper(), rest.partition("@")[0], to=to), to)

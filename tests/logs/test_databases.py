@@ -147,6 +147,12 @@ REWORDED = (
     (r"(?<=Votes: )[^.]*", lambda m: ", ".join(part for part in m[0].split(", ") if not part.endswith(" 0"))),
     (r"\b(p\d+) 0(?=[, ])", r"\1"),
     (r"plays ([A-Z][a-z]+) and has (\d+) credits\.", lambda m: f"plays {m[1].upper()} and has {m[2]} credits"),
+    (r"(?:(?<= falls to )|(?<= goes to ))[A-Z]{5,}|(?<= \(was )[A-Z]{5,}(?='s\))", lambda m: m[0].title()),
+    (
+        r"(?:[AF] [A-Z]{3}(?:/[A-Z]{2})?, )++[AF] [A-Z]{3}(?:/[A-Z]{2})?+(?! and)",
+        lambda m: ", ".join(sorted(m[0].split(", "))),
+    ),
+    (r"(?<= plays )[A-Z]{5,}(?= +\d+ credit)", lambda m: m[0].title()),
     (r"\b([A-Z][a-z]+) waives", lambda m: f"{m[1].upper()} waives"),
     (
         r", (?:supported by (?P<who>[^:]*?)|and th(?:e|is) call and th(?:at|ose) of [^:]*? carry each other|carried by [^:]*?): the strike succeeds",
