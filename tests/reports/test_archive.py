@@ -398,6 +398,7 @@ def test_the_order_sheet_composes_a_legal_mail(running: tuple[Desk, Path], visit
     with desk.campaign() as campaign:
         lines = [order.order for order in campaign.game.offer(campaign.state)["FRANCE"]["F ENG"]]  # type: ignore[attr-defined]
     assert lit == {line.split(" - ")[1][:3] for line in lines if re.fullmatch(r"F ENG - \S+", line)}
+    page.evaluate("scrollTo(0, 0)")
     snap(page, "archive/order-sheet.png", full_page=True)
     page.evaluate(CLICK, "NTH")
     text = page.locator("#sheet-text").input_value().splitlines()
@@ -430,6 +431,7 @@ def test_bids_are_added_up_and_mailed(tmp_path: Path, visit: Visit) -> None:
     page.locator('input[data-of="RUSSIA"]').fill("")
     page.reload()
     assert page.locator("#bids-text").input_value() == "BID ENGLAND 3\nBID ITALY 4"
+    page.evaluate("scrollTo(0, 0)")
     snap(page, "archive/bids.png", full_page=True)
     body = parse_qs(urlsplit(page.locator("#bids-mail").get_attribute("href")).query)["body"][0]
     (question,) = desk.deliver(desk.letter(body, to=JUDGE))
