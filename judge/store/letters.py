@@ -37,7 +37,7 @@ class Letters(Queries):
         )
 
     def twin(self, letter: Letter) -> bool:
-        """The same letter was taken before: by its Message-ID, or word for word and second for second."""
+        """The same letter was taken, or answered, before: by its Message-ID, or word for word and second for second."""
         known = {"fingerprint": letter.fingerprint, "content": letter.content, "id": letter.id}
         return self.session.scalars(statements.TWIN, known).first() is not None
 

@@ -10,6 +10,7 @@ from judge.store.tables import Address, Campaign, Letter, Notice, Person, Seat
 NEW: ColumnElement[str] = literal_column("'new'")  # not a parameter, so that the index of what waits is used
 DONE: ColumnElement[str] = literal_column("'done'")
 ASIDE: ColumnElement[str] = literal_column("'quarantined'")
+UNKNOWN: ColumnElement[str] = literal_column("'unknown'")
 EARLIER = aliased(Letter)
 FIRST = (
     select(Letter)
@@ -68,7 +69,7 @@ TWIN = (
             (col(Letter.content) == bindparam("content")) & (col(Letter.content) != ""),
         ),
         col(Letter.id) != bindparam("id"),
-        func.coalesce(col(Letter.status), "").in_((DONE, ASIDE)),  # so that no engine looks through all that are done
+        func.coalesce(col(Letter.status), "").in_((DONE, ASIDE, UNKNOWN)),  # so that no engine looks through all that are done
     )
     .limit(1)
 )

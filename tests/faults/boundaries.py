@@ -5,28 +5,35 @@ The process that stops is one in this process: after the boundary it does nothin
 """
 
 import re
+import secrets
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, replace
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from sqlalchemy import event, text
 from sqlmodel import Session, SQLModel
 
-from judge.mail.compose import compose
+from judge.mail.compose import Outgoing, compose
 from judge.mail.sending import Sent
 from judge.referee.letters import intake
 from judge.referee.notices.outbox import send_due
 from judge.referee.phases.due import tick
-from judge.store import tables
+from judge.referee.world import World
 from judge.store.engine import transaction
 from judge.store.work import Work
 from tests.desk import Desk
+from tests.engines import server
 
 Act = Callable[[Desk], None]
+MOST = 2000
+"""Boundaries that no step has."""
 Rows = list[dict[str, Any]]
 UNTOLD = {
     "letter": {"id", "attempts", "tries", "holder", "lease"},
@@ -90,7 +97,7 @@ class Relay:
     process: Process
     mails: list[tuple[str, bytes]] = field(default_factory=list)
 
-    def send(self, mails: list[Any]) -> Iterator[Sent]:
+    def send(self, mails: Iterable[Outgoing]) -> Iterator[Sent]:
         self.process.boundary("connection")
         for mail in mails:
             self.mails.append((mail.message_id, compose(mail)))
@@ -114,7 +121,7 @@ def run(desk: Desk, act: Act, stop: int = 0) -> tuple[Process, Outcome]:
     relay = Relay(process)
     here = replace(desk.world, who="first", chance=process.draw)
     desk.world = here
-    with named(process):
+    with patch.object(secrets, "token_hex", lambda size=32: process.draw()[: 2 * size]):  # names of notices, salts
         try:
             with process.watched(desk):
                 act(desk)
@@ -125,12 +132,11 @@ def run(desk: Desk, act: Act, stop: int = 0) -> tuple[Process, Outcome]:
     return process, outcome(desk, relay)
 
 
-def again(desk: Desk, here: Any, act: Act, relay: Relay) -> None:
+def again(desk: Desk, here: World, act: Act, relay: Relay) -> None:
     """The service starts: claims of the process that ended are released, and everything goes on.
 
     Whoever handed in a letter was not told that it is safe, so they hand it in again.
     """
-    desk.engine.dispose()
     desk.world = replace(here, who="second", gone=lambda who: who == "first")
     without_gaps(desk)
     with transaction(desk.engine) as session:
@@ -139,17 +145,6 @@ def again(desk: Desk, here: Any, act: Act, relay: Relay) -> None:
     while intake.serve_waiting(desk.world):
         pass
     send_due(desk.world, relay)
-
-
-@contextmanager
-def named(process: Process) -> Iterator[None]:
-    """The names of notices and questions are drawn by the process."""
-    drawn = tables.secrets.token_hex
-    tables.secrets.token_hex = lambda size: process.draw()[: 2 * size]  # type: ignore[assignment]
-    try:
-        yield
-    finally:
-        tables.secrets.token_hex = drawn
 
 
 def without_gaps(desk: Desk) -> None:
@@ -207,68 +202,79 @@ def _brief(rows: Rows) -> str:
     return " ".join(str(rows).split())[:600]
 
 
+Chosen = Callable[[int], Iterable[int]]
+
+
 class Fragile(Desk):
-    """A desk that first tries, on copies of its database, what a crash at each boundary of a step would do.
+    """A desk that first tries, on copies of its database, what a crash at the boundaries of a step would do."""
 
-    `chosen` takes how many boundaries a step has, and names those to stop at.
-    """
+    def __init__(self, folder: Path, chosen: Chosen) -> None:
+        """`chosen` takes how many boundaries a step has, and names those to stop at; none: it is not tried."""
+        super().__init__(folder)
+        self.chosen, self.found = chosen, list[str]()
+        self.counts, self.copies = Counter[str](), Copies(self)
 
-    chosen: Callable[[int], range] = staticmethod(lambda count: range(1, count + 1))
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        self.found: list[str] = []
-        self.counts: dict[str, int] = {"steps": 0, "boundaries": 0, "stopped": 0, "repeats": 0}
-
-    def deliver(self, raw: bytes, to: str = "") -> list[Any]:
-        self.tried(lambda desk: intake.deliver(desk.world, raw, to) and None, raw.rpartition(b"\n\n")[2].decode()[:60])
+    def deliver(self, raw: bytes, to: str = "") -> list[Outgoing]:
+        self.tried(partial(_delivered, raw, to), raw.rpartition(b"\n\n")[2].decode("utf-8", "replace")[:60].strip())
         return super().deliver(raw, to)
 
-    def tick(self) -> list[Any]:
-        self.tried(lambda desk: tick(desk.world) and None, "tick")
+    def tick(self) -> list[Outgoing]:
+        self.tried(_ticked, "tick")
         return super().tick()
 
     def tried(self, act: Act, what: str) -> None:
-        before = Copies(self)
-        with before.desk() as desk:
-            process, whole = run(desk, act)
+        """Every mismatch is added to `found`. The desk's own outbox goes out, too, so that steps stay small."""
         self.counts["steps"] += 1
-        self.counts["boundaries"] += len(process.passed)
-        for stop in self.chosen(len(process.passed)):
-            with before.desk() as desk:
-                stopped, broken = run(desk, act, stop)
-            self.counts["stopped"] += 1
-            self.counts["repeats"] += broken.repeats
-            where = f"{what!r}, stopped at {stop}, {stopped.passed[stop - 1]}"
-            self.found += [f"{where}: {wrong}" for wrong in differences(whole, broken)]
-        before.drop()
+        if wanted := list(self.chosen(MOST)):
+            self.copies.keep()
+            process, whole = self.copies.run(act)
+            self.counts["tried"] += 1
+            self.counts["boundaries"] += len(process.passed)
+            for stop in (stop for stop in wanted if stop <= len(process.passed)):
+                stopped, broken = self.copies.run(act, stop)
+                self.counts["stopped"] += 1
+                self.counts["repeated mails"] += broken.repeats
+                where = f"{what!r}, stopped at {stop}, {stopped.passed[stop - 1]}"
+                self.found += [f"{where}: {wrong}" for wrong in differences(whole, broken)]
         send_due(self.world, Relay(Process()))
 
 
-@dataclass
+def _delivered(raw: bytes, to: str, desk: Desk) -> None:
+    intake.deliver(desk.world, raw, to)
+
+
+def _ticked(desk: Desk) -> None:
+    tick(desk.world)
+
+
 class Copies:
-    """A desk's database as it is now, and desks on copies of it."""
+    """What a desk's database holds at a moment, and another desk on a copy of it, made anew for each run."""
 
-    origin: Desk
+    def __init__(self, origin: Desk) -> None:
+        self.origin, self.kept = origin, b""
+        self.desk: Desk | None = None
 
-    def __post_init__(self) -> None:
+    def keep(self) -> None:
         self.origin.engine.dispose()
-        self.path = self.origin.folder / "copy.db"
-        self.kept = b""
         if self.origin.url.startswith("sqlite"):
-            with sqlite3.connect(self.origin.url.partition(":///")[2]) as one:
+            with closing(sqlite3.connect(self.origin.url.partition(":///")[2])) as one:
                 self.kept = one.serialize()
 
-    @contextmanager
-    def desk(self) -> Iterator[Desk]:
-        self.path.write_bytes(self.kept)
-        found = Desk(Path(self.origin.folder), f"sqlite:///{self.path}", self.origin.secret)
-        found.now = self.origin.now
-        found.world = replace(self.origin.world, engine=found.engine, now=lambda: self.origin.now)
-        try:
-            yield found
-        finally:
-            found.engine.dispose()
+    def run(self, act: Act, stop: int = 0) -> tuple[Process, Outcome]:
+        desk = self.desk = self._made_anew()
+        desk.now = self.origin.now
+        desk.world = replace(self.origin.world, engine=desk.engine, now=lambda: self.origin.now)
+        return run(desk, act, stop)
 
-    def drop(self) -> None:
-        self.path.unlink(missing_ok=True)
+    def _made_anew(self) -> Desk:
+        """The engine stays, with the statements that it has compiled."""
+        url = self.desk.url if self.desk else ""
+        if self.desk:
+            self.desk.engine.dispose()
+        if self.kept:
+            path = self.origin.folder / "copy.db"
+            path.write_bytes(self.kept)
+            url = f"sqlite:///{path}"
+        else:
+            url = server().database(like=self.origin.url, instead=url)
+        return self.desk or Desk(self.origin.folder, url, self.origin.secret)

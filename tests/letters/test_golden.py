@@ -6,7 +6,7 @@ A file holds what happens (`position`, `>>> anna` with a letter, `yes anna`, `la
 import ast
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -94,7 +94,7 @@ class Conversation:
     games: tuple[str, ...] = ("intimate", "threed")
     positions: ClassVar[Mapping[str, Mapping[str, Any]]] = CREATOR
 
-    def __init__(self, folder: Path, desk: type[Desk] = Desk) -> None:
+    def __init__(self, folder: Path, desk: Callable[[Path], Desk] = Desk) -> None:
         self.desk = desk(folder)
         spoken_of = {name: game for name, game in self.desk.world.games.items() if name in self.games}
         self.desk.world = replace(self.desk.world, games=spoken_of)  # however many there are besides

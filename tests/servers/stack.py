@@ -288,12 +288,17 @@ class Postgres:
     def _ctl(self, *words: str) -> None:
         subprocess.run([*self.who, self.pg_ctl, "-D", self.folder / "data", "-w", "-s", *words], check=True, cwd="/")
 
-    def database(self) -> str:
+    def database(self, like: str = "", instead: str = "") -> str:
+        """`like`: the URL of one with the same tables and rows, to which nobody is connected; `instead` of another."""
         import psycopg
 
-        self.made += 1
+        self.made += not instead
+        name = instead.rpartition("/")[2] or f"t{self.made}"
         with psycopg.connect(
             host="127.0.0.1", port=self.port, user="judge", dbname="postgres", autocommit=True
         ) as here:
-            here.execute(f"CREATE DATABASE t{self.made}")
-        return f"postgresql+psycopg://judge@127.0.0.1:{self.port}/t{self.made}"
+            if instead:
+                here.execute(f"DROP DATABASE {name} WITH (FORCE)")  # type: ignore[arg-type]
+            copied = f" TEMPLATE {like.rpartition('/')[2]}" if like else ""
+            here.execute(f"CREATE DATABASE {name}{copied}")  # type: ignore[arg-type]
+        return f"postgresql+psycopg://judge@127.0.0.1:{self.port}/{name}"
