@@ -13,7 +13,7 @@ from judge.reports import sentences as say
 from judge.reports.colours import POWERS
 from judge.reports.forms import GLUE, TextForm
 from judge.reports.page_form import PageForm
-from judge.reports.render import SAID_BY_KIND, Titles, environment
+from judge.reports.render import SAID_BY_KIND, Titles, environment, in_prose
 from judge.reports.scene import commanders
 from judge.reports.story import listed
 from judge.reports.story import story as in_sentences
@@ -112,7 +112,7 @@ def stands(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
 
 def ended(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
     """`anna wins. How it ended: FRANCE holds 18 centres.` as a paragraph of its own."""
-    line, reason, winners = ending(folders, story), story["result"]["text"], story["result"]["winners"]
+    line, reason, winners = ending(folders, story), in_prose(story["result"]["text"]), story["result"]["winners"]
     told = say.ENDED if not reason or reason in SAID_BY_KIND else say.ENDED_SO
     named = line.startswith(tuple(winners))  # as the player wrote it
     said = told.format(ending=line if named else line[:1].upper() + line[1:], reason=reason)
@@ -206,7 +206,8 @@ def chart(story: Mapping[str, Any], key: str, title: str) -> dict[str, Any]:
     rows = curves(story, key)
     if not rows or len(rows[0]["values"]) < FEWEST:
         return {}
-    codes = [step["phase"] for step in story["steps"]] + [story["phase"]]
+    played = [step["phase"] for step in story["steps"]]
+    codes = [*played, played[-1] if story["result"] and played else story["phase"]]
     count, most = max(2, len(rows[0]["values"])), max(1, *(value for row in rows for value in row["values"]))
     step = next(size for size in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10**6) if most / size <= 6)
     top = step * -(-most // step)

@@ -9,7 +9,7 @@ from judge.reports.places import place
 from judge.reports.story import catalogue, commanded, kind_of, listed, owners, pieces, supporter, whose
 
 Event = Mapping[str, Any]
-FAILED = ("bounced", "cut", "void", "disrupted", "no-convoy")
+FAILED = ("bounced", "cut", "void", "disrupted", "no-convoy", "dislodged")
 Pair = tuple[str, str]
 Line = str | tuple[str, *tuple[Pair, ...]]
 """A sentence, or one and the orders that it introduces, each with what became of it."""
@@ -143,7 +143,7 @@ def _by_own(row: Event, owner: Mapping[str, str], own: tuple[str, ...]) -> bool:
 
 def _why(row: Event, owner: Mapping[str, str], own: tuple[str, ...]) -> str:
     """Why an order failed, and by whose units."""
-    why, by = catalogue()["why"], row["because"] if row["verdict"] in ("bounced", "cut") else ()
+    why, by = catalogue()["why"], row["because"] if row["verdict"] in ("bounced", "cut", "dislodged") else ()
     names = [
         why["yours" if owner.get(unit, "") in own else "theirs"].format(
             unit=unit, power=str(owner.get(unit, "")).title()
@@ -152,7 +152,7 @@ def _why(row: Event, owner: Mapping[str, str], own: tuple[str, ...]) -> str:
     ]
     text: str = why[f"{row['verdict']}_by" if by else row["verdict"]]
     told = text.format(units=listed(names), reason=why_void(row))
-    return why["and_dislodged"].format(why=told) if row["dislodged"] else told
+    return why["and_dislodged"].format(why=told) if row["dislodged"] and row["verdict"] != "dislodged" else told
 
 
 def why_void(row: Event) -> str:

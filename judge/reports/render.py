@@ -15,6 +15,7 @@ from jinja2.runtime import Context
 from markupsafe import escape
 
 from judge.reports import sentences as say
+from judge.reports.colours import POWERS
 from judge.reports.forms import GLUE, TextForm
 from judge.reports.html_form import HtmlForm
 from judge.reports.own_news import own_news, why_void
@@ -25,6 +26,8 @@ from judge.reports.textmap import text_map
 
 Titles = Callable[[str], str]
 """What people read for a phase's code; a game knows it."""
+SHOUTED = re.compile(rf"\b(?:{'|'.join(POWERS)})\b")
+"""Powers in capitals, as games write them in what they store."""
 SAID_BY_KIND = ("agreed", "ended by the GM")
 """Reasons of a result that its kind tells already."""
 
@@ -72,6 +75,7 @@ def environment(folders: tuple[Path, ...]) -> Environment:
     env.filters["place"] = place
     env.filters["unit"] = unit
     env.filters["why_void"] = why_void
+    env.filters["in_prose"] = in_prose
     env.filters["textmap"] = text_map
     env.globals |= {
         "sample_orders": sample_orders,
@@ -110,6 +114,11 @@ PAGE = """<!DOCTYPE html>
 </td></tr></table>
 </body></html>"""
 """Dark where the reader's program is dark; a program that knows no styles shows dark on white."""
+
+
+def in_prose(text: str) -> str:
+    """A game's own words with its powers named as sentences name them."""
+    return SHOUTED.sub(lambda found: found[0].title(), text)
 
 
 def render(

@@ -69,7 +69,7 @@ TWIN = (
             (col(Letter.content) == bindparam("content")) & (col(Letter.content) != ""),
         ),
         col(Letter.id) != bindparam("id"),
-        func.coalesce(col(Letter.status), "").in_((DONE, ASIDE, UNKNOWN)),  # so that no engine looks through all that are done
+        func.coalesce(col(Letter.status), "").in_((DONE, ASIDE, UNKNOWN)),  # no engine looks through all of them
     )
     .limit(1)
 )

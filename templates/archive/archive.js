@@ -208,6 +208,7 @@
       chart.querySelector(".cursor").setAttribute("d", "M" + x + " 14V212");
     });
     reach();
+    if (get("embed")) get("embed").closest("li").hidden = location.protocol === "file:";
     if (get("embed")) {
       var here = new URL("embed.html", location.href).href + "#" + ids[now];
       get("embed").value = '<iframe src="' + here + '" width="640" height="680" title="' + document.title + '"></iframe>';

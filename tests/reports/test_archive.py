@@ -63,7 +63,7 @@ ENDS = (
     ({"kind": "abandoned", "winners": [], "text": "ended by the GM"}, "The game was abandoned."),
     (
         {"kind": "won", "winners": ["ben"], "text": "FRANCE holds 18 centres"},
-        "ben wins. How it ended: FRANCE holds 18 centres.",
+        "ben wins. How it ended: France holds 18 centres.",
     ),
 )
 
