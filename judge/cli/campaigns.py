@@ -141,8 +141,12 @@ def _printed(found: "Campaign", form: str, phase: str, out: str) -> None:
 
 
 @app.command()
-def verify(file: str, head: Annotated[str, typer.Option(help=say.HELP_REPORT_HEAD)] = "") -> None:
-    """Replay an exported campaign; exit 1 and the first wrong line if it was changed."""
+def verify(
+    file: str,
+    head: Annotated[str, typer.Option(help=say.HELP_REPORT_HEAD)] = "",
+    mails: Annotated[list[str] | None, typer.Option(help=say.HELP_MAILBOXES)] = None,
+) -> None:
+    """Replay an exported campaign; exit 1 and the first wrong line if it was changed, or a mailbox contradicts it."""
     from judge.referee.record.verifying import verify as verify_log
 
     try:
@@ -152,7 +156,36 @@ def verify(file: str, head: Annotated[str, typer.Option(help=say.HELP_REPORT_HEA
         raise typer.Exit(1) from None
     number, why = verify_log(lines, head)
     typer.echo(f"line {number}: {why}" if number else f"good: {why}")
-    raise typer.Exit(1 if number else 0)
+    wrong = 0 if number else sum(_contradicted(lines, path) for path in mails or ())
+    raise typer.Exit(1 if number or wrong else 0)
+
+
+def _contradicted(lines: list[str], path: str) -> int:
+    """How many mails of a mailbox contradict the log; each is named with the line that it contradicts."""
+    from judge.referee.record.witness import contradictions
+
+    try:
+        kept = mails_of(Path(path))
+    except OSError as error:
+        typer.echo(say.FILE_UNREADABLE.format(file=path, error=error), err=True)
+        raise typer.Exit(1) from None
+    found = list(contradictions(lines, kept))
+    for number, why in found:
+        typer.echo(f"{path}: line {number}: {why}")
+    if not found:
+        typer.echo(say.MAILBOX_AGREES.format(path=path, count=len(kept)))
+    return len(found)
+
+
+def mails_of(path: Path) -> list[bytes]:
+    """All mails of a mailbox: a Maildir, an mbox file, or a single mail. Raises OSError."""
+    import mailbox
+
+    if path.is_dir():
+        files = (file for file in sorted(path.rglob("*")) if file.is_file() and file.parent.name in ("new", "cur"))
+        return [file.read_bytes() for file in files]
+    raw = path.read_bytes()
+    return [mail.as_bytes() for mail in mailbox.mbox(path)] if raw.startswith(b"From ") else [raw]
 
 
 @app.command()

@@ -14,6 +14,8 @@ HELP_EXPORT_FORM = "log, json, text, diplomacy (a saved game of that package), o
 HELP_EXPORT_PHASE = "With json and text: this phase alone, as F1903M; with svg and pdf: its year."
 NOTHING_TO_PRINT = "judge: {campaign} has no map of that to print"
 HELP_REPORT_HEAD = "The head that a report printed."
+HELP_MAILBOXES = "A mailbox that a player kept (mbox, Maildir or one mail); may be given several times."
+MAILBOX_AGREES = "{path}: {count} mails, and none contradicts this log"
 HELP_ARCHIVE_FOLDER = "The folder; else JUDGE_ARCHIVE, else archive beside the database."
 HELP_ARCHIVE_EVERYTHING = "Everything anew, not only what has changed."
 

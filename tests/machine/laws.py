@@ -25,8 +25,8 @@ TROUBLE = ("mail/stuck", "mail/quarantine", "mail/unrendered")
 """Notices that say that the judge stumbled."""
 QUESTION = "mail/confirm"
 SECRET = re.compile(r"judge\+\w[\w-]*\.(\w{16})@")
-WORTH = 7
-"""Letters of an order's text that make it known again: `A MUN H` has as many."""
+OWN = re.compile(r"\b[AF] [A-Z]{3}\b")
+"""What makes an order known again: its unit. `Hold` is anybody's."""
 
 
 def broken(house: House, before: Glance, step: str) -> Iterator[str]:
@@ -88,7 +88,7 @@ def nothing_sealed_is_told(house: House, before: Glance, after: Glance, notices:
                 yield f"{mail.to} is told the address of {key}: {mail.subject}"
             for order in orders if same and row.kind != "mail/help" else ():
                 known = house.said.get(who, "") + house.said.get("#public", "")
-                if len(order) >= WORTH and order in text and order not in " ".join(known.split()):
+                if OWN.search(order) and order in text and order not in " ".join(known.split()):
                     yield f"{mail.to} is told what {key} holds, {order}: {row.kind} {mail.subject}"
 
 
@@ -154,7 +154,7 @@ def the_log_verifies(house: House) -> Iterator[str]:
     text = "\n".join(public) + shown
     if "@players.test" in text:
         yield "an address is public"
-    if running and (held := [o for orders in house.glance().held.values() for o in orders if len(o) >= WORTH + 4]):
+    if running and (held := [o for orders in house.glance().held.values() for o in orders if OWN.search(o)]):
         sealed = [order for order in held if f'"{order}"' in "\n".join(public)]
         if sealed:
             yield f"what is sealed is public: {sealed}"

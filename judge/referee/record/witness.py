@@ -1,0 +1,89 @@
+"""Players' own mailboxes against a log: every head that a report printed, and all that a receipt said was held."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from typing import Any
+
+from judge.games import games
+from judge.games.codec import unpack
+from judge.games.protocol import Game
+from judge.referee.record import sentences as say
+from judge.referee.record.entries import Kind
+from judge.referee.record.replay import Replay, seeds_of
+
+HEAD = re.compile(r"^Log ([0-9a-f]{16})\.", re.M)
+HELD = re.compile(r"^WHAT THE JUDGE HOLDS FOR YOU, SEALED\n(.*?)(?=^[A-Z][A-Z ,']{5,}$|\Z)", re.M | re.S)
+ITEM = re.compile(r"^  - (.*(?:\n      .*)*)", re.M)
+
+
+@dataclass(frozen=True, slots=True)
+class Mail:
+    """A mail that a player kept: when the judge wrote it, the heads that it prints, what it says is held of them."""
+
+    subject: str
+    at: datetime
+    heads: tuple[str, ...]
+    held: frozenset[str] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What the log holds of a seat after one of its letters, as receipts say it."""
+
+    line: int
+    at: datetime
+    held: frozenset[str]
+
+
+def kept(raw: bytes, campaign: str) -> Mail | None:
+    """A mail of the judge's about this campaign; None for all others. Its own words, not what it quotes."""
+    mail = message_from_bytes(raw, policy=policy.default)
+    assert isinstance(mail, EmailMessage)
+    part = mail.get_body(("plain",))
+    text, subject = (str(part.get_content()).replace("\r\n", "\n") if part else ""), str(mail["Subject"])
+    if subject.split()[:1] != [campaign] and f" {campaign}" not in subject:
+        return None
+    found = HELD.search(text)
+    held = frozenset(" ".join(item.split()) for item in ITEM.findall(found[1])) if found else None
+    date = mail["Date"].datetime if mail["Date"] else datetime.min.replace(tzinfo=UTC)
+    return Mail(subject, date, tuple(HEAD.findall(text)), held)
+
+
+def contradictions(
+    lines: Iterable[str], mails: Iterable[bytes], installed: Mapping[str, Game] | None = None
+) -> Iterator[tuple[int, str]]:
+    """Lines of a verified log that a mailbox contradicts, and how. Receipts need a log whose seals are open."""
+    import json
+
+    header, *entries = (json.loads(line) for line in lines)
+    hashes = {entry["hash"][:16]: n for n, entry in enumerate(entries, start=2)}
+    game = (installed or games()).get(str(header.get("game")))
+    said = list(_said(game, header, entries)) if game and header.get("seed") else []
+    times = [datetime.fromisoformat(entry["at"]) for entry in entries]
+    for mail in sorted(filter(None, (kept(raw, header["campaign"]) for raw in mails)), key=lambda mail: mail.at):
+        line = 1 + max(1, sum(at <= mail.at for at in times))
+        for head in mail.heads:
+            if head not in hashes:
+                yield line, say.REPORT_OF_ANOTHER_LOG.format(subject=mail.subject, head=head)
+        if mail.held is not None and said and not any(mail.held == one.held for one in said):
+            near = min(said, key=lambda one: (abs(one.at - mail.at), -len(one.held & (mail.held or set()))))
+            there, here = sorted(mail.held - near.held), sorted(near.held - mail.held)
+            yield near.line, say.RECEIPT_CONTRADICTS.format(subject=mail.subject, there=there, here=here)
+
+
+def _said(game: Game, header: Mapping[str, Any], entries: list[dict[str, Any]]) -> Iterator[Said]:
+    """What was held of a seat after each letter of the log, by playing it again."""
+    again = Replay(game, seeds_of(entries, header["seed"]))
+    for line, entry in enumerate(entries, start=2):
+        state = again.state
+        if again.play(entry):
+            return
+        if entry["kind"] in (Kind.LETTER, Kind.DONE) and state is not None:
+            rows = again.held.get(entry["actor"], {})
+            values = [row if not isinstance(row, dict) else unpack(row, game.classes) for row in rows.values()]
+            held = frozenset(" ".join(game.text(again.state, value).split()) for value in values)
+            yield Said(line, datetime.fromisoformat(entry["at"]), held)
