@@ -44,6 +44,8 @@ from judge.reports.whose import players_of, whose
 Files = dict[str, bytes]
 Paint = Callable[[Picture], bytes]
 FORMAT = "judge-campaign-1"
+CHECKER = "check_log.py"
+"""Lies beside a finished campaign's log, and needs nothing else of the judge's."""
 STILL, THUMB, FILM = "map.png", "thumb.png", "film-{digest}.gif"
 INSETS = {
     "The British Isles": (50, 120), "The Lowlands": (350, 255), "France": (20, 500), "Iberia": (20, 650),
@@ -93,6 +95,8 @@ def campaign_files(
         page = drawing(folders).get_template("archive/rules.j2")
         more = {"up": "../", "feed": "feed.xml", "made": made}
         files["rules.html"] = page.render(story=story, text=Markup(told), **more).encode()
+    if story["result"]:
+        files[CHECKER] = (folders[0] / "archive" / CHECKER).read_bytes()
     if "diplomacy" in forms:
         files[f"{name}.diplomacy.json"] = forms["diplomacy"]
     if paint and now and still:

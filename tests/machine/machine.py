@@ -58,6 +58,7 @@ class Everybody(RuleBasedStateMachine):
         self.house.counts["steps"] += 1
         self.house.counts[f"steps {name}"] += 1
         found = list(broken(self.house, before, name))
+        self.house.counts["turns"] += self.house.glance().phase != before.phase
         if self.steps % VERIFIED == 0:
             found += the_log_verifies(self.house)
         assert not found, "\n".join(found)
@@ -96,12 +97,13 @@ class Everybody(RuleBasedStateMachine):
 
     @rule(number=st.integers(0, 999))
     def everybody_plays(self, number: int) -> None:
-        """All who owe something send it; the turn may end."""
+        """All who owe something send it; the turn ends, if nothing else is needed."""
         for name in self.house.players:
             mail = self.house.newest(name)
             lines = self.house.minds[name].answer(mail.subject, mail.text) if mail else ()
             text = "\n".join((*lines, "READY"))
             self.step("plays", lambda name=name, text=text: self.sent(name, text, "plain", number))  # type: ignore[misc]
+        self.step("time", lambda: self.house.pass_time(timedelta(minutes=1)))
         self.house.post()
 
     @rule(who=st.integers(0, 99), letter=st.integers(0, 9999), how=st.sampled_from(HOW), number=st.integers(0, 999))
