@@ -1,4 +1,4 @@
-"""`JUDGE_COMPILE=1 pip install .`: the board compiled by mypyc, from the same source; else nothing is done."""
+"""What a wheel has beside its sources: its commit; with `JUDGE_COMPILE=1 pip install .` the board compiled by mypyc."""
 
 import os
 import shutil
@@ -27,11 +27,21 @@ class Compiled(BuildHookInterface[Any]):
         return NEEDED if wanted() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Adds the compiled modules beside their sources. Raises CalledProcessError with what the compiler said."""
-        if not wanted() or version == "editable":
+        """Writes down the commit, and adds the compiled modules beside their sources if they are wanted.
+
+        Raises CalledProcessError with what the compiler said.
+        """
+        if version == "editable":
             return
         self.folder = tempfile.TemporaryDirectory()
         made = Path(self.folder.name)
+        told = subprocess.run(["git", "rev-parse", "HEAD"], cwd=self.root, capture_output=True, text=True, check=False)
+        (made / "commit").write_text(told.stdout, "utf-8")
+        build_data["force_include"][str(made / "commit")] = "judge/_shipped/commit"
+        if wanted():
+            self.compile(made, build_data)
+
+    def compile(self, made: Path, build_data: dict[str, Any]) -> None:
         for path in ("judge/__init__.py", "judge/board"):
             source, copy = Path(self.root, path), made / path
             copy.parent.mkdir(exist_ok=True)
@@ -42,7 +52,7 @@ class Compiled(BuildHookInterface[Any]):
         build_data["pure_python"], build_data["infer_tag"] = False, True
 
     def finalize(self, version: str, _data: dict[str, Any], _path: str) -> None:
-        if wanted() and version != "editable":
+        if version != "editable":
             self.folder.cleanup()
 
 

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from judge import __version__
+
 ROOT = Path(__file__).parent.parent
 
 
@@ -37,7 +39,8 @@ def test_the_wheel_runs_without_the_checkout(tmp_path: Path) -> None:
         "JUDGE_OUTBOX": f"maildir:{tmp_path}/out",
     }
     letter = b"From: anna@players.test\nTo: judge@localhost\n\nHELP\n"
-    for arguments, stdin in ((["deliver"], letter), (["campaigns"], b"")):
+    said = {}
+    for arguments, stdin in ((["deliver"], letter), (["campaigns"], b""), (["--version"], b"")):
         done = subprocess.run(
             [sys.executable, "-c", program, *arguments],
             input=stdin,
@@ -47,6 +50,9 @@ def test_the_wheel_runs_without_the_checkout(tmp_path: Path) -> None:
             timeout=60,
         )
         assert done.returncode == 0, done.stderr.decode()
+        said[arguments[0]] = done.stdout.decode()
+    head = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False).stdout
+    assert said["--version"] == f"judge {__version__} (commit {head[:12]})\n"
     assert len(list((tmp_path / "out" / "new").iterdir())) == 1
 
 

@@ -19,9 +19,21 @@ app = typer.Typer(
 CLOCK: dict[str, datetime] = {}
 
 
+def _version(wanted: bool) -> None:
+    if wanted:
+        from judge.service.version import version
+
+        typer.echo(version())
+        raise typer.Exit
+
+
 @app.callback()
-def clock(now: Annotated[str, typer.Option(help=say.HELP_REHEARSAL_CLOCK)] = "") -> None:
+def clock(
+    now: Annotated[str, typer.Option(help=say.HELP_REHEARSAL_CLOCK)] = "",
+    told: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help=say.HELP_VERSION)] = False,
+) -> None:
     """A play-by-email judge for Diplomacy's cousins."""
+    del told
     if now:
         try:
             at = datetime.fromisoformat(now.replace("Z", "+00:00"))

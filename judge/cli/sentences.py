@@ -22,6 +22,7 @@ HELP_ARCHIVE_EVERYTHING = "Everything anew, not only what has changed."
 # console
 HELP_JUDGE_PROGRAM = "A play-by-email judge for Diplomacy's cousins."
 BAD_NOW_TIME = "--now needs a time like 2026-12-01T20:00Z, not {now}"
+HELP_VERSION = "Which judge this is, and of which commit."
 HELP_REHEARSAL_CLOCK = "Set the clock, for rehearsals: 2026-12-01T20:00Z"
 
 # operator
