@@ -121,6 +121,7 @@ def run(desk: Desk, act: Act, stop: int = 0) -> tuple[Process, Outcome]:
     relay = Relay(process)
     here = replace(desk.world, who="first", chance=process.draw)
     desk.world = here
+    without_gaps(desk)
     with patch.object(secrets, "token_hex", lambda size=32: process.draw()[: 2 * size]):  # names of notices, salts
         try:
             with process.watched(desk):
