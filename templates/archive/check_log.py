@@ -180,7 +180,7 @@ def heads_of(raw, campaign):
     text = part.get_content() if part else ""
     if not re.search(rf"\b{re.escape(campaign)}\b", f"{mail['Subject']} {text}"):
         return "", []
-    date = mail["Date"].datetime.isoformat() if mail["Date"] else ""
+    date = str(getattr(mail["Date"], "datetime", None) or "")
     return date, [head for head in HEAD.findall(text) if f"> Log {head}" not in text]
 
 

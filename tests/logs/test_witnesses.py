@@ -144,6 +144,22 @@ def test_a_forged_log_is_found(fault: str, kept: Path, tmp_path: Path) -> None:
         assert "WRONG, line" in found.stdout, found.stdout
 
 
+def test_a_mailbox_may_hold_anything(kept: Path, tmp_path: Path) -> None:
+    """Other people's mails, broken ones, and reports that somebody quotes, are no witnesses."""
+    box = tmp_path / "box" / "new"
+    box.mkdir(parents=True)
+    odd = (
+        "",
+        "Subject: camp\nDate: yesterday\n\nhello",
+        "Subject: camp S1901M\n\n> Log 0123456789abcdef. Players: anna.\n",
+        "\xff\xfe",
+    )
+    for n, text in enumerate(odd):
+        (box / str(n)).write_bytes(text.encode("latin-1"))
+    for found in (verified(kept / "camp.jsonl", box.parent), checked(kept / "camp.jsonl", box.parent)):
+        assert found.returncode == 0, found.stdout + found.stderr
+
+
 def test_a_receipt_names_the_line_that_says_something_else(kept: Path, tmp_path: Path) -> None:
     """Where a letter was changed, the player's own receipt tells it, beside all the reports that followed."""
     rows = rows_of(kept)

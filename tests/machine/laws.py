@@ -169,6 +169,8 @@ def all_mail_goes(house: House) -> Iterator[str]:
     left = [row for row in waiting if row.due is None or row.due <= house.desk.now]
     yield from (f"notice {row.id} ({row.kind}) was never sent" for row in left)
     with transaction(house.desk.engine) as session:
-        gone = session.exec(select(Notice).where(Notice.status == NoticeStatus.SENT)).all()
+        gone = session.exec(
+            select(Notice).where(Notice.status == NoticeStatus.SENT, Notice.to != "")
+        ).all()  # but forgotten ones
     names = {house.desk.post.message_id(row.ident): row for row in gone}
     yield from (f"{names[name].kind} is said to be sent, and was not" for name in names.keys() - house.sent.keys())

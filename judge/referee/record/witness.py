@@ -1,5 +1,6 @@
 """Players' own mailboxes against a log: every head that a report printed, and all that a receipt said was held."""
 
+import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -49,16 +50,14 @@ def kept(raw: bytes, campaign: str) -> Mail | None:
         return None
     found = HELD.search(text)
     held = frozenset(" ".join(item.split()) for item in ITEM.findall(found[1])) if found else None
-    date = mail["Date"].datetime if mail["Date"] else datetime.min.replace(tzinfo=UTC)
-    return Mail(subject, date, tuple(HEAD.findall(text)), held)
+    date = getattr(mail["Date"], "datetime", None) or datetime.min
+    return Mail(subject, date if date.tzinfo else date.replace(tzinfo=UTC), tuple(HEAD.findall(text)), held)
 
 
 def contradictions(
     lines: Iterable[str], mails: Iterable[bytes], installed: Mapping[str, Game] | None = None
 ) -> Iterator[tuple[int, str]]:
     """Lines of a verified log that a mailbox contradicts, and how. Receipts need a log whose seals are open."""
-    import json
-
     header, *entries = (json.loads(line) for line in lines)
     hashes = {entry["hash"][:16]: n for n, entry in enumerate(entries, start=2)}
     game = (installed or games()).get(str(header.get("game")))
@@ -70,9 +69,14 @@ def contradictions(
             if head not in hashes:
                 yield line, say.REPORT_OF_ANOTHER_LOG.format(subject=mail.subject, head=head)
         if mail.held is not None and said and not any(mail.held == one.held for one in said):
-            near = min(said, key=lambda one: (abs(one.at - mail.at), -len(one.held & (mail.held or set()))))
+            near = _nearest(mail.at, mail.held, said)
             there, here = sorted(mail.held - near.held), sorted(near.held - mail.held)
             yield near.line, say.RECEIPT_CONTRADICTS.format(subject=mail.subject, there=there, here=here)
+
+
+def _nearest(at: datetime, held: frozenset[str], said: Iterable[Said]) -> Said:
+    """By time; of those at the same moment the one that says most of the same."""
+    return min(said, key=lambda one: (abs(one.at - at), -len(one.held & held)))
 
 
 def _said(game: Game, header: Mapping[str, Any], entries: list[dict[str, Any]]) -> Iterator[Said]:
