@@ -26,7 +26,7 @@ from judge.reports.textmap import text_map
 
 Titles = Callable[[str], str]
 """What people read for a phase's code; a game knows it."""
-SHOUTED = re.compile(rf"\b(?:{'|'.join(POWERS)})\b")
+POWER_IN_CAPITALS = re.compile(rf"\b(?:{'|'.join(POWERS)})\b")
 """Powers in capitals, as games write them in what they store."""
 SAID_BY_KIND = ("agreed", "ended by the GM")
 """Reasons of a result that its kind tells already."""
@@ -118,7 +118,7 @@ PAGE = """<!DOCTYPE html>
 
 def in_prose(text: str) -> str:
     """A game's own words with its powers named as sentences name them."""
-    return SHOUTED.sub(lambda found: found[0].title(), text)
+    return POWER_IN_CAPITALS.sub(lambda found: found[0].title(), text)
 
 
 def render(

@@ -6,7 +6,7 @@ from pathlib import Path
 import judge
 
 HOME = Path(judge.__file__).parent
-COMMIT = re.compile(r"[0-9a-f]{40}")
+COMMIT_NAME = re.compile(r"[0-9a-f]{40}")
 
 
 def version() -> str:
@@ -29,7 +29,7 @@ def commit() -> str:
 
 
 def _said(path: Path) -> str:
-    found = COMMIT.fullmatch(path.read_text("utf-8").strip()) if path.is_file() else None
+    found = COMMIT_NAME.fullmatch(path.read_text("utf-8").strip()) if path.is_file() else None
     return found[0] if found else ""
 
 

@@ -15,6 +15,7 @@ from judge.mail.address import Post
 from judge.mail.compose import Outgoing
 from judge.mail.sender_proof import proven
 from judge.referee.campaign.addressing import gm_address
+from judge.referee.notices import press
 from judge.referee.notices.outbox import send_due
 from judge.referee.phases.due import tick
 from judge.referee.record.exporting import export
@@ -250,3 +251,34 @@ def test_a_hash_in_the_public_log_tells_nothing(desk: Desk) -> None:
         assert '"units"' not in "".join(lines)
         marks += re.findall(r'"mark": "(\w+)"', "".join(lines))
     assert len(set(marks)) == len(marks) == 2
+
+
+def test_letters_of_press_are_bounded(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(press, "PRESS_AN_HOUR", 2)
+    said = [flat(desk.send(f"PRESS TO ben\nhello {n}\nEND")[-1]) for n in range(3)]
+    assert "you have sent 2 letters of press in an hour. Your text was sent to nobody" in said[2]
+    assert "letters of press in an hour" not in said[1]
+    desk.now += timedelta(hours=1, minutes=1)
+    assert any(mail.to == BEN for mail in desk.send("PRESS TO ben\nhello again\nEND"))
+
+
+def test_orders_of_a_letter_are_bounded(desk: Desk) -> None:
+    (said,) = desk.send("; ".join(["A Par - Bur"] * 20) + "\n" + "\n".join(["A Mar - Bur; A Par H"] * 200))
+    assert "orders at most; only the first of yours were read" in flat(said)
+
+
+def test_what_was_written_before_the_phase_is_asked_for_again(desk: Desk) -> None:
+    early = f"{desk.now - timedelta(days=2):%a, %d %b %Y %H:%M:%S +0000}"
+    said = flat(desk.send("A Par - Bur", Date=early)[-1])
+    assert "Send them again if you mean them" in said
+    assert desk.held() == []
+
+
+def test_who_is_out_of_the_game_has_no_vote(desk: Desk) -> None:
+    seats = {name: f"{name}@players.test" for name in ("anna", "ben", "carl", "dora", "emil", "fay", "greg")}
+    powers = dict(zip(seats, ("FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY", "ENGLAND", "AUSTRIA"), strict=True))
+    board = {"units": {"FRANCE": ["A PAR"], "GERMANY": ["A MUN"]}, "centres": {"FRANCE": ["PAR"], "GERMANY": ["MUN"]}}
+    desk.position("war", game="standard", seats=seats, powers=powers, homes={}, credits={}, **board)
+    letter = desk.letter("DRAW anna, ben", "carl", desk.at("carl", "war"))
+    said = " ".join(flat(mail) for mail in desk.deliver(letter, desk.at("carl", "war")))
+    assert "you are out of the game and have no vote" in said

@@ -136,7 +136,7 @@ def test_process_lists_who_is_missing_and_asks(tmp_path: Path) -> None:
 def test_a_late_yes_to_a_deadline_does_nothing(desk: Desk) -> None:
     first = asked(desk.send("DEADLINE +2h", "gm"), GM)
     desk.now += timedelta(hours=3)
-    assert "nothing was done" in flat(say(desk, first)[0])
+    assert "now; nothing was done" in flat(say(desk, first)[0])
 
 
 SHARED = {

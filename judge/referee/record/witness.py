@@ -16,9 +16,9 @@ from judge.referee.record import sentences as say
 from judge.referee.record.entries import Kind
 from judge.referee.record.replay import Replay, seeds_of
 
-HEAD = re.compile(r"^Log ([0-9a-f]{16})\.", re.M)
-HELD = re.compile(r"^WHAT THE JUDGE HOLDS FOR YOU, SEALED\n(.*?)(?=^[A-Z][A-Z ,']{5,}$|\Z)", re.M | re.S)
-ITEM = re.compile(r"^  - (.*(?:\n      .*)*)", re.M)
+PRINTED_HEAD = re.compile(r"^Log ([0-9a-f]{16})\.", re.M)
+HELD_BLOCK = re.compile(r"^WHAT THE JUDGE HOLDS FOR YOU, SEALED\n(.*?)(?=^[A-Z][A-Z ,']{5,}$|\Z)", re.M | re.S)
+HELD_LINE = re.compile(r"^  - (.*(?:\n      .*)*)", re.M)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +48,10 @@ def kept(raw: bytes, campaign: str) -> Mail | None:
     text, subject = (str(part.get_content()).replace("\r\n", "\n") if part else ""), str(mail["Subject"])
     if subject.split()[:1] != [campaign] and f" {campaign}" not in subject:
         return None
-    found = HELD.search(text)
-    held = frozenset(" ".join(item.split()) for item in ITEM.findall(found[1])) if found else None
+    found = HELD_BLOCK.search(text)
+    held = frozenset(" ".join(item.split()) for item in HELD_LINE.findall(found[1])) if found else None
     date = getattr(mail["Date"], "datetime", None) or datetime.min
-    return Mail(subject, date if date.tzinfo else date.replace(tzinfo=UTC), tuple(HEAD.findall(text)), held)
+    return Mail(subject, date if date.tzinfo else date.replace(tzinfo=UTC), tuple(PRINTED_HEAD.findall(text)), held)
 
 
 def contradictions(
