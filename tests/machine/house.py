@@ -85,7 +85,6 @@ class House:
     sent: dict[str, bytes] = field(default_factory=dict)
     twice: list[str] = field(default_factory=list)
     said: dict[str, str] = field(default_factory=dict)
-    crashed: bool = False
 
     def __post_init__(self) -> None:
         self.desk = Desk(self.folder)

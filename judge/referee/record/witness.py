@@ -10,7 +10,6 @@ from email.message import EmailMessage
 from typing import Any
 
 from judge.games import games
-from judge.games.codec import unpack
 from judge.games.protocol import Game
 from judge.referee.record import sentences as say
 from judge.referee.record.entries import Kind
@@ -87,7 +86,6 @@ def _said(game: Game, header: Mapping[str, Any], entries: list[dict[str, Any]]) 
         if again.play(entry):
             return
         if entry["kind"] in (Kind.LETTER, Kind.DONE) and state is not None:
-            rows = again.held.get(entry["actor"], {})
-            values = [row if not isinstance(row, dict) else unpack(row, game.classes) for row in rows.values()]
+            values = again.held.get(entry["actor"], {}).values()
             held = frozenset(" ".join(game.text(again.state, value).split()) for value in values)
             yield Said(line, datetime.fromisoformat(entry["at"]), held)
