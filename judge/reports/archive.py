@@ -16,6 +16,7 @@ from judge.reports.chronicle import (
     ended,
     fought_last,
     headline,
+    in_headlines,
     paged,
     part,
     phase_text,
@@ -55,7 +56,9 @@ INSETS = {
 """Parts of the map that a telephone shows again, larger: x and y of their corner. Together they show every unit."""
 INSET = 460
 """Width and height of such a part."""
-SCRIPTS = ("archive.js", "moves.js", "sheet.js", "conflicts.js", "tally.js", "draft.js", "only.js", "bids.js")
+SCRIPTS = (
+    "archive.js", "moves.js", "sheet.js", "conflicts.js", "tally.js", "draft.js", "only.js", "copy.js", "bids.js",
+)  # fmt: skip
 ASSETS = ("archive.css", *SCRIPTS, "schema.json")
 CHARTS = (
     (COMMANDED, say.CHART_COMMANDED),
@@ -148,6 +151,7 @@ def summary(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, An
         "deadline": story["deadline"],
         "join": story["judge"] if story["status"] == "forming" else "",
         "at": news[-1]["at"] if news else story["created"],
+        "told": in_headlines(folders, story),
         "news": news[-1] if news else None,
     }
 

@@ -1,6 +1,6 @@
 """What a report changes for its reader, said to them: their units, their centres, their money, their offices."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -113,7 +113,7 @@ def _orders(event: Event, units: list[Event], own: tuple[str, ...]) -> Iterator[
     mine = [row for row in failed if _by_own(row, owner, own)]
     counted = len(mine) > 1 and len(orders) > 2  # they stand in the list of moves, too
     told = [row for row in failed if row not in mine] if counted else failed
-    why = [(row["order"], _why(row, owner, own)) for row in told[:MOST]]
+    why = [(row["order"], _why(row, event["orders"], owner, own)) for row in told[:MOST]]
     if failed and len(orders) > 2:
         name = "of_orders" if not counted else "of_orders_own" if told else "of_orders_all_own"
         said = _say(name, good=len(orders) - len(failed), n=len(orders), own=len(mine))
@@ -141,7 +141,7 @@ def _by_own(row: Event, owner: Mapping[str, str], own: tuple[str, ...]) -> bool:
     return bool(row["because"]) and all(owner.get(unit, "") in own for unit in row["because"])
 
 
-def _why(row: Event, owner: Mapping[str, str], own: tuple[str, ...]) -> str:
+def _why(row: Event, orders: Sequence[Event], owner: Mapping[str, str], own: tuple[str, ...]) -> str:
     """Why an order failed, and by whose units."""
     why, by = catalogue()["why"], row["because"] if row["verdict"] in ("bounced", "cut", "dislodged") else ()
     names = [
@@ -151,14 +151,20 @@ def _why(row: Event, owner: Mapping[str, str], own: tuple[str, ...]) -> str:
         for unit in by
     ]
     text: str = why[f"{row['verdict']}_by" if by else row["verdict"]]
-    told = text.format(units=listed(names), reason=why_void(row))
+    told = text.format(units=listed(names), reason=why_void(row, orders))
     return why["and_dislodged"].format(why=told) if row["dislodged"] and row["verdict"] != "dislodged" else told
 
 
-def why_void(row: Event) -> str:
-    """Why the board could not use an order; "" if it could."""
-    reason = str(row.get("reason") or "")
-    return str(catalogue()["void"].get(reason, reason))
+def why_void(row: Event, orders: Sequence[Event]) -> str:
+    """Why the board could not use an order, given all of the phase; "" if it could."""
+    reason, said = str(row.get("reason") or ""), catalogue()["void"]
+    named = next((other for other in orders if other["unit"] == row.get("other")), None)
+    if reason != "unmatched" or named is None:
+        return str(said.get(reason, reason))
+    if named["kind"] == "move" and named["target"][:3] == row["target"][:3]:
+        return str(said["not-reachable"])
+    none = named["judge"] and named["kind"] == "hold"
+    return str(said["no-order" if none else "other-order"].format(unit=named["unit"], order=named["order"]))
 
 
 def _retreats(event: Event, reader: Reader) -> Iterator[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from judge.reports import sentences as say
-from judge.reports.chronicle import COMMANDED, chart, ended, ending, fought_last, stands, titled
+from judge.reports.chronicle import COMMANDED, chart, ended, ending, fought_last, in_headlines, stands, titled
 from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
 from judge.reports.picture import slim
@@ -31,6 +31,8 @@ MARGIN, TOP, FOOT, LEADING = 100, 350, 2716, 43
 """Where maps begin at the left and at the top, where what is said below them ends, and from line to line."""
 BULLET = 34
 """How far what is said stands from its bullet."""
+YEARS, FIRST = 9, 130
+"""Years that are told below the map of the end; how far what is said of them stands from the left."""
 SMALL = 16
 """Small maps that fit on a sheet."""
 
@@ -39,11 +41,12 @@ def poster(folders: tuple[Path, ...], story: Mapping[str, Any], year: str = "") 
     """The sheet as SVG: of that year, its two seasons; else of the campaign. "" if there is no board to show."""
     if not (story["view"] or {}).get("units"):
         return ""
-    shown = _year(story, year) if year else _campaign(folders, story)
+    shown = _year(folders, story, year) if year else _campaign(folders, story)
     if not shown:
         return ""
     page = drawing(folders).get_template("picture/poster.svg.j2")
-    more = {"chart": europe(), "powers": POWERS, "ground": GROUND, "story": story, "leading": LEADING, "type": SIZE}
+    more = {"chart": europe(), "powers": POWERS, "ground": GROUND, "story": story}
+    more |= {"leading": LEADING, "type": SIZE, "first": FIRST}
     return slim(page.render(**shown, **more, wide=WIDE, tall=TALL, top=TOP, map=MAP))
 
 
@@ -57,7 +60,7 @@ def pdf(svg: str) -> bytes:
     return found.getvalue()
 
 
-def _year(story: Mapping[str, Any], year: str) -> dict[str, Any]:
+def _year(folders: tuple[Path, ...], story: Mapping[str, Any], year: str) -> dict[str, Any]:
     """Its seasons on the board, and in words what happened in each and what the Winter built and disbanded."""
     steps, years = story["steps"], story["years"]
     own = [n for n, step in enumerate(steps) if years.get(step["phase"]) == year]
@@ -66,6 +69,8 @@ def _year(story: Mapping[str, Any], year: str) -> dict[str, Any]:
         return {}
     shown = [*seasons, *[n for n in own if _tells(steps[n], "winter") and _orders(steps[n])][:1]]
     ends = [step["before"] for step in steps[1:]] + [story["view"]]
+    told_of = dict(in_headlines(folders, story)).get(year, "")
+    under = say.POSTER_UNDER_YEAR.format(campaign=story["campaign"], game=story["title"], year=year)
     large: list[dict[str, Any]] = []
     columns: list[dict[str, Any]] = []
     widths = COLUMNS[len(shown)]
@@ -81,8 +86,9 @@ def _year(story: Mapping[str, Any], year: str) -> dict[str, Any]:
             board = scene(europe(), {**ends[max(n, after - 1)], **begun}, orders)
             large.append({"title": title, "scene": board, "left": MARGIN + len(large) * (MAP + GAP)})
     return {
-        "title": say.POSTER_OF_YEAR.format(campaign=story["campaign"], year=year),
-        "under": story["title"], "large": large, "columns": columns, "small": [], "curves": {}, "end": [],
+        "title": say.POSTER_OF_YEAR.format(of=year if told_of else story["campaign"], told=told_of or year),
+        "under": under if told_of else story["title"], "large": large, "columns": columns,
+        "small": [], "curves": {}, "end": [], "years": [],
         "counts": _counts(steps[own[0]]["before"], ends[own[-1]]), "players": _players(steps[seasons[-1]]["before"]),
         "key": say.POSTER_KEY,
     }  # fmt: skip
@@ -110,10 +116,18 @@ def _campaign(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, 
         "title": _headline(folders, story), "under": of, "columns": [],
         "large": [{"title": now, "scene": scene(europe(), fought_last(story)), "left": MARGIN}],
         "small": small,
-        "curves": _chart(story), "end": textwrap.wrap(told, SHORT),
+        "curves": _chart(story), "end": textwrap.wrap(told, SHORT), "years": _years(folders, story),
         "counts": _counts({}, story["view"]), "players": _players(fought_last(story)),
         "key": say.POSTER_SIGNS if any(one["scene"]["hired"] for one in small) else "",
     }  # fmt: skip
+
+
+def _years(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The years and their headlines; what is too long for its line ends there. Of many years every other."""
+    told = in_headlines(folders, story)
+    told = told[:: -(-len(told) // YEARS) or 1]
+    lines = [(year, wrapped_to(line, MAP - FIRST)) for year, line in told]
+    return [(year, line[0] + (" …" if line[1:] else "")) for year, line in lines]
 
 
 def _headline(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:

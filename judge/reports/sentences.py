@@ -55,7 +55,8 @@ SIGN_MEANS = {
 
 # poster
 POSTER_OF_CAMPAIGN = "{campaign}, {game}, {first} to {last}"
-POSTER_OF_YEAR = "{campaign}, {year}"
+POSTER_OF_YEAR = "{of}: {told}"
+POSTER_UNDER_YEAR = "{campaign}, {game}, {year}"
 FIGHTS_FOR = "for {power}"
 NOBODYS = "nobody"
 POSTER_SIGNS = "Stripes and rims: hired, in the colour of the power that commands it."

@@ -198,8 +198,6 @@
       line.scrollLeft = marks[now].offsetLeft - line.offsetLeft - line.clientWidth / 2;
     }
     where.textContent = name;
-    var headline = phases[now].querySelector(".headline");
-    if (get("news")) get("news").textContent = headline ? headline.firstChild.textContent : "";
     if (!quiet) spoken.textContent = [name + "."].concat(sentences(phases[now])).join(" ");
     listed(one, name);
     if (one) get("map-title").textContent = get("map-title").textContent.split(":")[0] + ": " + name;
@@ -293,6 +291,7 @@
     return shape ? shape.id.slice(2) : "";
   });
   document.documentElement.classList.add("js");
+  document.documentElement.classList.toggle("single", steps.length < 2); // nothing to play
   if (get("board-words")) get("board-words").ontoggle = function () { listed(steps[at].play, where.textContent); };
   get("controls").hidden = false;
   get("first").onclick = function () { halt(); show(0); };

@@ -23,9 +23,10 @@
   var sum = make("p", { id: "bids-sum", "aria-live": "polite" }), over = make("p", { id: "bids-over", role: "alert" });
   var text = make("textarea", { id: "bids-text", "aria-label": "Your bids", readonly: "" });
   var mail = make("a", { id: "bids-mail", "class": "button main", href: "mailto:" }, "Open in my mail program");
+  var copy = window.judgeCopy("bids-copy", "Copy the bids", text, sum);
   var left = make("div"), right = make("div");
   [pick, amounts, sum, over].forEach(function (item) { left.appendChild(item); });
-  [make("h3", {}, "The mail"), text, mail, make("p", { "class": "quiet" }, body.dataset.after)].forEach(function (item) {
+  [make("h3", {}, "The mail"), text, mail, document.createTextNode(" "), copy, make("p", { "class": "quiet" }, body.dataset.after)].forEach(function (item) {
     right.appendChild(item);
   });
   body.appendChild(left);

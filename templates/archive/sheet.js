@@ -98,7 +98,6 @@
   var units = make("div", { id: "sheet-units" }), tally = make("p", { id: "sheet-tally", "class": "quiet" });
   var text = make("textarea", { id: "sheet-text", "aria-label": "Your orders", readonly: "" });
   var mail = make("a", { id: "sheet-mail", "class": "button main", href: "mailto:" }, "Open in my mail program");
-  var copy = make("button", { id: "sheet-copy", type: "button" }, "Copy the orders");
   var clear = make("button", { id: "sheet-clear", type: "button" }, "Start again");
   var modes = make("div", { role: "group", "aria-label": "What a click on the map orders" });
   var mode = "move", kinds = {};
@@ -123,6 +122,7 @@
   var clicks = Boolean(kinds.move || kinds.retreat);
   var hint = make("p", { id: "sheet-hint", "aria-live": "polite" }, clicks
     ? "To order on the map, click a unit, then where it goes." : "");
+  var copy = window.judgeCopy("sheet-copy", "Copy the orders", text, hint);
   var ask = make("p", { id: "sheet-ask" });
   var warned = make("ul", { id: "sheet-warn", "aria-live": "polite" });
   var left = make("div"), right = make("div");
@@ -324,12 +324,6 @@
 
   who.onchange = function () { remember(who.value); chosen = helped = null; rows(); write(); light(); };
   clear.onclick = function () { kept = {}; who.onchange(); };
-  copy.onclick = function () {
-    text.select();
-    if (navigator.clipboard) navigator.clipboard.writeText(text.value);
-    else document.execCommand("copy");
-    hint.textContent = "Copied.";
-  };
   document.addEventListener("step", function (event) { now = event.detail.last; light(); });
   kept = saved();
   Object.keys(kept).forEach(function (power) {

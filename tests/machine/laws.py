@@ -87,9 +87,9 @@ def nothing_sealed_is_told(house: House, before: Glance, after: Glance, notices:
             token = secrets[key]
             if token and f".{token[1]}" in whole:
                 yield f"{mail.to} is told the address of {key}: {mail.subject}"
-            known = " ".join(house.said.get(who, "").split())
+            known = " ".join(house.said.get(who, "").upper().split())
             for order in orders if same else ():
-                if OWN.search(order) and order in text and order not in known:
+                if OWN.search(order) and order in text and order.upper() not in known:
                     yield f"{mail.to} is told what {key} holds, {order}: {row.kind} {mail.subject}"
 
 

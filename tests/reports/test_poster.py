@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from html import unescape
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -36,8 +37,11 @@ def test_a_sheet_says_what_the_campaign_s_page_says(demo: Path, phase: str) -> N
     done = sheet(f"sqlite:///{demo}/judge.db", "demo", "--as", "svg", *more)
     assert done.returncode == 0, done.stderr
     words, page = texts(done.stdout), (demo / "archive/demo/index.html").read_text("utf-8")
+    headlines = [unescape(line) for line in re.findall('class="headline">(.*?)<span', page)]
     if phase:
-        assert {"demo, 1902", "Spring 1902 moves", "Autumn 1902 moves"} <= set(words)
+        assert {"demo, Intimate Diplomacy, 1902", "Spring 1902 moves", "Autumn 1902 moves"} <= set(words)
+        title = next(word for word in words if word.startswith("1902: "))
+        assert title.removeprefix("1902: ") in headlines
         told = " ".join(words).replace("'", "&#39;")
         for season in ("S1902M", "F1902M"):
             story = re.search(rf'<article id="{season}".*?<ul class="story">(.*?)</ul>', page, re.S)
@@ -46,6 +50,7 @@ def test_a_sheet_says_what_the_campaign_s_page_says(demo: Path, phase: str) -> N
     else:
         years = sorted(set(re.findall(r'<article id="[SF](\d+)M"', page)))
         assert {f"{years[-1]}: the end", *years[-4:-1]} <= set(words)
+        assert len(set(words) & set(headlines)) > 2, "the campaign, year by year"
         ended = re.search(r"<p>([^<]*(?:wins|draw)[^<]*)</p>", page)
         assert ended
         assert ended[1].split(". ")[0] in " ".join(words)
