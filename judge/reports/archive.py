@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -10,13 +11,13 @@ from jinja2 import TemplateNotFound
 from markupsafe import Markup
 
 from judge.reports import sentences as say
+from judge.reports.annals import annals
 from judge.reports.chronicle import (
     COMMANDED,
     chart,
     ended,
     fought_last,
     headline,
-    in_headlines,
     paged,
     part,
     phase_text,
@@ -151,7 +152,7 @@ def summary(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, An
         "deadline": story["deadline"],
         "join": story["judge"] if story["status"] == "forming" else "",
         "at": news[-1]["at"] if news else story["created"],
-        "told": in_headlines(folders, story),
+        "told": [asdict(year) for year in annals(folders, story)],
         "news": news[-1] if news else None,
     }
 

@@ -17,6 +17,8 @@ OUT, ON, NEAR, TURNED = 6.0, 8.0, 3.0, 1.0
 others, or on the far side."""
 WAY, ARROW, THIN = 10.0, tuple(n / 12 for n in range(1, 12)), (16.0, 16.0)
 """What it costs to stand in an attacker's way; the places of it that are looked at, and half their width."""
+LETTER, BESIDE = 4.0, (14.0, 9.0)
+"""What it costs to stand beside the province's name like one more letter; so near to it, and so nearly on its line."""
 FRAME = 27.0
 """How near to the map's frame nothing stands."""
 STAR = 5.0
@@ -56,6 +58,7 @@ def _cost(at: Point, half: Point, place: str, goal: Point | None) -> float:
     cost += NEAR * sum(_meet(at, half, unit, SIGN) for code, unit in chart.units.items() if not code.startswith(own))
     cost += 4 * OUT * ((chart.whose(at)[:3] != own) + (_meet(at, (1, 1), chart.names[own], LETTERS) > 0))
     cost += ON * (_meet(at, star, chart.names[own], LETTERS) + _meet(at, half, here, SIGN))
+    cost += LETTER * (_meet(at, (half[0] + BESIDE[0], BESIDE[1]), chart.names[own], (LETTERS[0], 1)) > 0)
     if own in chart.marks:
         cost += NEAR * _meet(at, half, chart.marks[own], MARK)
     if goal:

@@ -82,18 +82,6 @@ def headline(folders: tuple[Path, ...], story: Mapping[str, Any], events: Any, v
     return text[:1].upper() + text[1:].replace(GLUE, " ")
 
 
-def in_headlines(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """The years, or phases where there are none, that have a headline, and the weightiest of each."""
-    found: dict[str, list[Mapping[str, Any]]] = {}
-    for step in story["steps"]:
-        found.setdefault(story["years"].get(step["phase"]) or titled(story)(step["phase"]), []).append(step)
-    told = {
-        when: headline(folders, story, [event for step in steps for event in step["events"]], steps[0]["before"])
-        for when, steps in found.items()
-    }
-    return [(when, line) for when, line in told.items() if line]
-
-
 def ending(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
     """`anna (France) wins`; "" while it runs."""
     if not story["result"]:

@@ -34,8 +34,8 @@ def unbroken(text: object) -> object:
     if isinstance(text, tuple):
         head, *pairs = text
         rows = Markup("").join(
-            Markup('<tr><td valign="top" style="padding:1px 14px 1px 0{}">{}</td>'
-                   '<td valign="top" style="padding:1px 0">{}</td></tr>').format(
+            Markup('<tr><td valign="top" class="own" style="padding:1px 14px 1px 0{}">{}</td>'
+                   '<td valign="top" class="fate" style="padding:1px 0">{}</td></tr>').format(
                 ";white-space:nowrap" if len(one) <= ORDER_WIDTH else "", unbroken(one), unbroken(other)
             )
             for one, other in pairs
@@ -50,12 +50,17 @@ class HtmlForm:
     html, page = True, False
 
     def picture(self, shown: Iterable[Mapping[str, Any]]) -> Markup:
-        """Pictures that come with the mail: `cid`, `alt`, `width`."""
+        """Pictures that come with the mail: `cid`, `alt`, `width`; `said`: what stands below one."""
         image = Markup(
-            '<p style="margin:16px 0"><img src="cid:{cid}" alt="{alt}" width="{width}"'
+            '<p style="margin:16px 0 {under}"><img src="cid:{cid}" alt="{alt}" width="{width}"'
             ' style="display:block;max-width:100%;height:auto;font:13px sans-serif;color:{quiet}" class="quiet"></p>'
         )
-        return Markup("").join(image.format(**one, quiet=QUIET) for one in shown)
+        below = Markup('<p class="quiet" style="{};color:{};margin:0 0 16px">{}</p>')
+        return Markup("").join(
+            image.format(**{**one, "said": ""}, quiet=QUIET, under="4px" if one.get("said") else "16px")
+            + (below.format(SMALL, QUIET, one["said"]) if one.get("said") else "")
+            for one in shown
+        )
 
     def title(self, text: str) -> Markup:
         return Markup('<h1 style="{};margin:0 0 8px">{}</h1>').format(TITLE, unbroken(text))
@@ -110,7 +115,7 @@ class HtmlForm:
                 for i, cell in enumerate(row)
             )
             body += Markup("<tr>{}</tr>").format(cells)
-        return _table(body, SMALL, layout=not head)
+        return _table(body, SMALL, layout=not head, broad=bool(head) or wide > ROWS)
 
     def orders(self, groups: Iterable[Mapping[str, Any]]) -> Markup:
         """A line with a power and who commands it, below it its orders: a failure is coloured, a `hit` bold, too."""
@@ -128,9 +133,9 @@ class HtmlForm:
                 style = f"color:{LOUD}" if loud else f"color:{QUIET}"
                 style += ";font-weight:bold" if loud == "hit" else ""
                 body += Markup(
-                    '<tr><td valign="top" style="padding:1px 12px 1px 19px;white-space:nowrap">{}</td>'
-                    '<td valign="top" class="{}" style="{};padding:1px 0">{}</td></tr>'
-                ).format(order, "loud" if loud else "quiet", style, unbroken(fate))
+                    '<tr><td valign="top" class="own" style="padding:1px 12px 1px 19px;white-space:nowrap">{}</td>'
+                    '<td valign="top" class="fate {}" style="{};padding:1px 0">{}</td></tr>'
+                ).format(unbroken(order), "loud" if loud else "quiet", style, unbroken(fate))
         return _table(body, SMALL, layout=True)
 
     def power(self, power: str, mark: str = "", under: str = "") -> Markup:
@@ -142,7 +147,9 @@ class HtmlForm:
         ).format(colour(power).sign, power.title() + mark)
         kept = under.replace(" ", GLUE) if len(under) <= LABEL_WIDTH else under
         blank = Markup('<span style="border:1px solid transparent;font-size:9px">&nbsp;&nbsp;&nbsp;</span>&nbsp; ')
-        below = Markup('<br><span class="quiet" style="color:{}">{}{}</span>').format(QUIET, blank, unbroken(kept))
+        below = Markup('<br><span class="quiet" style="color:{};white-space:nowrap">{}{}</span>').format(
+            QUIET, blank, unbroken(kept)
+        )
         return named + below if under else named
 
     def below(self, text: object, more: str) -> Markup:
@@ -183,9 +190,9 @@ class HtmlForm:
         ).format(style, lines)
 
 
-def _table(body: Markup, style: str, layout: bool) -> Markup:
-    """`style`: of all its cells. `layout`: nothing to read out as a table."""
-    role = Markup(' role="presentation"') if layout else ""
+def _table(body: Markup, style: str, layout: bool, broad: bool = False) -> Markup:
+    """`style`: of all its cells. `layout`: nothing to read out as a table. `broad`: from edge to edge."""
+    role = Markup(' role="presentation"' if layout else "") + Markup(' width="100%"' if broad else "")
     return Markup('<table{} cellspacing="0" cellpadding="0" style="{};margin:0 0 8px">{}</table>').format(
         role, style, body
     )

@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.reports.beats import helpers
 from judge.reports.places import place
-from judge.reports.story import catalogue, commanded, kind_of, listed, owners, pieces, supporter, whose
+from judge.reports.story import catalogue, commanded, kind_named, listed, owners, pieces, supporter, whose
 
 Event = Mapping[str, Any]
 FAILED = ("bounced", "cut", "void", "disrupted", "no-convoy", "dislodged")
@@ -79,7 +79,7 @@ def _moves(event: Event, reader: Reader) -> Iterator[Line]:
         told_as_story = row["target"][:3] in fell
         if arrived and row["power"] in own and theirs is not None and theirs not in own and not told_as_story:
             hired = reader.home not in ("", row["power"])
-            attacker = whose(row) if hired else _say("your", unit=_kind(row["unit"]))
+            attacker = whose(row) if hired else _say("your", unit=kind_named(row["unit"]))
             yield _say("took", attacker=attacker, owner=theirs.title(), place=place(row["target"]))
     others = event.get("whose") or {}  # moved by a Minister, or by nobody
     yield from _orders(
@@ -93,7 +93,7 @@ def _dislodged(event: Event, own: tuple[str, ...], reader: Reader) -> Iterator[s
             ways = listed(lost["retreats"], "or")
             kind = "last" if reader.over else "open" if ways else "shut"
             hired = "hired_" if reader.home not in ("", lost["power"]) else ""
-            words = {"unit": _kind(lost["unit"]), "place": place(lost["unit"][2:]), "from": place(lost["by"])}
+            words = {"unit": kind_named(lost["unit"]), "place": place(lost["unit"][2:]), "from": place(lost["by"])}
             words["attacker"], words["helped"] = _attacker(event, lost, own)
             yield _say(f"{hired}dislodged_{kind}", **words, power=lost["power"].title(), ways=ways)
 
@@ -126,14 +126,9 @@ def _orders(event: Event, units: list[Event], own: tuple[str, ...]) -> Iterator[
         yield _say(("order", "orders_two", "orders")[min(len(orders), 3) - 1], n=len(orders))
     idle = [row["unit"] for row in units if row["judge"] and row["verdict"] == "holds"]
     if len(idle) == 1:
-        yield _say("idle_one", unit=_kind(idle[0]), place=place(idle[0][2:]))
+        yield _say("idle_one", unit=kind_named(idle[0]), place=place(idle[0][2:]))
     elif idle:
         yield _say("idle", n=len(idle))
-
-
-def _kind(unit: str) -> str:
-    word: str = catalogue()["forms"][kind_of(unit)]
-    return word
 
 
 def _by_own(row: Event, owner: Mapping[str, str], own: tuple[str, ...]) -> bool:
@@ -173,7 +168,7 @@ def _retreats(event: Event, reader: Reader) -> Iterator[str]:
             if row["unit"] in reader.lost:
                 continue
             gone = row["kind"] == "retreat" and row["verdict"] == "succeeds"
-            words = {"unit": _kind(row["unit"]), "from": place(row["unit"][2:]), "place": place(row["target"])}
+            words = {"unit": kind_named(row["unit"]), "from": place(row["unit"][2:]), "place": place(row["target"])}
             hired = "hired_" if reader.home not in ("", row["power"]) else ""
             yield _say(f"{hired}{'retreated' if gone else 'disbanded'}", **words, power=row["power"].title())
 

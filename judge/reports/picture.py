@@ -33,8 +33,7 @@ def facts(data: Mapping[str, Any], titles: Titles) -> str:
 class Picture:
     """What is to be painted: an SVG, on the map if it has one; only a part of it, if that is given.
 
-    `small`: without names, for a list. `signs`: the signs and lines on it, as sentences name them. `below`: what is
-    said below the part.
+    `small`: without names, for a list. `signs`: the signs and lines on it, as sentences name them.
     """
 
     svg: str
@@ -42,7 +41,6 @@ class Picture:
     part: Box | None = None
     small: bool = False
     signs: tuple[str, ...] = ()
-    below: str = ""
 
 
 @lru_cache(maxsize=8)

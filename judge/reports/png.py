@@ -4,12 +4,11 @@ import io
 import re
 from dataclasses import astuple
 from functools import lru_cache
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from judge.reports.layers import Ground, grounded
 from judge.reports.picture import Picture
-from judge.reports.raster import FONTS, raster
+from judge.reports.raster import raster
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -27,9 +26,6 @@ WAYS: tuple[tuple[int, tuple[float, ...], bool], ...] = (
 the finest and fastest first; mails show it smaller."""
 SMALL = 620
 """Width of a picture for a list."""
-STRIP, LETTERS, CAPTION = 0.063, 0.035, ("#fffdf6", "#22262b")
-"""How high the strip below an enlarged part is, and its letters, for each unit of the part's width; its paper and ink.
-Mails show all parts equally wide."""
 INKS = ("#3a352a", "#4e5b5f")
 COLOUR = r"#[0-9a-f]{6}\b"
 
@@ -44,8 +40,7 @@ def png(picture: Picture) -> bytes:
     ground, whole = picture.ground, _painted(picture.svg, picture.ground, not picture.small)
     if picture.part:
         whole = whole.crop(picture.part)
-        whole = _captioned(whole, picture.below) if picture.below else whole
-    said = " ".join((picture.svg, *CAPTION, *(ground.tints + ground.hired + astuple(ground.layers) if ground else ())))
+    said = " ".join((picture.svg, *(ground.tints + ground.hired + astuple(ground.layers) if ground else ())))
     data = b""
     for widest, shades, more in [(SMALL, (0.5,), True)] if picture.small else WAYS:
         image, made, palette = whole, io.BytesIO(), Image.new("P", (1, 1))
@@ -57,18 +52,6 @@ def png(picture: Picture) -> bytes:
         if len(data) <= LARGEST:
             break
     return data
-
-
-def _captioned(part: "Image", said: str) -> "Image":
-    """A part of the map with what is said of it in a strip below."""
-    from PIL import Image, ImageDraw, ImageFont
-
-    strip = round(part.width * STRIP)
-    whole = Image.new("RGB", (part.width, part.height + strip), CAPTION[0])
-    whole.paste(part)
-    font = ImageFont.truetype(str(files("judge.reports").joinpath(f"data/{FONTS[0]}")), round(part.width * LETTERS))
-    ImageDraw.Draw(whole).text((12, part.height + strip // 2), said, fill=CAPTION[1], font=font, anchor="lm")
-    return whole
 
 
 @lru_cache(maxsize=2)

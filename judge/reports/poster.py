@@ -3,12 +3,14 @@
 import io
 import textwrap
 from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judge.reports import sentences as say
-from judge.reports.chronicle import COMMANDED, chart, ended, ending, fought_last, in_headlines, stands, titled
+from judge.reports.annals import annals
+from judge.reports.chronicle import COMMANDED, chart, ended, ending, fought_last, stands, titled
 from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
 from judge.reports.picture import slim
@@ -16,6 +18,9 @@ from judge.reports.raster import FONTS, raster
 from judge.reports.render import drawing
 from judge.reports.scene import commanders, scene
 from judge.reports.story import story as in_sentences
+
+if TYPE_CHECKING:
+    from PIL import ImageFont
 
 DOTS = 300
 """Of the PDF, an inch."""
@@ -69,7 +74,7 @@ def _year(folders: tuple[Path, ...], story: Mapping[str, Any], year: str) -> dic
         return {}
     shown = [*seasons, *[n for n in own if _tells(steps[n], "winter") and _orders(steps[n])][:1]]
     ends = [step["before"] for step in steps[1:]] + [story["view"]]
-    told_of = dict(in_headlines(folders, story)).get(year, "")
+    told_of = next((one.told for one in annals(folders, story) if one.when == year), "")
     under = say.POSTER_UNDER_YEAR.format(campaign=story["campaign"], game=story["title"], year=year)
     large: list[dict[str, Any]] = []
     columns: list[dict[str, Any]] = []
@@ -122,12 +127,18 @@ def _campaign(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, 
     }  # fmt: skip
 
 
-def _years(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """The years and their headlines; what is too long for its line ends there. Of many years every other."""
-    told = in_headlines(folders, story)
+def _years(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[tuple[str, str, str]]:
+    """The years, as much of their headlines as fits in a line, and whose centres changed. Of many years every other."""
+    told = annals(folders, story)
     told = told[:: -(-len(told) // YEARS) or 1]
-    lines = [(year, wrapped_to(line, MAP - FIRST)) for year, line in told]
-    return [(year, line[0] + (" …" if line[1:] else "")) for year, line in lines]
+    return [(year.when, _short(year.told, MAP - FIRST - _wide(year.swing) - GAP), year.swing) for year in told]
+
+
+def _short(text: str, wide: float) -> str:
+    """As many of its parts as fit."""
+    parts = text.split("; ")
+    fit = next((n for n in range(len(parts), 1, -1) if _wide("; ".join(parts[:n])) <= wide), 1)
+    return wrapped_to("; ".join(parts[:fit]), wide)[0]
 
 
 def _headline(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
@@ -151,17 +162,25 @@ def _lines(told: Sequence[str], wide: float) -> list[tuple[bool, str]]:
 
 def wrapped_to(text: str, wide: float) -> list[str]:
     """Lines as wide as this on the sheet, by the letters' own widths."""
-    from PIL import ImageFont
-
-    font = ImageFont.truetype(str(files("judge.reports").joinpath(f"data/{FONTS[0]}")), SIZE)
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and font.getlength(longer) <= wide:
+        if lines and _wide(longer) <= wide:
             lines[-1] = longer
         else:
             lines.append(word)
     return lines
+
+
+def _wide(text: str) -> float:
+    return float(_font().getlength(text))
+
+
+@cache
+def _font() -> "ImageFont.FreeTypeFont":
+    from PIL import ImageFont
+
+    return ImageFont.truetype(str(files("judge.reports").joinpath(f"data/{FONTS[0]}")), SIZE)
 
 
 def _tells(step: Mapping[str, Any], kind: str) -> bool:

@@ -98,6 +98,7 @@ PAGE = """<!DOCTYPE html>
 <meta name="supported-color-schemes" content="light dark"><meta name="viewport" content="width=device-width">
 <title>{title}</title><style>:root{{color-scheme:light dark}}
 @media (max-width:480px){{.sheet{{padding:16px 12px!important}}
+.own,.fate{{display:block!important}}.fate{{padding-left:31px!important}}
 .sheet h1{{font-size:21px!important;line-height:27px!important}}}}
 @media (prefers-color-scheme:dark){{body,.ground{{background:#121416!important}}
 .sheet{{background:#1c1f23!important}}.card{{background:#292d33!important}}

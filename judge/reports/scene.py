@@ -28,6 +28,8 @@ def scene(
     for row in rows:
         if row["verdict"] != "void":
             signs += [{**sign, "front": row.get("front", 0)} for sign in _extra(chart, row, taken, after, aside)]
+    lines = arrows(chart, rows, signs, aside)
+    lines["badges"] += [badge for row in view["dislodged"] for badge in _open(chart, row)]
     owner = {code: power for power, own in view["centres"].items() for code in own}
     head = commanders(view)
     hit = {(row["power"], row["unit"]) for row in rows if row.get("dislodged")}
@@ -42,8 +44,14 @@ def scene(
         "owned": {code: colour(power) for code, power in owner.items()},
         "hired": {code: head[power][:1] for code, power in owner.items() if power in head},
         "signs": signs,
-        **arrows(chart, rows, signs, aside),
+        **lines,
     }
+
+
+def _open(chart: Europe, row: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """A circle in each place where a dislodged unit can retreat."""
+    ways = [chart.at(place) for place in row.get("retreats") or ()]
+    return [{"look": "", "d": "", "sign": "open", "at": at, "letter": row["power"][:1], "front": 0} for at in ways]
 
 
 def commanders(view: Mapping[str, Any]) -> dict[str, str]:

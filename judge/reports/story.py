@@ -173,22 +173,22 @@ POWERS = ("power", "owner", "home", "homes", "mercenary", "other", "powers")
 
 def whose(row: Mapping[str, Any]) -> str:
     """`Germany's army`."""
-    return _form("whose", power=str(row["power"]).title(), unit=_form(kind_of(row["unit"])))
+    return _form("whose", power=str(row["power"]).title(), unit=kind_named(row["unit"]))
 
 
 def commanded(row: Mapping[str, Any]) -> str:
     """`Germany's army`, said to whoever has hired Germany."""
-    return _form("commanded", power=str(row["power"]).title(), unit=_form(kind_of(row["unit"])))
+    return _form("commanded", power=str(row["power"]).title(), unit=kind_named(row["unit"]))
 
 
 def coming(row: Mapping[str, Any]) -> str:
     """`Germany's army from Ruhr`."""
-    words = {"power": str(row["power"]).title(), "unit": _form(kind_of(row["unit"])), "place": place(row["unit"][2:])}
+    words = {"power": str(row["power"]).title(), "unit": kind_named(row["unit"]), "place": place(row["unit"][2:])}
     return _form("coming", **words)
 
 
 def supporter(row: Mapping[str, Any], power: str) -> str:
-    words = {"unit": _form(kind_of(row["unit"])), "place": place(row["unit"][2:]), "power": str(row["power"]).title()}
+    words = {"unit": kind_named(row["unit"]), "place": place(row["unit"][2:]), "power": str(row["power"]).title()}
     return _form("helper_own" if row["power"] == power else "helper_other", **words)
 
 
@@ -205,6 +205,11 @@ def pieces(units: Iterable[str], which: str) -> str:
 
 def kind_of(unit: str) -> str:
     return "army" if unit[0] == "A" else "fleet"
+
+
+def kind_named(unit: str) -> str:
+    """`army` or `fleet`."""
+    return _form(kind_of(unit))
 
 
 def _form(name: str, **words: str) -> str:

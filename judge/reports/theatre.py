@@ -25,14 +25,19 @@ Box = tuple[int, int, int, int]
 """Left, top, right, bottom."""
 
 
+RETREATS, CHOICE = 8, 4
+"""What a unit of the reader's that must retreat is worth, and each place where it can."""
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of the map around a province, and how many of a reader's units it shows."""
+    """A part of the map around a province, and how many of a reader's units it shows; which of them must retreat."""
 
     box: Box
     around: str
     seen: int
     units: int
+    retreat: str = ""
 
 
 Spots = Mapping[Point, int]
@@ -56,30 +61,37 @@ def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, 
     own, units = _powers(view, reader), view.get("units") or {}
     chart = europe()
     spots = Counter(chart.at(unit[2:]) for power in own for unit in units.get(power, ()))
-    spots.update(chart.at(row["unit"][2:]) for row in view.get("dislodged") or () if row["power"] in own)
+    waiting = [row for row in view.get("dislodged") or () if row["power"] in own]
+    spots.update(chart.at(row["unit"][2:]) for row in waiting)
     if not spots:
         return []
     lost = [row for event in events for row in event.get("dislodged") or ()]
     told = spots + Counter(chart.at(row["unit"][2:]) for row in lost if row["power"] in own for _ in range(3))
+    for row in waiting:
+        told[chart.at(row["unit"][2:])] += RETREATS
+        told.update({chart.at(way): CHOICE for way in row.get("retreats") or ()})
     drawn = _drawn(view, events)
-    found = [_part(told, spots, drawn)]
+    found = [_part(told, spots, drawn, waiting)]
     rest = told + Counter(chart.at(row["unit"][2:]) for row in lost if row["power"] not in own for _ in range(2))
     while len(found) < MOST:
         rest = Counter({spot: worth for spot, worth in rest.items() if not _holds(found[-1].box, spot)})
-        part = _part(rest, spots, drawn) if rest.total() >= WORTH else None
+        part = _part(rest, spots, drawn, waiting) if rest.total() >= WORTH else None
         if part is None or _seen(part.box, rest)[0] < WORTH:
             break
         found.append(part)
     return found
 
 
-def _part(told: Spots, spots: Spots, drawn: Drawn) -> Part:
-    """The part that shows most of what is told. `spots`: the reader's units."""
+def _part(told: Spots, spots: Spots, drawn: Drawn, waiting: Sequence[Mapping[str, Any]]) -> Part:
+    """The part that shows most of what is told, named for what is worth most in it. `spots`: the reader's units."""
+    chart = europe()
     box = _settled(max(map(_around, told), key=lambda box: _seen(box, told)), told, drawn)
     middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
-    names = europe().names
-    around = min(names, key=lambda code: math.dist(names[code], middle))
-    return Part(box, around, _seen(box, spots)[0], sum(spots.values()))
+    inside = {spot: worth for spot, worth in told.items() if _holds(box, spot)}
+    best = max(inside, key=lambda spot: (inside[spot], -math.dist(middle, spot)))
+    around = next(place[:3] for place, spot in chart.units.items() if spot == best)
+    retreat = next((row["unit"] for row in waiting if chart.at(row["unit"][2:]) == best), "")
+    return Part(box, around, _seen(box, spots)[0], sum(spots.values()), retreat)
 
 
 def _powers(view: Mapping[str, Any], reader: str) -> Sequence[str]:

@@ -7,7 +7,7 @@ from judge.reports.scene import commanders
 
 
 def players_of(story: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Who plays what: `name`, its powers and what became of the seat."""
+    """Who plays what, the largest first: `name`, its powers and what became of the seat."""
     view = story["view"] or {}
     powers = view.get("homes") or view.get("powers") or {}
     cabinets = view.get("presidents") or {}
@@ -17,7 +17,8 @@ def players_of(story: Mapping[str, Any]) -> list[dict[str, Any]]:
         own = [powers[name]] if powers.get(name) else [power for power, who in cabinets.items() if who == name]
         gone = "" if status in ("active", "out") else status.replace("-", " ")
         rows.append({"name": name, "powers": own, "office": bool(cabinets), "status": gone})
-    return rows
+    centres = view.get("centres") or {}
+    return sorted(rows, key=lambda row: -sum(len(centres.get(power) or ()) for power in row["powers"]))
 
 
 def whose(view: Mapping[str, Any]) -> str:

@@ -21,6 +21,7 @@ from judge.referee.notices.outbox import send_due
 from judge.referee.phases.due import tick
 from judge.reports.europe import europe
 from judge.reports.png import png
+from judge.reports.scene import scene
 from judge.reports.theatre import TALLEST, WIDEST, Part, theatre
 from judge.store.engine import transaction
 from judge.store.tables import Notice
@@ -209,6 +210,19 @@ def test_what_happened_elsewhere_is_a_second_part_of_the_map() -> None:
     assert shows(first, "A PAR")
     assert all(shows(second, unit) for unit in ("A RUM", "A BUL", "A SEV"))
     assert (second.seen, second.units) == (1, 4)
+
+
+def test_who_must_retreat_sees_where_to() -> None:
+    """The first part of the map shows the unit and all its ways out, wherever most of the reader's units are."""
+    units = {"TURKEY": ["A CON", "A SMY", "F ANK", "A BUL"], "RUSSIA": ["A SEV"]}
+    waiting = [{"unit": "F RUM", "power": "TURKEY", "by": "SEV", "retreats": ["BLA", "BUL/EC"]}]
+    waiting += [{"unit": "A WAR", "power": "GERMANY", "by": "MOS", "retreats": ["LVN"]}]
+    view = {"units": units, "centres": {}, "dislodged": waiting, "you": {"power": "TURKEY"}}
+    part = theatre(view, "ben")[0]
+    assert (part.retreat, part.around) == ("F RUM", "RUM")
+    assert all(shows(part, unit) for unit in ("F RUM", "F BLA", "F BUL/EC"))
+    circles = [badge["at"] for badge in scene(europe(), view)["badges"] if badge["sign"] == "open"]
+    assert sorted(circles) == sorted(europe().at(place) for place in ("BLA", "BUL/EC", "LVN"))
 
 
 def test_the_edges_of_a_part_cut_no_unit_s_sign() -> None:
