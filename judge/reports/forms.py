@@ -44,6 +44,10 @@ class TextForm:
     def para(self, text: object) -> str:
         return "\n".join(wrapped(str(text), WIDTH, break_long_words=False, break_on_hyphens=False)).replace(GLUE, " ")
 
+    def link(self, said: str, address: str) -> str:
+        """A page on the web; its address on a line of its own, where programs make it one to click."""
+        return f"{self.para(said)}\n{address}"
+
     def due(self, text: object) -> str:
         """By when something is needed."""
         return self.para(text)

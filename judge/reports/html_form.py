@@ -72,6 +72,11 @@ class HtmlForm:
     def para(self, text: object) -> Markup:
         return Markup('<p style="{};margin:0 0 8px">{}</p>').format(BODY, unbroken(text)) if str(text) else Markup("")
 
+    def link(self, said: str, address: str) -> Markup:
+        """A page on the web."""
+        anchor = Markup('<p style="{};margin:0 0 8px"><a href="{}" class="link" style="color:#17528a">{}</a></p>')
+        return anchor.format(BODY, address, said)
+
     def due(self, text: object) -> Markup:
         """By when something is needed."""
         style = f"{BODY};font-size:20px;line-height:26px;font-weight:bold;margin:0 0 8px"

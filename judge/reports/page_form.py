@@ -29,6 +29,11 @@ class PageForm:
     def para(self, text: object) -> Markup:
         return Markup("<p>{}</p>").format(unbroken(text)) if str(text) else Markup("")
 
+    def link(self, said: str, address: str) -> Markup:
+        """The page itself needs none."""
+        del said, address
+        return Markup("")
+
     def due(self, text: object) -> Markup:
         return self.para(text)
 

@@ -51,6 +51,7 @@ def build(settings: Settings, now: datetime | None = None) -> World:
         gone=gone,
         alone=partial(serve_alone, ("--now", now.isoformat()) if now else ()),
         keep=timedelta(days=settings.keep_days),
+        site=settings.site,
         keep_copies=timedelta(days=settings.keep_copies_days),
     )
 

@@ -55,6 +55,7 @@ class Settings(BaseSettings):
     log: Literal["plain", "json"] = "plain"
     outage: bool = False
     archive: str = ""  # the web archive's folder: `judge run` keeps it up to date
+    site: str = ""  # https://judge.example.org/archive: where players find that folder; mails then link to it
     pictures: bool = True  # season mails show a map
     poll: float = Field(default=60.0, gt=0)  # seconds between looks at a mailbox that cannot IDLE
     beat: float = Field(default=5.0, gt=0)  # seconds between looks at what is due
@@ -68,6 +69,14 @@ class Settings(BaseSettings):
         if value and not socket and not (port.isdigit() and 0 < int(port) < 65536):
             raise ValueError(say.MUST_BE_HOST_PORT)
         return value
+
+    @field_validator("site")
+    @classmethod
+    def a_site(cls, value: str) -> str:
+        """An address on the web, without the slash at its end."""
+        if value and not (value.startswith(("https://", "http://")) and urlsplit(value).hostname):
+            raise ValueError(say.MUST_BEGIN_WITH_KIND.format(kinds="https:// or http://"))
+        return value.rstrip("/")
 
     @field_validator("inbox", "outbox", "database")
     @classmethod

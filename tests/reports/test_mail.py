@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 import vobject
 from PIL import Image
+from pydantic import ValidationError
 
 from judge.mail.compose import Outgoing, compose
 from judge.referee.notices.message import outgoing
@@ -23,6 +24,7 @@ from judge.reports.europe import europe
 from judge.reports.png import png
 from judge.reports.scene import scene
 from judge.reports.theatre import TALLEST, WIDEST, Part, theatre
+from judge.service.settings import Settings
 from judge.store.engine import transaction
 from judge.store.tables import Notice
 from tests.board.test_real_games import rows
@@ -246,3 +248,17 @@ def shows(part: Part, unit: str) -> bool:
     assert right - left <= WIDEST
     assert bottom - top <= TALLEST
     return left < x < right and top < y < bottom
+
+
+def test_mails_link_to_the_campaign_s_page_if_there_is_one(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    desk.position("duel")
+    desk.world = replace(desk.world, site=Settings(site="https://judge.test/archive/").site)
+    (mail,) = desk.send("STATUS")
+    assert "its map and an order sheet:\nhttps://judge.test/archive/duel/index.html\n" in mail.text
+    assert '<a href="https://judge.test/archive/duel/index.html"' in mail.html
+    desk.world = replace(desk.world, site="")
+    (mail,) = desk.send("HELP")
+    assert "http" not in mail.text
+    with pytest.raises(ValidationError, match="must begin with https:// or http://"):
+        Settings(site="judge.test/archive")

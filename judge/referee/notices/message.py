@@ -35,6 +35,8 @@ def outgoing(world: World, row: Notice) -> Outgoing:
         data = {**data, "events": retold(world.games.get(game_of(world, row)), data["events"])}
     if world.post.in_subject:
         data = {**data, "in_subject": True}
+    if world.site and row.data.get("campaign") == row.campaign:
+        data = {**data, "web": f"{world.site}/{row.campaign}/index.html"}
     pictures, shown = ((), []) if plain else _pictures(world, row, data, titles)
     subject, text, html = render(world.templates, row.kind, data, shown, titles)
     reply_to, subject = world.post.shown(row.reply_to, subject)
