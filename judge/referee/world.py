@@ -1,7 +1,7 @@
 """What comes in from outside: one value that every part of the referee is given."""
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -51,6 +51,7 @@ class World:
     gone: Callable[[str], bool] = nobody  # another of them is known to have ended
     alone: Callable[[int], bool | None] | None = None  # serve a letter in a limited process; did it come back?
     chance: Callable[[], str] = drawn  # what a position that is brought in draws from
+    blocks: Callable[[], Sequence[str]] | None = None  # headers of the Bitcoin chain; None: dice wait for none
     site: str = ""  # where the web archive is found, without a slash at its end
     keep: timedelta = timedelta(days=730)  # how long letters and mails of campaigns that are over are kept
     keep_copies: timedelta = timedelta(days=90)  # how long letters that were served are kept as they came

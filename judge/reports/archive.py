@@ -150,7 +150,7 @@ def summary(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, An
         "years": list(dict.fromkeys(story["years"].get(step["phase"], "") for step in story["steps"])),
         "phases": len(story["steps"]),
         "deadline": story["deadline"],
-        "join": story["judge"] if story["status"] == "forming" else "",
+        "join": story["judge"] if story["status"] == "forming" and len(story["seats"]) < story["places"] else "",
         "at": news[-1]["at"] if news else story["created"],
         "told": [asdict(year) for year in annals(folders, story)],
         "news": news[-1] if news else None,

@@ -13,6 +13,7 @@ from judge.mail.signing import signer
 from judge.mail.transport import transport
 from judge.referee.world import World
 from judge.service import sentences as say
+from judge.service.headers import newest_headers
 from judge.service.processes import gone, serve_alone, this_one
 from judge.service.settings import Settings, shipped
 from judge.store.engine import open_engine, prepare
@@ -52,6 +53,7 @@ def build(settings: Settings, now: datetime | None = None) -> World:
         alone=partial(serve_alone, ("--now", now.isoformat()) if now else ()),
         keep=timedelta(days=settings.keep_days),
         site=settings.site,
+        blocks=partial(newest_headers, Path(settings.blocks)) if settings.blocks else None,
         keep_copies=timedelta(days=settings.keep_copies_days),
     )
 

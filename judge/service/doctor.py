@@ -14,9 +14,11 @@ from judge.games import games
 from judge.games.protocol import Game
 from judge.mail.oauth import SignedOut, Tokens
 from judge.referee.commands.registry import clashes
+from judge.referee.record.blocks import AHEAD, block
 from judge.service import sentences as say
 from judge.service.dns_checks import dns_findings
 from judge.service.findings import Finding
+from judge.service.headers import newest_headers
 from judge.service.mail_checks import Now, mail_findings
 from judge.service.settings import Settings, on_this_machine, shipped
 from judge.store.engine import SchemaError, open_engine, prepare, transaction
@@ -37,6 +39,8 @@ def findings(settings: Settings, mail: bool, wait: float, now: Now) -> Iterator[
     yield from _whole(_settings(settings), "settings")
     yield games_finding(games())
     yield Finding("board", say.BOARD_COMPILED if compiled() else say.BOARD_AS_PYTHON)
+    if settings.blocks:
+        yield headers_finding(Path(settings.blocks), now())
     there = next(_whole(iter([database_finding(settings)]), "database"))
     yield there
     yield from _whole(_disk(settings), "disk")
@@ -126,6 +130,15 @@ def _signed_in(tokens: Tokens) -> Finding:
         return Finding("sign-in", str(error)[:200], say.CHECK_TOKEN_SERVER)
     said = say.TOKENS_OBTAINED if left is None else say.SIGN_IN_DAYS_LEFT.format(days_left=left)
     return Finding("sign-in", said, say.RENEW_SIGN_IN if left is not None and left < ENDING else "")
+
+
+def headers_finding(path: Path, now: datetime) -> Finding:
+    """The headers for which dice wait are of the last hours."""
+    dates = [found.at for header in newest_headers(path) if (found := block(header))]
+    if not dates:
+        return Finding("block headers", say.HEADERS_MISSING.format(path=path), say.WRITE_HEADERS)
+    said = say.HEADERS_FRESH.format(path=path, at=max(dates))
+    return Finding("block headers", said, say.WRITE_HEADERS if max(dates) < now - AHEAD else "")
 
 
 def database_finding(settings: Settings) -> Finding:

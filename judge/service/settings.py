@@ -55,6 +55,7 @@ class Settings(BaseSettings):
     log: Literal["plain", "json"] = "plain"
     outage: bool = False
     archive: str = ""  # the web archive's folder: `judge run` keeps it up to date
+    blocks: str = ""  # a file to which headers of the Bitcoin chain are written: the dice of new campaigns wait for one
     site: str = ""  # https://judge.example.org/archive: where players find that folder; mails then link to it
     pictures: bool = True  # season mails show a map
     poll: float = Field(default=60.0, gt=0)  # seconds between looks at a mailbox that cannot IDLE

@@ -43,7 +43,7 @@ NEXT_OF = FIRST.where(col(Letter.queue) == bindparam("queue"), col(Letter.id) <=
 DUE = (
     select(Campaign)
     .where(
-        func.coalesce(col(Campaign.status), "") == "running",  # so that what is due is found by its time
+        func.coalesce(col(Campaign.status), "").in_(("running", "forming")),  # so that it is found by its time
         col(Campaign.wake) <= bindparam("now"),
         ~select(col(Letter.id))
         .where(col(Letter.status) == NEW, col(Letter.queue) == Campaign.name, col(Letter.arrived) <= Campaign.wake)

@@ -123,6 +123,7 @@ class Work(Letters, Notices):
     def forming(self) -> str:
         """A campaign that wants players; "" if there is none."""
         query = select(Campaign.name).where(Campaign.status == CampaignStatus.FORMING)
+        query = query.where(col(Campaign.drawn_after).is_(None))
         return self.session.exec(query.order_by(Campaign.name).limit(1)).first() or ""
 
     def campaigns(self) -> Sequence[Campaign]:
@@ -157,7 +158,7 @@ class Work(Letters, Notices):
         return {number: (count, int(wanted or 0)) for number, count, wanted in rows}
 
     def due(self, now: datetime) -> Campaign | None:
-        """A running campaign that must be looked at, locked; others take another one.
+        """A campaign that must be looked at, running or waiting for its start, locked; others take another one.
 
         One for which a letter waits that came in time is not: the letter goes first.
         """

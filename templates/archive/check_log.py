@@ -12,7 +12,8 @@ What is checked, in this order:
 2. The seals. What was secret while the campaign ran stood in the log as a salted hash; the words that lie open now must
    have that hash.
 3. The seed. A hash of the judge's part of it was written down before anybody joined. With the parts of all players it must
-   make the seed by which the dice fell.
+   make the seed by which the dice fell. Where the dice waited for a block of the Bitcoin chain: it is the first from the
+   time that was told before, as its work, its own date and the block before it prove, and its hash is a part of the seed.
 4. The dice. Every draw that was written down must follow from the seed, the phase and what was drawn for.
 5. The orders. What a player held after their last letter is what the phase was resolved with, unless the GM corrected or
    took back something in between.
@@ -27,6 +28,7 @@ import json
 import mailbox
 import re
 import sys
+from datetime import datetime, timedelta, timezone
 from email import message_from_bytes, policy
 from hashlib import sha256
 from pathlib import Path
@@ -34,6 +36,8 @@ from pathlib import Path
 CHAINED = ("campaign", "n", "at", "kind", "actor", "payload")
 CHANGED = ("started", "loaded", "resolved", "adjusted", "undone", "redone", "reopened", "done", "seat", "ended")
 """Kinds of entries after which a player may hold something else than what their last letter said."""
+WORK = 64
+"""Zero bits that the hash of a block begins with: more work than anybody would spend on a game."""
 HEAD = re.compile(r"^\W*Log ([0-9a-f]{16})\b", re.M)
 
 
@@ -104,18 +108,36 @@ def check_seals(entries, over):
     return f"{count} seals opened, all as they were closed"
 
 
+def block_of(line, headers, after, at):
+    """The hash of the first block from that time on; [] if there is none, and a day has passed."""
+    raws = [bytes.fromhex(header) for header in headers]
+    if not raws and after and at - after >= timedelta(days=1):
+        return []
+    hashes = [sha256(sha256(raw).digest()).digest()[::-1] for raw in raws]
+    times = [datetime.fromtimestamp(int.from_bytes(raw[68:72], "little"), timezone.utc) for raw in raws]
+    proved = [len(raw) for raw in raws] == [80, 80] and not any(int.from_bytes(own, "big") >> 256 - WORK for own in hashes)
+    if not (proved and after and raws[1][4:36][::-1] == hashes[0] and times[0] < after <= times[1]):
+        raise Wrong(line, "this is not the first block from the time for which the dice had to wait")
+    return [hashes[1].hex()]
+
+
 def check_seeds(entries):
     """Gives the seed that holds at each entry, too: a campaign that was taken up again has a new one from there on."""
-    told, parts, seeds, waiting = "", [], {}, []
+    told, parts, seeds, waiting, after = "", [], {}, [], None
     for line, entry in enumerate(entries, start=2):
         payload = what(entry)
         waiting.append(line)
         if entry["kind"] == "created":
             told, parts = payload["dice"], []
-        elif entry["kind"] == "joined":
+        elif entry["kind"] in ("joined", "loaded") and payload.get("part"):
             parts = [*parts, payload["part"]]
-        elif entry["kind"] == "loaded" and payload.get("part"):
-            parts = [*parts, payload["part"]]
+        elif entry["kind"] in ("drawing", "left"):
+            after = datetime.fromisoformat(payload["after"]) if entry["kind"] == "drawing" else None
+        elif entry["kind"] == "drawn":
+            parts = parts + block_of(line, payload.get("blocks", ()), after, datetime.fromisoformat(entry["at"]))
+            after = None
+        elif entry["kind"] == "started" and after:
+            raise Wrong(line, "the game started before its dice had their block")
         elif entry["kind"] == "over":
             base = bytes.fromhex(payload["base"])
             if digest(base) != told:

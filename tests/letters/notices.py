@@ -90,7 +90,7 @@ PLAIN = {"campaign": "duel", "game": "Intimate Diplomacy", "phase": "S1901M", "d
 IN_TROUBLE: dict[str, dict[str, object]] = {
     "mail/allowance": {"bound": "300 mails a day", "count": 14},
     "standard/news": {"events": [{"kind": "correction", "what": "units", "power": "FRANCE", "was": ["A PAR"], "now": ["A BUR", "F BRE"]}]},
-    "mail/corrected": {}, "mail/deserted": {"seats": ["anna", "ben"]}, "mail/lost": {"count": 2}, "mail/moved": {"old": "anna@old.test"},
+    "mail/drawing": {"after": "2026-12-01T12:01:00+00:00", "head": "0123456789abcdef", "came": True}, "mail/corrected": {}, "mail/deserted": {"seats": ["anna", "ben"]}, "mail/lost": {"count": 2}, "mail/moved": {"old": "anna@old.test"},
     "mail/probe": {"email": "anna@players.test"}, "mail/quarantine": {"number": 17}, "mail/relay": {"said": "554 no", "pauses": True},
     "mail/reopened": {"back": "S1901M", "dice": "ab" * 32}, "mail/stale": {"sender": "eve@players.test"}, "mail/unasked": {"sender": "eve@players.test"}, "mail/stuck": {}, "mail/signedout": {"why": "invalid_grant: revoked", "days": 0},
     "mail/toomany": {"most": 500}, "mail/unfetched": {"origin": "a@b/INBOX/1/2", "why": "cannot be had"},

@@ -56,6 +56,7 @@ CREATOR["four"] = CREATOR["circle"]
 
 
 ELSEWHERE = {
+    "starts by itself as soon as its dice have their block": "logs/test_drawing.py",
     "only GMs whom the operator has named": "letters/test_letters.py",
     "the game has moved on since you asked": "letters/test_attacks.py",
     "moved on since you were asked": "letters/test_endings.py",

@@ -14,7 +14,8 @@ from judge.referee.commands import sentences as say
 from judge.referee.commands.registry import verb
 from judge.referee.notices import questions
 from judge.referee.phases.corrections import assign, correct
-from judge.referee.phases.lifecycle import resolve, start
+from judge.referee.phases.drawing import all_are_here
+from judge.referee.phases.lifecycle import resolve
 from judge.referee.phases.steps import end
 from judge.referee.phases.undo import ask_to_undo, redo
 from judge.referee.record.entries import DeadlineMoved, Processed
@@ -41,9 +42,11 @@ def start_(request: Request, match: "re.Match[str]", body: str) -> None:
             match[0],
             say.SEATS_STILL_FREE.format(title=campaign.game.title, seats=campaign.places, joined=len(campaign.seats)),
         )
+    elif campaign.row.drawn_after:
+        request.refuse(match[0], say.WAITS_FOR_BLOCK)
     else:
-        start(campaign)
-        request.answer.done.append(say.CAMPAIGN_STARTED)
+        all_are_here(campaign)
+        request.answer.done.append(say.DICE_WAIT if campaign.row.drawn_after else say.CAMPAIGN_STARTED)
 
 
 @verb(

@@ -134,10 +134,13 @@ def shown(request: Request, name: str, line: str) -> None:
     if row.deadline and row.status == CampaignStatus.RUNNING:
         person = request.person()
         facts.append(["deadline", when(row.deadline.isoformat(), campaign.zone_of(person.id if person else None))])
+    if row.drawn_after:
+        at = when(row.drawn_after.isoformat(), campaign.zone_of(person.id if (person := request.person()) else None))
+        facts.append(["dice", say.WAIT_FOR_BLOCK.format(at=at)])
     request.answer.parts.append({"title": f"Campaign {row.name}", "rows": facts})
     if text := description(campaign):
         request.answer.parts.append({"title": say.GMS_OWN_WORDS, "verse": text})
-    if row.status == CampaignStatus.FORMING and request.seat is None:
+    if row.status == CampaignStatus.FORMING and request.seat is None and not row.drawn_after:
         to_join(request, row.name)
     if campaign.seats:
         rows = [[s.name, s.status, reliability.shown(campaign.person(s.person))] for s in campaign.seats]

@@ -35,6 +35,7 @@ HINT_ASK_WHETHER_MISTAKE = "Ask whether that was by mistake."
 GM_OF_CAMPAIGN = "the GM of {campaign}"
 
 # history
+WAIT_FOR_BLOCK = "all are here; they wait for the first block of the Bitcoin chain from {at} on"
 HOW_TO_JOIN = (
     "To join {campaign}, send JOIN {campaign} AS and the name that you want, for example JOIN {campaign} AS jones. The "
     "judge then asks whether you mean it; answer that mail with YES."

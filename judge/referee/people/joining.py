@@ -18,7 +18,8 @@ from judge.referee.notices import questions
 from judge.referee.notices.history import description, terms_of
 from judge.referee.people import sentences as say
 from judge.referee.people.names import mistakable
-from judge.referee.phases.lifecycle import start, trial
+from judge.referee.phases.drawing import all_are_here
+from judge.referee.phases.lifecycle import trial
 from judge.referee.record.entries import Joined
 from judge.store.statuses import CampaignStatus
 from judge.store.tables import Confirmation, Seat
@@ -161,6 +162,7 @@ def greeting(campaign: Campaign, seat: Seat) -> dict[str, Any]:
         "wanted": campaign.places - len(campaign.seats),
         "dice": sha256(bytes.fromhex(campaign.row.base)).hexdigest(),
         "kept": list(seat.early_lines),
+        "drawn": campaign.world.blocks is not None,
         "verbs": [[v.form, v.help] for v in campaign.game.verbs],
         "terms": terms_of(campaign),
         "words": description(campaign),
@@ -195,8 +197,12 @@ def do_join(request: Request, row: Confirmation, yes: Letter) -> None:
     full = len(campaign.seats) == campaign.places
     data = greeting(campaign, seat)
     tell(campaign, seat, "mail/welcome", data, in_reply_to=yes.message_id)
-    tell_gm(campaign, "mail/joined", {"who": seat.name, "email": seat.email, "wanted": data["wanted"]})
+    tell_gm(
+        campaign,
+        "mail/joined",
+        {"who": seat.name, "email": seat.email, "wanted": data["wanted"], "drawn": data["drawn"]},
+    )
     request.campaign, request.seat = campaign, seat
     if full:
-        start(campaign)
+        all_are_here(campaign)
         campaign.save()

@@ -12,6 +12,7 @@ from judge.referee.campaign.telling import tell, tell_all
 from judge.referee.notices.alarms import tell_trouble
 from judge.referee.phases import kept_orders
 from judge.referee.phases import sentences as say
+from judge.referee.phases.drawing import look_for_block
 from judge.referee.phases.lifecycle import resolve
 from judge.referee.record.entries import DeadlineMoved, StatusChanged
 from judge.referee.timing.clocks import set_wake
@@ -71,6 +72,9 @@ def stuck(world: World, name: str) -> None:
 def look(campaign: Campaign) -> None:
     """One look at a campaign whose time has come."""
     row, now = campaign.row, campaign.world.now()
+    if row.status == CampaignStatus.FORMING:
+        look_for_block(campaign)
+        return
     assert row.deadline is not None
     if row.digest and row.digest <= now:
         daily(campaign)

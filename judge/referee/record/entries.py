@@ -17,6 +17,7 @@ class Kind(StrEnum):
     SEAT, LEFT, OFFERED, GM, STATUS = "seat", "left", "offered", "gm", "status"
     DEADLINE, SETTINGS, RULES, PROCESSED, ACTED = "deadline", "settings", "rules", "processed", "acted"
     PRESS, RULING = "press", "ruling"
+    DRAWING, DRAWN = "drawing", "drawn"
 
 
 class Newer(ValueError):
@@ -60,6 +61,22 @@ class Joined(Logged):
     kind = Kind.JOINED
     person: int | None
     part: str
+
+
+@dataclass(frozen=True)
+class Drawing(Logged):
+    """All seats are taken; the dice wait for the first block of the Bitcoin chain from that time on."""
+
+    kind = Kind.DRAWING
+    after: str
+
+
+@dataclass(frozen=True)
+class Drawn(Logged):
+    """The headers of the block before it and of that block, whose hash is a part of the seed; () if none came."""
+
+    kind = Kind.DRAWN
+    blocks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -284,8 +301,8 @@ class Ruled(Logged):
 ENTRIES: dict[Kind, type[Logged]] = {
     cls.kind: cls
     for cls in (
-        Created, Joined, Started, Position, Loaded, Letter, Done, Held, Resolved, Adjusted, Ended, Over, Undone,
-        Redone, Reopened, RulesChanged, SeatChanged, Left, Offered, GmChanged, StatusChanged, DeadlineMoved,
+        Created, Joined, Drawing, Drawn, Started, Position, Loaded, Letter, Done, Held, Resolved, Adjusted, Ended, Over,
+        Undone, Redone, Reopened, RulesChanged, SeatChanged, Left, Offered, GmChanged, StatusChanged, DeadlineMoved,
         SettingsChanged, Processed, Acted, PressSent, Ruled,
     )
 }  # fmt: skip

@@ -1,12 +1,14 @@
 """A game played again from its log, for `judge verify` and for filling in what earlier judges did not keep."""
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
 from judge.games.codec import fingerprint, former_fingerprints, unpack
 from judge.games.dice import Dice
 from judge.games.protocol import Event, Game, Refused, SeatStatus, Step
+from judge.referee.record import blocks
 from judge.referee.record import entries as e
 from judge.referee.record import sentences as say
 
@@ -27,6 +29,7 @@ class Replay:
         self.options: Mapping[str, Any] = {}
         self.parts: list[str] = []
         self.dice, self.turns = "", 0
+        self.after: datetime | None = None  # what the dice wait for
         self.kept: dict[int, tuple[Any, Any]] = {}  # how it stood after each entry
         self.events: tuple[Event, ...] = ()  # what the last entry told
 
@@ -35,7 +38,7 @@ class Replay:
         self.events = ()
         try:
             entry = e.read(row["kind"], row["payload"], (row.get("body") or {}).get("what"))
-            wrong = self._play(row["actor"], entry)
+            wrong = self._draw(entry, datetime.fromisoformat(row["at"])) or self._play(row["actor"], entry)
             if not wrong and isinstance(entry, e.Marked) and not self._stands_as(entry):
                 wrong = say.REPLAYED_STATE_DIFFERS
         except e.Newer as error:
@@ -71,6 +74,22 @@ class Replay:
                 return self._revealed(entry)
             case e.Reopened():
                 self.seed, self.dice, self.parts = next(self.seeds), entry.dice, list(entry.parts)
+        return ""
+
+    def _draw(self, entry: e.Logged, at: datetime) -> str:
+        """The dice wait for a block, and have it before the game starts; or somebody leaves before."""
+        match entry:
+            case e.Drawing():
+                self.after = datetime.fromisoformat(entry.after)
+            case e.Left():
+                self.after = None
+            case e.Drawn():
+                wrong = blocks.wrong(entry.blocks, self.after, at) if self.after else say.NOT_THE_BLOCK
+                self.parts += blocks.part_of(entry.blocks)
+                self.after = None
+                return wrong
+            case e.Started() if self.after:
+                return say.STARTED_WITHOUT_BLOCK
         return ""
 
     def _begin(self, entry: e.Logged) -> None:

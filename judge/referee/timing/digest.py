@@ -101,7 +101,7 @@ def waiting(campaign: Campaign, zone: str) -> list[Row]:
     for letter in campaign.work.letters_aside(row.name):
         at = when(datetime.isoformat(letter.arrived), zone)
         rows.append([f"RETRY {letter.id}", say.HINT_READ_LETTER_AGAIN.format(time=at)])
-    if row.status == CampaignStatus.FORMING:
+    if row.status == CampaignStatus.FORMING and not row.drawn_after:
         wanted = campaign.places - len(campaign.seats)
         rows.append(
             ["START", say.ALL_SEATS_TAKEN]
