@@ -33,13 +33,14 @@ prepare() {
         say "Making .venv with $python ..."
         "$python" -m venv .venv || { rm -rf .venv; say "The virtual environment could not be made."; exit 1; }
     fi
-    if [ ! -f "$stamp" ] || ! cmp -s pyproject.toml "$stamp"; then
+    if [ ! -f "$stamp" ] || ! cat pyproject.toml "deploy/locked/$extras.txt" | cmp -s - "$stamp"; then
         say "Installing what the judge needs (once, about a minute) ..."
-        if ! .venv/bin/python -m pip install --quiet --disable-pip-version-check -e ".[$extras]"; then
+        pip=".venv/bin/python -m pip install --quiet --disable-pip-version-check"
+        if ! $pip --require-hashes -r "deploy/locked/$extras.txt" || ! $pip --no-deps --no-build-isolation -e .; then
             say "The packages could not be installed. Is there a network? Run this again when there is."
             exit 1
         fi
-        cp pyproject.toml "$stamp"
+        cat pyproject.toml "deploy/locked/$extras.txt" > "$stamp"
     fi
     .venv/bin/python -m compileall -q judge
     .venv/bin/python -m judge.service.compiling

@@ -1,13 +1,17 @@
 """What is shipped: the wheel carries templates and migrations, the scripts say what is missing."""
 
 import os
+import re
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from judge import __version__
 
@@ -97,3 +101,24 @@ def test_the_database_of_another_version_is_not_touched(tmp_path: Path) -> None:
     )
     assert done.returncode == 75
     assert b"9999" in done.stderr
+
+
+@pytest.mark.parametrize("extra", ["postgres", "demo", "test"])
+def test_what_is_locked_is_what_the_project_allows(extra: str) -> None:
+    """Every version fits, and every package has hashes; `deploy/lock` writes them anew."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    extras = project["project"]["optional-dependencies"]
+    wanted = [*project["project"]["dependencies"], *extras[extra], *project["build-system"]["requires"]]
+    rows = [Requirement(row) for row in wanted]
+    rows += [Requirement(more) for row in rows if row.name == "judge" for name in row.extras for more in extras[name]]
+    lock = (ROOT / f"deploy/locked/{extra}.txt").read_text("utf-8")
+    entries = [
+        re.fullmatch(r"(\S+)==(\S+?)(?: ; .*)?", line.removesuffix(" \\"))
+        for line in lock.splitlines()
+        if line[0] != " "
+    ]
+    locked = {canonicalize_name(entry[1]): entry[2] for entry in entries if entry}
+    assert all(entries)
+    for row in rows:
+        assert row.name == "judge" or row.specifier.contains(locked[canonicalize_name(row.name)]), row
+    assert lock.count(" \\\n    --hash=sha256:") >= len(entries)
