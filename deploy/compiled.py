@@ -20,6 +20,10 @@ setup(name="board", packages=[], ext_modules=mypycify(modules, opt_level="3"), s
 """
 
 
+COMMIT = "from judge.service.version import commit; print(commit())"
+"""Asked of the source itself: there may be no git."""
+
+
 class Compiled(BuildHookInterface[Any]):
     """Hatchling's hook; without JUDGE_COMPILE=1 the wheel is for every machine (`py3-none-any`)."""
 
@@ -35,7 +39,7 @@ class Compiled(BuildHookInterface[Any]):
             return
         self.folder = tempfile.TemporaryDirectory()
         made = Path(self.folder.name)
-        told = subprocess.run(["git", "rev-parse", "HEAD"], cwd=self.root, capture_output=True, text=True, check=False)
+        told = subprocess.run([sys.executable, "-c", COMMIT], cwd=self.root, capture_output=True, text=True, check=True)
         (made / "commit").write_text(told.stdout, "utf-8")
         build_data["force_include"][str(made / "commit")] = "judge/_shipped/commit"
         if wanted():

@@ -1,5 +1,6 @@
 """What is shipped: the wheel carries templates and migrations, the scripts say what is missing."""
 
+import json
 import os
 import re
 import shutil
@@ -7,6 +8,7 @@ import subprocess
 import sys
 import tomllib
 import zipfile
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -19,9 +21,10 @@ ROOT = Path(__file__).parent.parent
 
 
 def test_the_wheel_runs_without_the_checkout(tmp_path: Path) -> None:
+    """It is made on a machine that has no git and no compiler."""
     subprocess.run(
         [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)],
-        check=True, capture_output=True, timeout=120,
+        check=True, capture_output=True, timeout=120, env={**os.environ, "PATH": ""},
     )  # fmt: skip
     (wheel,) = tmp_path.glob("*.whl")
     assert wheel.name.endswith("-py3-none-any.whl"), "compiled only where it is asked for"
@@ -122,3 +125,50 @@ def test_what_is_locked_is_what_the_project_allows(extra: str) -> None:
     for row in rows:
         assert row.name == "judge" or row.specifier.contains(locked[canonicalize_name(row.name)]), row
     assert lock.count(" \\\n    --hash=sha256:") >= len(entries)
+
+
+def released(checkout: Path, version: str) -> str:
+    """What the script said of it."""
+    done = subprocess.run(
+        [sys.executable, checkout / "deploy/release", version], capture_output=True, text=True, check=False
+    )
+    assert bool(done.returncode) is done.stderr.startswith("Not released: "), done.stderr
+    return (done.stderr or done.stdout).strip()
+
+
+def test_a_release_has_notes_and_says_what_is_in_it(tmp_path: Path) -> None:
+    checkout = tmp_path / "judge"
+    git = ["git", "-C", str(checkout), "-c", "user.name=x", "-c", "user.email=x@y.test"]
+    subprocess.run(["git", "clone", "-q", ROOT, checkout], check=True)
+    for name in ("deploy/release", "CHANGELOG.md"):  # as they are here, committed or not
+        shutil.copy(ROOT / name, checkout / name)
+    changes = checkout / "CHANGELOG.md"
+    rest = changes.read_text("utf-8")
+    for key, value in (("user.name", "x"), ("user.email", "x@y.test")):
+        subprocess.run([*git, "config", key, value], check=True)
+    changes.write_text("# Changes\n\n## Unreleased\n\n## 0.1.0, 2026-01-01\n\n- Old.\n", "utf-8")
+    assert released(checkout, "99.0.0") == 'Not released: CHANGELOG.md has no notes under "Unreleased".'
+    changes.write_text(rest, "utf-8")
+    (checkout / "README.md").write_text("changed", "utf-8")
+    assert released(checkout, "99.0.0") == "Not released: there are changes that are not committed."
+    subprocess.run([*git, "add", "-A"], check=True)
+    subprocess.run([*git, "commit", "-qm", "x"], check=True)
+    assert released(checkout, "0.0.1").endswith(f"is not newer than {__version__}.")
+    assert released(checkout, "99.0").endswith("a version is three numbers, as 1.2.3.")
+    assert released(checkout, "99.0.0").endswith("dist/99.0.0")
+    folder = checkout / "dist/99.0.0"
+    sums = dict(row.split("  ")[::-1] for row in (folder / "SHA256SUMS").read_text().splitlines())
+    assert sums.keys() == {"judge-99.0.0-py3-none-any.whl", "judge-99.0.0.tar.gz", "notes.md", "sbom.json"}
+    assert sums == {name: sha256((folder / name).read_bytes()).hexdigest() for name in sums}
+    notes = (folder / "notes.md").read_text("utf-8")
+    assert notes.startswith("- ")
+    assert (
+        notes
+        in subprocess.run(
+            [*git, "tag", "-l", "-n9999", "--format=%(contents)", "v99.0.0"], check=True, capture_output=True, text=True
+        ).stdout
+    )
+    parts = {part["name"]: part["version"] for part in json.loads((folder / "sbom.json").read_text())["components"]}
+    locked = re.findall(r"^(\S+)==(\S+)", (ROOT / "deploy/locked/postgres.txt").read_text("utf-8"), re.M)
+    assert parts == dict(locked)
+    assert released(checkout, "99.0.1") == 'Not released: CHANGELOG.md has no notes under "Unreleased".'
