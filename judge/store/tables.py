@@ -112,6 +112,7 @@ class Campaign(SQLModel, table=True):
     moved: datetime | None = Field(default=None, sa_column=time_column(index=True))  # when an outage moved the deadline
     before: dict[str, str] = Field(default_factory=dict, sa_column=map_column())  # the clocks before that
     ended: datetime | None = Field(default=None, sa_column=time_column(index=True))
+    public_dice: bool = False  # a public number is mixed into its seed
     drawn_after: datetime | None = Field(default=None, sa_column=time_column())  # the dice wait for a block of then
     moving_to: int | None = None  # the version of the rules that holds from the next game year on
 

@@ -11,8 +11,10 @@ depends_on = None
 
 
 def upgrade() -> None:
+    op.add_column("campaign", sa.Column("public_dice", sa.Boolean(), nullable=False, server_default=sa.false()))
     op.add_column("campaign", sa.Column("drawn_after", sqlmodel.sql.sqltypes.UTCDateTime(), nullable=True))
 
 
 def downgrade() -> None:
     op.drop_column("campaign", "drawn_after")
+    op.drop_column("campaign", "public_dice")

@@ -7,21 +7,17 @@ The log is what the archive offers as "the judge's log". A mailbox is one that a
 single mail. Nothing but Python's standard library is needed (3.9 or newer).
 
 What is checked, in this order:
-
 1. The chain. Every entry holds the hash of the one before it: SHA-256 over that hash and the entry's own words.
-2. The seals. What was secret while the campaign ran stood in the log as a salted hash; the words that lie open now must
-   have that hash.
+2. The seals. What was secret stood in the log as a salted hash; the words that lie open now must have that hash.
 3. The seed. A hash of the judge's part of it was written down before anybody joined. With the parts of all players it must
-   make the seed by which the dice fell. Where the dice waited for a block of the Bitcoin chain: it is the first from the
-   time that was told before, as its work, its own date and the block before it prove, and its hash is a part of the seed.
-4. The dice. Every draw that was written down must follow from the seed, the phase and what was drawn for.
-5. The orders. What a player held after their last letter is what the phase was resolved with, unless the GM corrected or
-   took back something in between.
-6. The mailboxes. Every season report ends with "Log" and the beginning of the newest entry's hash. Each one that a player
-   kept must be in this log; else the log was rewritten, or somebody was shown another one.
+   make the seed by which the dice fell. Where the dice waited for a block of the Bitcoin chain it is the first from the
+   time that was told before, and its hash is a part of the seed: look it up, and when the mail that told the time reached you.
+4. The dice. Every draw must follow from the seed, the phase and what was drawn for.
+5. The orders. What a player held after their last letter is what the phase was resolved with, unless the GM stepped in.
+6. The mailboxes. Season reports end with "Log" and the beginning of the newest entry's hash. Each one that a player kept
+   must be in this log; else the log was rewritten, or somebody was shown another one.
 
-What is not checked here, because it needs the rules of the game: that the positions follow from the orders. For that take
-the judge itself: `judge verify CAMPAIGN.jsonl`.
+That the positions follow from the orders needs the rules of the game: `judge verify CAMPAIGN.jsonl`.
 """
 
 import json
@@ -36,8 +32,8 @@ from pathlib import Path
 CHAINED = ("campaign", "n", "at", "kind", "actor", "payload")
 CHANGED = ("started", "loaded", "resolved", "adjusted", "undone", "redone", "reopened", "done", "seat", "ended")
 """Kinds of entries after which a player may hold something else than what their last letter said."""
-WORK = 64
-"""Zero bits that the hash of a block begins with: more work than anybody would spend on a game."""
+WORK = 75
+"""Zero bits with which the hash of a block must begin: more work than anybody would spend on a game."""
 HEAD = re.compile(r"^\W*Log ([0-9a-f]{16})\b", re.M)
 
 
@@ -62,11 +58,9 @@ def read(path):
     rows = []
     for n, line in enumerate(Path(path).read_text("utf-8").splitlines(), start=1):
         try:
-            rows.append(json.loads(line))
-        except ValueError:
-            raise Wrong(n, "this is not JSON") from None
-        if not isinstance(rows[-1], dict):
-            raise Wrong(n, "this is not an entry")
+            rows.append(dict(json.loads(line)))
+        except (TypeError, ValueError):
+            raise Wrong(n, "this is not an entry") from None
     if not rows or rows[0].get("format") != "judge-log-1":
         raise Wrong(1, "this is not the header of a judge's log")
     return rows[0], rows[1:]
@@ -74,7 +68,7 @@ def read(path):
 
 def what(entry):
     """An entry's words, also those that were sealed."""
-    return (entry.get("body") or {}).get("what") or entry["payload"]
+    return entry["body"]["what"] if entry.get("body") and "sealed" in entry["payload"] else entry["payload"]
 
 
 def check_chain(header, entries):
@@ -109,48 +103,61 @@ def check_seals(entries, over):
 
 
 def block_of(line, headers, after, at):
-    """The hash of the first block from that time on; [] if there is none, and a day has passed."""
-    raws = [bytes.fromhex(header) for header in headers]
-    if not raws and after and at - after >= timedelta(days=1):
-        return []
+    """The first block from that time on: its hash, and when it was made; None if there is none, and a day has passed."""
+    if not headers and at - after >= timedelta(days=1):
+        return None
+    raws = [bytes.fromhex(header) for header in headers if re.fullmatch("[0-9a-fA-F]{160}", header)]
     hashes = [sha256(sha256(raw).digest()).digest()[::-1] for raw in raws]
     times = [datetime.fromtimestamp(int.from_bytes(raw[68:72], "little"), timezone.utc) for raw in raws]
-    proved = [len(raw) for raw in raws] == [80, 80] and not any(int.from_bytes(own, "big") >> 256 - WORK for own in hashes)
-    if not (proved and after and raws[1][4:36][::-1] == hashes[0] and times[0] < after <= times[1]):
+    targets = [int.from_bytes(raw[72:75], "little") << 8 * max(0, raw[75] - 3) for raw in raws]
+    good = len(headers) == len(raws) == 2 and raws[1][4:36][::-1] == hashes[0] and at >= after
+    good = good and all(int.from_bytes(own, "big") <= target < 1 << 256 - WORK for own, target in zip(hashes, targets))
+    if not good or not times[0] < after <= times[1] < min(after + timedelta(days=1), times[0] + timedelta(hours=12)):
         raise Wrong(line, "this is not the first block from the time for which the dice had to wait")
-    return [hashes[1].hex()]
+    return hashes[1].hex(), times[1]
 
 
 def check_seeds(entries):
     """Gives the seed that holds at each entry, too: a campaign that was taken up again has a new one from there on."""
-    told, parts, seeds, waiting, after = "", [], {}, [], None
+    told, parts, seats, seeds, waiting, said = "", [], [], {}, [], ""
+    after, drawn, began, over = None, False, False, False
     for line, entry in enumerate(entries, start=2):
-        payload = what(entry)
+        kind, payload, late = entry["kind"], what(entry), False
         waiting.append(line)
-        if entry["kind"] == "created":
-            told, parts = payload["dice"], []
-        elif entry["kind"] in ("joined", "loaded") and payload.get("part"):
-            parts = [*parts, payload["part"]]
-        elif entry["kind"] in ("drawing", "left"):
-            after = datetime.fromisoformat(payload["after"]) if entry["kind"] == "drawing" else None
-        elif entry["kind"] == "drawn":
-            parts = parts + block_of(line, payload.get("blocks", ()), after, datetime.fromisoformat(entry["at"]))
-            after = None
-        elif entry["kind"] == "started" and after:
-            raise Wrong(line, "the game started before its dice had their block")
-        elif entry["kind"] == "over":
-            base = bytes.fromhex(payload["base"])
-            if digest(base) != told:
-                raise Wrong(line, "the judge's part of the seed is not the one whose hash was written down at the beginning")
-            if list(payload["parts"]) != parts:
-                raise Wrong(line, "the players' parts of the seed are not those that were written down when they joined")
-            if digest(base + "".join(parts).encode()) != payload["seed"]:
-                raise Wrong(line, "the seed is not made of its parts")
+        if kind in ("created", "joined", "left", "drawing", "drawn", "loaded", "started"):
+            late = began or (drawn and kind != "started") or (kind == "created") != (line == 2)
+        if kind == "created":
+            told, promised = payload["dice"], payload.get("drawn", False)
+        elif kind == "joined":
+            late = late or after or entry["actor"] in seats
+            parts, seats = [*parts, payload["part"]], [*seats, entry["actor"]]
+        elif kind == "left":
+            late, after = late or payload["seat"] not in seats, None
+            seats = [seat for seat in seats if seat != payload["seat"]]
+        elif kind == "drawing":
+            late, after = late or after, datetime.fromisoformat(payload["after"])
+            late = late or after < datetime.fromisoformat(entry["at"]) + timedelta(hours=2)
+        elif kind == "drawn":
+            found = after and block_of(line, payload.get("blocks", ()), after, datetime.fromisoformat(entry["at"]))
+            late, drawn, parts = late or not after, True, [*parts, *(found[:1] if found else ())]
+            said = f"; the dice have block {found[0]} of {found[1]}: any explorer shows it" if found else "; no block came"
+        elif kind == "loaded":
+            late, began = late or promised or seats or payload.get("part", "") not in ("", "position"), True
+            parts = [*parts, payload["part"]] if payload.get("part") else parts
+        elif kind == "started":
+            late, began = late or ((promised or after) and not drawn) or list(payload["seats"]) != seats, True
+        elif kind == "over":
+            base, over = bytes.fromhex(payload["base"]), True
+            made = digest(base + "".join(parts).encode())
+            if (digest(base), list(payload["parts"]), payload["seed"]) != (told, parts, made):
+                raise Wrong(line, "the seed is not made of the parts that were told and written down")
             seeds.update(dict.fromkeys(waiting, payload["seed"]))
             waiting = []
-        elif entry["kind"] == "reopened":
-            told, parts = payload["dice"], list(payload["parts"])
-    return seeds, f"{len(set(seeds.values()))} seed, as it was promised" if seeds else "the seed is still secret"
+        elif kind == "reopened":
+            told, parts, late, over = payload["dice"], list(payload["parts"]), not over, False
+        if late:
+            raise Wrong(line, "here nothing may change what the seed is made of, nor who plays")
+    return seeds, (f"{len(set(seeds.values()))} seed, as it was promised" if seeds else "the seed is still secret") + said
 
 
 def check_dice(entries, seeds):
@@ -202,8 +209,7 @@ def heads_of(raw, campaign):
     text = part.get_content() if part else ""
     if not re.search(rf"\b{re.escape(campaign)}\b", f"{mail['Subject']} {text}"):
         return "", []
-    date = str(getattr(mail["Date"], "datetime", None) or "")
-    return date, [head for head in HEAD.findall(text) if f"> Log {head}" not in text]
+    return str(getattr(mail["Date"], "datetime", None) or ""), [head for head in HEAD.findall(text) if f"> Log {head}" not in text]
 
 
 def check_mails(path, campaign, entries):
@@ -211,13 +217,11 @@ def check_mails(path, campaign, entries):
     lines = {entry["hash"][:16]: line for line, entry in enumerate(entries, start=2)}
     told = sorted((date, heads) for date, heads in (heads_of(raw, campaign) for raw in mails_of(path)) if heads)
     count, last = 0, 0
-    for date, heads in told:
-        for head in heads:
-            line = lines.get(head)
-            if line is None:
-                before = f"the report before it was at line {last}" if last else "it is the first that was kept"
-                raise Wrong(last + 1 if last else 0, f"{path}: the report of {date} names the log {head}, which is not here; {before}")
-            count, last = count + 1, max(last, line)
+    for date, head in ((date, head) for date, heads in told for head in heads):
+        if head not in lines:
+            before = f"the report before it was at line {last}" if last else "it is the first that was kept"
+            raise Wrong(last + 1 if last else 0, f"{path}: the report of {date} names the log {head}, which is not here; {before}")
+        count, last = count + 1, max(last, lines[head])
     return f"{path}: {count} reports, all of this log"
 
 
@@ -227,20 +231,16 @@ def main(arguments):
         return 2
     try:
         header, entries = read(arguments[0])
-        over = header.get("status") == "over"
         print(check_chain(header, entries))
-        print(check_seals(entries, over))
+        print(check_seals(entries, header.get("status") == "over"))
         seeds, said = check_seeds(entries)
         print(said)
         print(check_dice(entries, seeds))
         print(check_orders(entries))
         for path in arguments[1:]:
             print(check_mails(path, header["campaign"], entries))
-    except Wrong as wrong:
-        print(f"WRONG, {wrong}")
-        return 1
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        print(f"WRONG: the file is not whole ({type(error).__name__}: {error})")
+    except (Wrong, KeyError, TypeError, ValueError, AttributeError) as wrong:
+        print(f"WRONG, {'' if isinstance(wrong, Wrong) else f'the file is not whole: {type(wrong).__name__}: '}{wrong}")
         return 1
     print("All is well.")
     return 0

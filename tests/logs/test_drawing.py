@@ -5,20 +5,17 @@ import re
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Sequence
-from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from judge.games.dice import Dice
 from judge.mail.compose import Outgoing
-from judge.referee.phases.steps import end
+from judge.referee.exchange.importing import bring_campaign
 from judge.referee.record import blocks
 from judge.referee.record.exporting import export
 from judge.referee.record.verifying import verify
@@ -26,85 +23,15 @@ from judge.service.archiving import build
 from judge.service.doctor import headers_finding
 from judge.service.headers import newest_headers
 from judge.service.settings import Settings
+from judge.store.engine import transaction
+from judge.store.work import Work
 from tests.desk import JUDGE, Desk, flat
-from tests.logs.test_witnesses import CHECKER, Rows, chained
-
-ROOT = Path(__file__).parents[2]
-EASY = 8
-"""Zero bits that a block of these tests begins with: some hundred tries."""
-SECONDS = timedelta(seconds=600)
+from tests.logs.drawn import EASY, ROOT, SECONDS, Table, chain, checked
 
 
 @pytest.fixture(autouse=True)
 def easy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(blocks, "WORK", EASY)
-
-
-def mined(before: str, at: datetime) -> str:
-    """A header of that time after the block of that hash."""
-    for nonce in count():
-        when = int(at.timestamp()).to_bytes(4, "little")
-        raw = b"\0" * 4 + bytes.fromhex(before)[::-1] + b"\7" * 32 + when + b"\0" * 4 + nonce.to_bytes(4, "little")
-        if blocks.block(raw.hex()):
-            return raw.hex()
-    raise AssertionError
-
-
-def chain(*times: datetime) -> list[str]:
-    found, before = [], "00" * 32
-    for at in times:
-        found.append(mined(before, at))
-        before = sha256(sha256(bytes.fromhex(found[-1])).digest()).digest()[::-1].hex()
-    return found
-
-
-class Table:
-    """A campaign of two, forming, at a judge that has block headers in a file."""
-
-    def __init__(self, folder: Path) -> None:
-        self.desk, self.file = Desk(folder), folder / "blocks"
-        self.file.write_text("", "ascii")
-        self.desk.world = replace(self.desk.world, blocks=lambda: newest_headers(self.file))
-        self.say("gm", "CREATE duel intimate")
-
-    def say(self, who: str, line: str) -> list[Outgoing]:
-        """A line and the YES that it is asked for."""
-        (question,) = self.desk.deliver(self.desk.letter(line, who, to=JUDGE if "duel" in line else ""))
-        return self.desk.deliver(self.desk.letter("YES", who, to=question.reply_to))
-
-    def full(self) -> datetime:
-        """Both have joined; from when on a block counts."""
-        self.say("anna", "JOIN duel AS anna")
-        self.say("ben", "JOIN duel AS ben")
-        with self.desk.campaign() as campaign:
-            assert campaign.row.drawn_after
-            return campaign.row.drawn_after
-
-    def write(self, headers: Sequence[str]) -> None:
-        self.file.write_text("\n".join(["not a header", "00" * 80, *headers, ""]), "ascii")
-
-    def later(self, length: timedelta) -> list[Outgoing]:
-        self.desk.now += length
-        return self.desk.tick()
-
-    def phase(self) -> str:
-        with self.desk.campaign() as campaign:
-            return str(campaign.row.phase)
-
-    def log(self, over: bool = True) -> list[str]:
-        with self.desk.campaign() as campaign:
-            if over:
-                assert end(campaign, "abandoned", ()) is None
-                campaign.save()
-            return list(export(campaign.work, campaign.row, False))
-
-
-def checked(lines: str, folder: Path) -> "subprocess.CompletedProcess[str]":
-    """By the checker, for which these blocks are good."""
-    program, log = folder / "check.py", folder / "duel.jsonl"
-    program.write_text(CHECKER.read_text("utf-8").replace("WORK = 64\n", f"WORK = {EASY}\n"), "utf-8")
-    log.write_text(lines, "utf-8")
-    return subprocess.run([sys.executable, "-I", "-S", program, log], capture_output=True, text=True, check=False)
 
 
 def test_a_game_starts_when_its_dice_have_their_block(tmp_path: Path) -> None:
@@ -125,7 +52,9 @@ def test_a_game_starts_when_its_dice_have_their_block(tmp_path: Path) -> None:
     assert "the game starts by itself as soon as its dice have their block" in flat(refused)
     (shown,) = table.desk.deliver(table.desk.letter("SHOW duel", "carl", to=JUDGE))
     assert "they wait for the first block of the Bitcoin chain from" in flat(shown)
-    assert "JOIN duel" not in flat(shown)
+    (listed,) = table.desk.deliver(table.desk.letter("LIST", "carl", to=JUDGE))
+    assert "RUNNING duel" in flat(listed)
+    assert "JOIN duel" not in flat(shown) + flat(listed)
     build(table.desk.world, Settings(database=table.desk.url), tmp_path / "archive")
     pages = [(tmp_path / f"archive/{name}").read_text("utf-8") for name in ("index.html", "duel/index.html")]
     assert all("All" in page and "JOIN" not in page for page in pages)
@@ -181,7 +110,9 @@ def test_the_last_to_join_cannot_choose_the_seed(tmp_path: Path) -> None:
         (tmp_path / str(n)).mkdir()
         table = Table(tmp_path / str(n))
         if not public:
-            table.desk.world = replace(table.desk.world, blocks=None)
+            with table.desk.campaign() as campaign:
+                campaign.row.public_dice = False
+                campaign.save()
         table.say("anna", "JOIN duel AS anna")
         (question,) = table.desk.deliver(table.desk.letter("JOIN duel AS ben", "ben", to=JUDGE))
         with table.desk.campaign() as campaign:
@@ -212,57 +143,62 @@ def test_the_last_to_join_cannot_choose_the_seed(tmp_path: Path) -> None:
             assert (campaign.row.seed == seed) is not public, "they know the seed, unless a block is in it"
 
 
-def swapped(rows: Rows) -> None:
-    """Another chain that was made for it, too late."""
-    drawn = one(rows, "drawn")
-    after = datetime.fromisoformat(one(rows, "drawing")["payload"]["after"])
-    drawn["payload"]["blocks"] = chain(after + SECONDS, after + 2 * SECONDS)
+def test_a_block_that_was_made_long_before_is_none(tmp_path: Path) -> None:
+    """It stands on an old one: two days lie between them, or it is dated far ahead."""
+    after = datetime(2026, 12, 1, 12, tzinfo=UTC)
+    for times in ((after - timedelta(days=2), after + SECONDS), (after - SECONDS, after + timedelta(days=2))):
+        headers = chain(*times)
+        assert blocks.first_from(headers, after) == ()
+        assert blocks.wrong(headers, after, after + timedelta(hours=1))
+    good = chain(after - SECONDS, after + SECONDS)
+    assert blocks.wrong(good, after, after + SECONDS) == ""
+    assert blocks.wrong(good, after, after - timedelta(hours=1)), "taken before its time"
 
 
-def unlinked(rows: Rows) -> None:
-    after = datetime.fromisoformat(one(rows, "drawing")["payload"]["after"])
-    one(rows, "drawn")["payload"]["blocks"] = [chain(after - SECONDS)[0], mined("11" * 32, after + SECONDS)]
+def test_what_is_set_before_the_start_is_played_again(tmp_path: Path) -> None:
+    """And nothing is set while the dice wait."""
+    table = Table(tmp_path)
+    table.desk.send("SET starting_credits=12", "gm")
+    table.full()
+    (refused,) = table.desk.send("SET starting_credits=7", "gm")
+    assert "as soon as its dice have their block" in flat(refused)
+    table.file.unlink()
+    table.later(timedelta(hours=27))
+    lines = table.log()
+    assert any('"settings"' in line for line in lines)
+    assert verify(lines)[0] == 0, verify(lines)
 
 
-def too_easy(rows: Rows) -> None:
-    """A header with no work in it."""
-    drawn = one(rows, "drawn")["payload"]
-    old, new = drawn["blocks"]
-    drawn["blocks"] = [old, new[:-8] + "00000000"]
+def test_the_address_of_who_has_left_is_nobody_s(tmp_path: Path) -> None:
+    """Also when somebody else has their place."""
+    table = Table(tmp_path)
+    table.full()
+    old = table.desk.at("ben")
+    table.say("ben", "RESIGN")
+    table.say("carl", "JOIN duel AS carl")
+    assert table.desk.at("carl") != old
+    assert all(
+        mail.to.startswith("ben@") for mail in table.desk.deliver(table.desk.letter("PREFER FRANCE", "ben", to=old))
+    )
 
 
-def none_came(rows: Rows) -> None:
-    one(rows, "drawn")["payload"] = {}
-
-
-def never_drawn(rows: Rows) -> None:
-    rows.remove(one(rows, "drawn"))
-
-
-def one(rows: Rows, kind: str) -> dict[str, Any]:
-    return next(row for row in rows if row.get("kind") == kind)
-
-
-@pytest.mark.parametrize("forge", [swapped, unlinked, too_easy, none_came, never_drawn])
-def test_other_dice_are_found(forge: Callable[[Rows], None], tmp_path: Path) -> None:
-    """By both, in the line of the block; the seed and all after it would have been made to fit."""
+def test_a_waiting_campaign_moves_to_another_judge(tmp_path: Path) -> None:
     table = Table(tmp_path)
     after = table.full()
-    table.write(chain(after - SECONDS, after + SECONDS))
-    table.later(timedelta(hours=3))
-    rows = [json.loads(line) for line in table.log()]
-    line = next(n for n, row in enumerate(rows, start=1) if row.get("kind") == "drawn")
-    forge(rows)
-    lines = chained(rows)
-    found, why = verify(lines.splitlines())
-    assert found == line, why
-    done = checked(lines, tmp_path)
-    assert done.returncode == 1
-    assert f"WRONG, line {line}: " in done.stdout
+    with table.desk.campaign() as campaign:
+        lines = list(export(campaign.work, campaign.row, True))
+    (tmp_path / "other").mkdir()
+    there = Table(tmp_path / "other", "else")
+    with transaction(there.desk.engine) as session:
+        bring_campaign(there.desk.world, Work(session), json.loads(lines[0]), lines)
+    there.write(chain(after - SECONDS, after + SECONDS))
+    there.later(timedelta(hours=3))
+    assert there.phase() != "forming"
 
 
-def test_a_real_header_is_read() -> None:
-    """Block 125552, which took 67 bits of work."""
+def test_a_real_header_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Block 125552, of a time when 44 bits were enough."""
+    monkeypatch.setattr(blocks, "WORK", 44)
     header = (
         "0100000081cd02ab7e569e8bcd9317e2fe99f2de44d49ab2b8851ba4a308000000000000e320b6c2fffc8d750423db8b1eb942ae710e951e"
         "d797f7affc8892b0f1fc122bc7f5d74df2b9441a42a14695"

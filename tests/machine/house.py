@@ -25,6 +25,7 @@ from judge.referee.letters import intake
 from judge.referee.notices.outbox import send_due
 from judge.referee.phases.due import tick
 from judge.referee.phases.lifecycle import start
+from judge.referee.record.entries import Joined
 from judge.store.engine import transaction
 from judge.store.tables import Entry, Letter, Notice, Seat
 from judge.store.work import Work
@@ -103,6 +104,8 @@ class House:
                 seat = Seat(campaign=campaign.row.id or 0, key=f"@{n}", name=name, person=work.person(email).id)
                 seat.email = email
                 campaign.seats.append(work.add(seat))
+                campaign.row.parts = [*campaign.row.parts, name]
+                campaign.log(seat.key, Joined(seat.person, name))
             start(campaign)
             campaign.save()
 

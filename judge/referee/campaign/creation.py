@@ -82,18 +82,23 @@ def make(
     options: dict[str, Any],
     timing: dict[str, str],
     base: str,
+    public: bool = False,
 ) -> Campaign:
-    """A new campaign, forming, its dice chosen: `base` is 32 bytes in hex. It takes the newest rules, or `rules`."""
+    """A new campaign, forming, its dice chosen: `base` is 32 bytes in hex. It takes the newest rules, or `rules`.
+
+    `public`: a number that nobody can know yet will be a part of the seed, too.
+    """
     version = int(timing.get("rules", max(world.games[game].rules)))
     timing = {name: value for name, value in timing.items() if name != "rules"}
     gm = work.person(email)
     row = CampaignRow(
         name=name, game=game, version=version, status=CampaignStatus.FORMING, gm=gm.id or 0,
         options=options, pace=timing, base=base, created=world.now(), founder=gm.id or 0,
+        public_dice=public,
     )  # fmt: skip
     work.add(row)
     campaign = Campaign(world, work, row)
     dice = sha256(bytes.fromhex(row.base)).hexdigest()
-    campaign.log("gm", Created(game, row.version, options, timing, dice))
+    campaign.log("gm", Created(game, row.version, options, timing, dice, public))
     campaign.save()
     return campaign

@@ -43,7 +43,7 @@ def rules(request: Request, match: "re.Match[str]", body: str) -> None:
     request.answer.parts.append({
         "title": title, "game": game.name, "page": "rules", "options": plain(options),
         "section": section, "version": [version, game.rules.get(version, "")],
-        "tables": plain(tables), "drawn": request.world.blocks is not None,
+        "tables": plain(tables), "drawn": mine.public_dice if mine else request.world.blocks is not None,
     })  # fmt: skip
 
 

@@ -56,7 +56,10 @@ def do_create(request: Request, row: Confirmation, yes: Letter) -> None:
         return
     a = row.action
     base = request.world.post.chance(f"base/{row.campaign}/{request.row.fingerprint}").hex()
-    campaign = make(request.world, request.work, row.campaign, row.email, a["game"], a["options"], a["pace"], base)
+    public = request.world.blocks is not None
+    campaign = make(
+        request.world, request.work, row.campaign, row.email, a["game"], a["options"], a["pace"], base, public
+    )
     data = {"options": [[k, shown(v)] for k, v in a["options"].items()], "pace": [[k, v] for k, v in a["pace"].items()]}
     tell_gm(campaign, "mail/created", data, in_reply_to=yes.message_id)
     request.campaign = campaign

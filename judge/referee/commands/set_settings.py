@@ -95,6 +95,8 @@ def too_late(campaign: Campaign, changed: list[str], options: dict[str, object])
     """Why the game's options cannot change; "" if they can."""
     if campaign.row.status != CampaignStatus.FORMING:
         return say.SETTING_FIXED_BY_START.format(settings=", ".join(changed))
+    if campaign.row.drawn_after:
+        return say.WAITS_FOR_BLOCK
     if campaign.game.players(options) < len(campaign.seats):
         return say.PLAYERS_ALREADY_JOINED.format(joined=len(campaign.seats))
     return ""

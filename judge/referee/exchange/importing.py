@@ -178,7 +178,8 @@ def of_header(work: Work, row: CampaignRow, header: Mapping[str, Any]) -> None:
     row.version, row.moving_to = header.get("version", 1), header.get("moving_to")
     row.gm_epoch, row.clocks, row.acts = header["gm_epoch"], header["clocks"], header.get("acts", [])
     row.gms = [{"person": work.person(email).id or 0, "epoch": epoch} for email, epoch in header.get("gms", [])]
-    row.deadline, row.opened = (
-        datetime.fromisoformat(at) if (at := header[key]) else None for key in ("deadline", "opened")
+    row.deadline, row.opened, row.drawn_after = (
+        datetime.fromisoformat(at) if (at := header.get(key)) else None for key in ("deadline", "opened", "drawn_after")
     )
+    row.public_dice, row.wake = header.get("public_dice", False), row.drawn_after
     work.session.add(row)

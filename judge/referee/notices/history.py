@@ -63,10 +63,11 @@ def _totals(work: Work, groups: Mapping[str, Sequence[CampaignRow]]) -> dict[str
     mine, wanted = groups["Yours"], groups["Players wanted"]
     free = sum(row.status != CampaignStatus.FORMING for row in wanted)
     own = sum(row.status == CampaignStatus.FORMING for row in mine)
+    full = sum(row.status == CampaignStatus.FORMING for row in groups["Running"])
     return {
         "Yours": len(mine),
-        "Players wanted": forming - own + free,
-        "Running": begun - (len(mine) - own) - free,
+        "Players wanted": forming - own + free - full,
+        "Running": begun - (len(mine) - own) - free + full,
         "Over": work.how_many(CampaignStatus.OVER),
     }
 
@@ -85,7 +86,8 @@ def title_of(request: Request, row: CampaignRow) -> str:
 def group(row: CampaignRow, free: int, mine: bool) -> str:
     if row.status == CampaignStatus.OVER:
         return "Over"
-    return "Yours" if mine else "Players wanted" if row.status == CampaignStatus.FORMING or free else "Running"
+    forming = row.status == CampaignStatus.FORMING and not row.drawn_after
+    return "Yours" if mine else "Players wanted" if forming or free else "Running"
 
 
 def state_of(request: Request, row: CampaignRow, seats: Mapping[int, tuple[int, int]]) -> str:

@@ -162,7 +162,7 @@ def greeting(campaign: Campaign, seat: Seat) -> dict[str, Any]:
         "wanted": campaign.places - len(campaign.seats),
         "dice": sha256(bytes.fromhex(campaign.row.base)).hexdigest(),
         "kept": list(seat.early_lines),
-        "drawn": campaign.world.blocks is not None,
+        "drawn": campaign.row.public_dice,
         "verbs": [[v.form, v.help] for v in campaign.game.verbs],
         "terms": terms_of(campaign),
         "words": description(campaign),
@@ -186,6 +186,7 @@ def do_join(request: Request, row: Confirmation, yes: Letter) -> None:
     seat = Seat(
         campaign=campaign.row.id or 0, key=free_key(campaign), name=name,
         person=person.id, email=row.email, early_lines=row.action["lines"],
+        epoch=campaign.row.entries, since=campaign.row.entries,  # no address of somebody who left is ever good again
     )  # fmt: skip
     if hidden(campaign):
         seat.own_name, seat.name = name, mask_of(campaign, seat)

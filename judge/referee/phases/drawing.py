@@ -17,7 +17,7 @@ AGAIN = timedelta(minutes=2)
 
 def all_are_here(campaign: Campaign) -> None:
     """The last seat is taken: the game starts, or its dice begin to wait."""
-    if campaign.world.blocks is None:
+    if not campaign.row.public_dice:
         start(campaign)
         return
     row, now = campaign.row, campaign.world.now()
@@ -34,7 +34,9 @@ def somebody_left(campaign: Campaign) -> None:
 def look_for_block(campaign: Campaign) -> None:
     """The game starts if the block is here, or if none has come for too long."""
     row, now = campaign.row, campaign.world.now()
-    assert row.drawn_after is not None
+    if row.drawn_after is None or len(campaign.seats) != campaign.places:
+        somebody_left(campaign)
+        return
     found = blocks.first_from(campaign.world.blocks() if campaign.world.blocks else (), row.drawn_after)
     if not found and now < row.drawn_after + blocks.WAIT:
         row.wake = min(now + AGAIN, row.drawn_after + blocks.WAIT)

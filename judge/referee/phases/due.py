@@ -63,9 +63,12 @@ def stuck(world: World, name: str) -> None:
         row = work.campaign(name)
         assert row is not None
         campaign = Campaign(world, work, row)
-        row.status, row.wake = CampaignStatus.PAUSED, None
         session.add(row)
-        campaign.log("judge", StatusChanged(CampaignStatus.PAUSED, "stuck"))
+        if row.status == CampaignStatus.FORMING:  # its start is tried again
+            row.wake = world.now() + timedelta(hours=6)
+        else:
+            row.status, row.wake = CampaignStatus.PAUSED, None
+            campaign.log("judge", StatusChanged(CampaignStatus.PAUSED, "stuck"))
         tell_trouble(world, work, row, "mail/stuck", {})
 
 

@@ -44,7 +44,7 @@ def _default(row: Any) -> Any:
 
 @dataclass(frozen=True)
 class Created(Logged):
-    """`dice`: SHA-256 of the base of its seed. `version`: of the game's rules."""
+    """`dice`: SHA-256 of the base of its seed. `version`: of the rules. `drawn`: a public number will be mixed in."""
 
     kind = Kind.CREATED
     game: str
@@ -52,6 +52,7 @@ class Created(Logged):
     options: Mapping[str, Any]
     pace: Mapping[str, str]
     dice: str
+    drawn: bool = False
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,11 @@ def export(work: Work, row: CampaignRow, everything: bool, upto: int | None = No
         header["gms"] = [[next(iter(work.addresses(who)), ""), epoch] for who, epoch in others]
         header |= {"told": [{name: getattr(t, name) for name in TOLD} for t in work.told(row)]}
         header |= {"snapshots": [{name: getattr(s, name) for name in SNAPSHOT} for s in work.kept(row)]}
-        header |= {name: at.isoformat() if (at := getattr(row, name)) else None for name in ("deadline", "opened")}
+        header |= {
+            name: at.isoformat() if (at := getattr(row, name)) else None
+            for name in ("deadline", "opened", "drawn_after")
+        }
+        header["public_dice"] = row.public_dice
     yield json.dumps(header, ensure_ascii=False)
     for entry in rows:
         if not open_:

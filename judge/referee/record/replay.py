@@ -1,16 +1,15 @@
 """A game played again from its log, for `judge verify` and for filling in what earlier judges did not keep."""
 
 from collections.abc import Iterable, Mapping
-from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
 from judge.games.codec import fingerprint, former_fingerprints, unpack
 from judge.games.dice import Dice
 from judge.games.protocol import Event, Game, Refused, SeatStatus, Step
-from judge.referee.record import blocks
 from judge.referee.record import entries as e
 from judge.referee.record import sentences as say
+from judge.referee.record.seeding import Seeding
 
 
 def marked(seed: str, print_: str) -> str:
@@ -27,9 +26,7 @@ class Replay:
         self.state: Any = None
         self.held: Any = {}
         self.options: Mapping[str, Any] = {}
-        self.parts: list[str] = []
-        self.dice, self.turns = "", 0
-        self.after: datetime | None = None  # what the dice wait for
+        self.seeding, self.turns = Seeding(), 0
         self.kept: dict[int, tuple[Any, Any]] = {}  # how it stood after each entry
         self.events: tuple[Event, ...] = ()  # what the last entry told
 
@@ -38,7 +35,7 @@ class Replay:
         self.events = ()
         try:
             entry = e.read(row["kind"], row["payload"], (row.get("body") or {}).get("what"))
-            wrong = self._draw(entry, datetime.fromisoformat(row["at"])) or self._play(row["actor"], entry)
+            wrong = self.seeding.take(row, entry) or self._play(row["actor"], entry)
             if not wrong and isinstance(entry, e.Marked) and not self._stands_as(entry):
                 wrong = say.REPLAYED_STATE_DIFFERS
         except e.Newer as error:
@@ -50,8 +47,10 @@ class Replay:
 
     def _play(self, actor: str, entry: e.Logged) -> str:
         match entry:
-            case e.Created() | e.Joined() | e.Started() | e.Position() | e.Loaded():
+            case e.Created() | e.Started() | e.Position() | e.Loaded():
                 self._begin(entry)
+            case e.SettingsChanged() if self.state is None:
+                self.options = {**self.options, **entry.options}
             case e.RulesChanged():
                 self.state = self.game.under(self.state, entry.version)
             case e.SeatChanged() if self.state is not None:
@@ -71,34 +70,16 @@ class Replay:
             case e.Ended():
                 return self._end(entry)
             case e.Over():
-                return self._revealed(entry)
+                return "" if self.seeding.revealed(entry, self.seed) else say.SEED_CONTRADICTS_FINGERPRINT
             case e.Reopened():
-                self.seed, self.dice, self.parts = next(self.seeds), entry.dice, list(entry.parts)
-        return ""
-
-    def _draw(self, entry: e.Logged, at: datetime) -> str:
-        """The dice wait for a block, and have it before the game starts; or somebody leaves before."""
-        match entry:
-            case e.Drawing():
-                self.after = datetime.fromisoformat(entry.after)
-            case e.Left():
-                self.after = None
-            case e.Drawn():
-                wrong = blocks.wrong(entry.blocks, self.after, at) if self.after else say.NOT_THE_BLOCK
-                self.parts += blocks.part_of(entry.blocks)
-                self.after = None
-                return wrong
-            case e.Started() if self.after:
-                return say.STARTED_WITHOUT_BLOCK
+                self.seed = next(self.seeds)
         return ""
 
     def _begin(self, entry: e.Logged) -> None:
         """An entry of before the first phase."""
         match entry:
             case e.Created():
-                self.options, self.dice = entry.options, entry.dice
-            case e.Joined():
-                self.parts.append(entry.part)
+                self.options = entry.options
             case e.Started():
                 dice = Dice(bytes.fromhex(self.seed), "setup")
                 self._take(self.game.setup(entry.seats, self.options, dice, entry.version))
@@ -106,7 +87,6 @@ class Replay:
                 self.state = unpack(entry.state, self.game.classes)
             case e.Loaded():
                 self.state = self.state if entry.state is None else unpack(entry.state, self.game.classes)
-                self.parts += [entry.part] if entry.part else []
 
     def _stands_as(self, entry: e.Marked) -> bool:
         """The state is the one whose fingerprint was written down: salted by the seed, or bare by the first judges."""
@@ -143,13 +123,6 @@ class Replay:
             return say.REPLAY_ENDS_AGAINST_RULES
         self._take(step)
         return ""
-
-    def _revealed(self, entry: e.Over) -> str:
-        base = bytes.fromhex(entry.base)
-        told = sha256(base).hexdigest() == self.dice
-        made = sha256(base + "".join(entry.parts).encode()).hexdigest() == self.seed
-        good = told and made and list(entry.parts) == self.parts
-        return "" if good else say.SEED_CONTRADICTS_FINGERPRINT
 
 
 def seeds_of(entries: Iterable[Mapping[str, Any]], last: str) -> list[str]:

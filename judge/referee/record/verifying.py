@@ -59,4 +59,6 @@ def replay(game: Game, header: Mapping[str, Any], entries: list[dict[str, Any]])
         wrong = again.play(entry)
         if wrong:
             return n, wrong
-    return 0, say.LOG_VERIFIED.format(count=len(entries), resolutions=again.turns)
+    said = say.LOG_VERIFIED.format(count=len(entries), resolutions=again.turns)
+    found = again.seeding.block
+    return 0, said + (say.BLOCK_MIXED_IN.format(hash=found.hash, at=found.at) if found else "")
