@@ -14,10 +14,20 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+from sqlmodel import select
 
 from judge import __version__
+from judge.service.backup import back_up
+from judge.service.monitoring import Collector
+from judge.service.settings import Settings
+from judge.store.engine import transaction
+from judge.store.statuses import CampaignStatus, LetterStatus, NoticeStatus
+from judge.store.tables import Entry
+from judge.store.work import Work
+from tests.desk import Desk
 
 ROOT = Path(__file__).parent.parent
+STATUSES = {"letters": LetterStatus, "notices": NoticeStatus, "campaigns": CampaignStatus}
 
 
 def test_the_wheel_runs_without_the_checkout(tmp_path: Path) -> None:
@@ -172,3 +182,49 @@ def test_a_release_has_notes_and_says_what_is_in_it(tmp_path: Path) -> None:
     locked = re.findall(r"^(\S+)==(\S+)", (ROOT / "deploy/locked/postgres.txt").read_text("utf-8"), re.M)
     assert parts == dict(locked)
     assert released(checkout, "99.0.1") == 'Not released: CHANGELOG.md has no notes under "Unreleased".'
+
+
+def drilled(path: Path) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run([sys.executable, ROOT / "deploy/drill", path], capture_output=True, text=True, check=False)
+
+
+def test_a_backup_is_tried_and_all_of_it_verified(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    for name in ("duel", "other"):
+        desk.position(name)
+    desk.send("A Par - Bur")
+    settings = Settings(database=desk.url, secret=desk.secret)
+    back_up(settings, tmp_path / "good.tar.gz")
+    done = drilled(tmp_path / "good.tar.gz")
+    assert done.returncode == 0, done.stderr
+    assert [line.split(":")[0] for line in done.stdout.splitlines()[1:]] == [
+        "good  duel, running",
+        "good  other, running",
+    ]
+    with transaction(desk.engine) as session:
+        entry = session.exec(select(Entry).where(Entry.kind == "letter")).first()
+        assert entry
+        entry.payload = entry.payload | {"sealed": "00" * 32}
+        session.add(entry)
+    back_up(settings, tmp_path / "bad.tar.gz")
+    done = drilled(tmp_path / "bad.tar.gz")
+    assert done.returncode == 1
+    assert "BAD   " in done.stdout
+    assert "1 campaigns cannot be trusted" in done.stderr
+    (tmp_path / "none.tar.gz").write_bytes(b"nothing")
+    assert "not a backup" in drilled(tmp_path / "none.tar.gz").stderr
+
+
+def test_alerts_and_dashboard_speak_of_figures_that_there_are(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    with transaction(desk.engine) as session:
+        counts = Work(session).counts(desk.now)
+    families = {family.name for family in Collector(lambda: counts, lambda: {"well": True, "beat": 1.0}).collect()}
+    statuses = {f"judge_{name}": {str(word) for word in (*words, *counts[name])} for name, words in STATUSES.items()}
+    for path in ("alerts.yml", "grafana.json"):
+        text = (ROOT / "deploy/monitoring" / path).read_text("utf-8").replace("\\", "")
+        named = re.findall(r"(judge_\w+)(?:\{status=\"(\w+)\"\})?", text)
+        assert len(named) > 5
+        for family, status in named:
+            assert family in families, family
+            assert not status or status in statuses[family], (family, status)

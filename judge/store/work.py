@@ -200,7 +200,8 @@ class Work(Letters, Notices):
             return dict(self.session.exec(select(column, func.count()).group_by(column)).all())
 
         late = select(func.count()).select_from(Campaign)
-        late = late.where(Campaign.status == CampaignStatus.RUNNING, col(Campaign.wake) < now - timedelta(minutes=5))
+        goes_on = col(Campaign.status).in_((CampaignStatus.RUNNING, CampaignStatus.FORMING))
+        late = late.where(goes_on, col(Campaign.wake) < now - timedelta(minutes=5))
         return {
             "letters": by_status(Letter.status),
             "notices": by_status(Notice.status),
