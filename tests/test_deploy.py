@@ -212,7 +212,7 @@ def test_a_backup_is_tried_and_all_of_it_verified(tmp_path: Path) -> None:
     assert "BAD   " in done.stdout
     assert "1 campaigns cannot be trusted" in done.stderr
     (tmp_path / "none.tar.gz").write_bytes(b"nothing")
-    assert "not a backup" in drilled(tmp_path / "none.tar.gz").stderr
+    assert "is no backup of a judge" in drilled(tmp_path / "none.tar.gz").stderr
 
 
 def test_alerts_and_dashboard_speak_of_figures_that_there_are(tmp_path: Path) -> None:
