@@ -24,6 +24,7 @@ from judge.referee.letters.player import seat_letter
 from judge.referee.notices.outbox import outgoing
 from judge.referee.phases.due import remind, say_late
 from judge.referee.phases.lifecycle import report_to, start
+from judge.referee.record.entries import Joined
 from judge.referee.world import World
 from judge.service.settings import shipped
 from judge.store.engine import open_engine, prepare
@@ -63,6 +64,8 @@ def new_campaign(world: World, work: Work, game: Game) -> Campaign:
                 )
             )
         )
+        campaign.row.parts = [*campaign.row.parts, f"{n}"]
+        campaign.log(f"@{n + 1}", Joined(person.id, f"{n}"))
     start(campaign)
     campaign.save()
     return campaign
