@@ -120,7 +120,7 @@ def block_of(line, headers, after, at):
 def check_seeds(entries):
     """Gives the seed that holds at each entry, too: a campaign that was taken up again has a new one from there on."""
     told, parts, seats, seeds, waiting, said = "", [], [], {}, [], ""
-    after, drawn, began, over = None, False, False, False
+    after, promised, drawn, began, over = None, False, False, False, False
     for line, entry in enumerate(entries, start=2):
         kind, payload, late = entry["kind"], what(entry), False
         waiting.append(line)

@@ -131,3 +131,16 @@ def test_nothing_else_makes_the_seed_and_at_no_other_time(name: str, tmp_path: P
     assert (found, why in (say.SEED_CHANGED_LATE, say.STARTED_WITHOUT_BLOCK)) == (line, True), why
     done = checked(lines, tmp_path)
     assert f"WRONG, line {line}: here nothing may change" in done.stdout
+
+
+def test_a_log_without_its_beginning_is_wrong(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    after = table.full()
+    table.write(chain(after - SECONDS, after + SECONDS))
+    table.later(timedelta(hours=3))
+    rows = [json.loads(line) for line in table.log()]
+    rows.remove(one(rows, "created"))
+    lines = chained(rows)
+    assert verify(lines.splitlines())[0]
+    done = checked(lines, tmp_path)
+    assert (done.returncode, done.stderr) == (1, "")

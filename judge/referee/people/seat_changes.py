@@ -14,7 +14,7 @@ from judge.referee.notices.limits import QUESTIONS_A_LETTER, may_ask
 from judge.referee.notices.offers import offer, seek, settle
 from judge.referee.people import sentences as say
 from judge.referee.people.joining import ask_to_join, new_name
-from judge.referee.phases.drawing import somebody_left
+from judge.referee.phases.drawing import stop_waiting
 from judge.referee.phases.lifecycle import report_to, set_status
 from judge.referee.phases.steps import after_step, standing
 from judge.referee.record import entries
@@ -107,7 +107,7 @@ def empty(campaign: Campaign, seat: Seat) -> None:
         campaign.seats.remove(seat)
         campaign.work.session.delete(seat)
         campaign.log(seat.key, entries.Left(seat.key))
-        somebody_left(campaign)
+        stop_waiting(campaign)
         return
     seat.wait, seat.ready, seat.votes = False, False, []
     before = standing(campaign) if campaign.in_play else None

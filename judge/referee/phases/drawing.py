@@ -26,8 +26,8 @@ def all_are_here(campaign: Campaign) -> None:
     tell_all(campaign, "mail/drawing", {"after": row.drawn_after.isoformat(), "head": row.head[:16], "came": True})
 
 
-def somebody_left(campaign: Campaign) -> None:
-    """A seat is free again: nothing is waited for."""
+def stop_waiting(campaign: Campaign) -> None:
+    """A seat is free again: the dice wait for nothing."""
     campaign.row.drawn_after = campaign.row.wake = None
 
 
@@ -35,7 +35,7 @@ def look_for_block(campaign: Campaign) -> None:
     """The game starts if the block is here, or if none has come for too long."""
     row, now = campaign.row, campaign.world.now()
     if row.drawn_after is None or len(campaign.seats) != campaign.places:
-        somebody_left(campaign)
+        stop_waiting(campaign)
         return
     found = blocks.first_from(campaign.world.blocks() if campaign.world.blocks else (), row.drawn_after)
     if not found and now < row.drawn_after + blocks.WAIT:

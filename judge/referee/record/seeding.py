@@ -18,14 +18,13 @@ class Seeding:
 
     def __init__(self) -> None:
         self.dice, self.parts, self.seats = "", list[str](), list[str]()
-        self.promised = self.began = self.over = False
+        self.promised = self.drawn = self.began = self.over = False
         self.after: datetime | None = None
-        self.drawn: tuple[str, ...] | None = None
         self.block: blocks.Block | None = None
 
     def take(self, row: Mapping[str, Any], entry: e.Logged) -> str:
         """One entry as it is stored, and as it is read; "" or what is wrong with it."""
-        if self.drawn is not None and not self.began and not isinstance(entry, e.Started):
+        if self.drawn and not self.began and not isinstance(entry, e.Started):
             return say.SEED_CHANGED_LATE
         match entry:
             case e.Created():
@@ -62,7 +61,7 @@ class Seeding:
                 before, self.after = self.after, datetime.fromisoformat(entry.after)
                 return say.SEED_CHANGED_LATE if before or self.after < at + blocks.AHEAD else ""
             case e.Drawn():
-                self.drawn = entry.blocks
+                self.drawn = True
                 self.parts += blocks.part_of(entry.blocks)
                 self.block = blocks.block(entry.blocks[-1]) if entry.blocks else None
                 return blocks.wrong(entry.blocks, self.after, at) if self.after else say.NOT_THE_BLOCK
@@ -78,7 +77,7 @@ class Seeding:
         """All who have joined play, in that order; the dice have their block, if one was promised."""
         late = self.began or list(entry.seats) != self.seats
         self.began = True
-        if (self.promised or self.after) and self.drawn is None:
+        if (self.promised or self.after) and not self.drawn:
             return say.STARTED_WITHOUT_BLOCK
         return say.SEED_CHANGED_LATE if late else ""
 

@@ -1,0 +1,33 @@
+"""Why a support fits nothing: what the unit does that it names."""
+
+import pytest
+
+from judge.board import movement
+from judge.board.rulebook import Rulebook
+from judge.games.codec import plain
+from judge.games.diplomacy.record import position_of, read_orders
+from judge.games.diplomacy.report_rows import moved
+from judge.reports.own_news import why_void
+
+
+@pytest.mark.parametrize(
+    ("support", "other", "said"),
+    [
+        ("A TYR S A PIE - VEN", "A PIE - TUS", "its order is A PIE - TUS"),
+        ("A TYR S A PIE - VEN", "A PIE S A TYR", "its order is A PIE S A TYR"),
+        ("A TYR S A PIE", "A PIE - TUS", "its order is A PIE - TUS"),
+        ("A TYR S A PIE - VEN", "", "A PIE had no order"),
+        ("A TYR S F LYO - VEN", "F LYO - VEN", "cannot go there"),
+        ("A TYR S A ROM - VEN", "A PIE H", "no such unit stands there"),
+        ("A TYR S A PIE - VEN", "A PIE - VEN", ""),
+    ],
+)
+def test_a_support_that_fits_nothing_says_what_the_unit_does_that_it_names(support: str, other: str, said: str) -> None:
+    units = {"ITALY": ["A PIE", "A TYR", "F LYO"]}
+    orders, wrong = read_orders({"ITALY": [support, *filter(None, [other])]}, "M")
+    assert not wrong
+    outcomes = movement.move(
+        position_of({"phase": "S1905M", "units": units, "centres": {}}), orders, Rulebook()
+    ).outcomes
+    found = plain(moved(outcomes.values(), position_of({"phase": "S1905M", "units": units, "centres": {}})))
+    assert why_void(next(row for row in found if row["unit"] == "A TYR"), found) == said
