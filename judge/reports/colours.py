@@ -30,7 +30,7 @@ POWERS = {
     "AUSTRIA": Colour("#b53817", "#ffffff", "#e2a697"),
     "ENGLAND": Colour("#27407f", "#ffffff", "#8b9dd0"),
     "FRANCE": Colour("#58b4e0", "#10222c", "#8fcdd5"),
-    "GERMANY": Colour("#413b3d", "#ffffff", "#a8a9a3"),
+    "GERMANY": Colour("#232021", "#ffffff", "#a8a9a3"),
     "ITALY": Colour("#27825a", "#ffffff", "#a3d2af"),
     "RUSSIA": Colour("#7c52d0", "#ffffff", "#dab8f2"),
     "TURKEY": Colour("#e8b92f", "#2b2205", "#f3dc8e"),

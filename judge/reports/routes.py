@@ -52,6 +52,8 @@ COVERED = 100
 """A name or a sign that it crosses is worse than all else."""
 SHORT = 34.0
 """A line of which less is seen is hardly seen: the more it lacks, the more it costs."""
+NEAR = 6.0
+"""An arrow that ends so much sooner than usual still seems to meet its unit; what it lacks of that costs as much."""
 
 Box = tuple[float, float, float, float]
 """Something that an arrow should not cross: left, top, right, bottom."""
@@ -85,6 +87,8 @@ class Trip:
         x, y = points[len(points) // 2] if points else self.a  # where it is bent farthest
         if not (FRAME < x < chart.width - FRAME and FRAME < y < chart.height - FRAME):
             lacks += COVERED
+        if points and not self.leg:
+            lacks += max(0.0, math.dist(points[-1], self.b) - self.end - NEAR)
         if not self.over or len(points) < 2:
             return lacks
         (x, y), (u, v) = points[-2:]

@@ -26,7 +26,7 @@
     var dx = to[0] - from[0], dy = to[1] - from[1], long = Math.max(1, Math.hypot(dx, dy)), x = dx / long, y = dy / long;
     var a = [from[0] + x * 19, from[1] + y * 19], b = [to[0] - x * air, to[1] - y * air];
     var bent = [from[0] + dx / 2 - dy * 0.08, from[1] + dy / 2 + dx * 0.08], way = "M" + a + "Q" + bent + " " + b;
-    put("path", { d: way, "class": /mv/.test(look) ? "k kk" : "k" });
+    put("path", { d: way, "class": /m[FT]/.test(look) ? "k kk" : "k" });
     put("path", { d: way, "class": look });
   }
 

@@ -1,6 +1,7 @@
 """A picture of each kind of verdict, at full and half size and as colour-blind readers see it, on a page to look at."""
 
 import io
+import re
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
@@ -12,6 +13,7 @@ from judge.games.diplomacy.events import retold
 from judge.games.diplomacy.record import adjudicate
 from judge.games.diplomacy.seasons import phase_of
 from judge.reports.colours import GROUND, POWERS
+from judge.reports.europe import europe
 from judge.reports.picture import Picture, facts, picture
 from judge.reports.png import LARGEST, png
 from judge.service.settings import shipped
@@ -101,6 +103,11 @@ SIGHT = {
 }
 """Machado, Oliveira and Fernandes (2009), severity 1.0, on linear light."""
 Colour = tuple[float, float, float]
+CARD = '<figure><img src="{name}.png" alt=""><figcaption>{words}</figcaption></figure>'
+PAGE = """<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Every verdict</title>
+<style>body{{font:17px Georgia,serif;background:#faf7ef;color:#22262b;max-width:1340px;margin:24px auto}}
+main{{columns:3;column-gap:18px}}figure{{break-inside:avoid;margin:0 0 18px;background:#fffdf6;border:1px solid #cdbf9f}}
+img{{width:100%;display:block}}figcaption{{padding:8px 12px 10px}}</style><h1>Every verdict</h1><main>{cards}</main></html>"""
 
 
 def drawn(record: Mapping[str, Any], name: str) -> Picture:
@@ -206,20 +213,28 @@ def test_a_picture_of_every_verdict() -> None:
         assert 20_000 < len(data) <= LARGEST, name
         image = Image.open(io.BytesIO(data))
         assert image.size == (1000, 1008)
-        shot(f"gallery/{number:02}.png").write_bytes(data)
-        small = image.convert("RGB").resize((600, 605), Image.Resampling.LANCZOS)
-        small.save(shot(f"gallery/{number:02}-half.png"))
-        more = ""
+        part = image.convert("RGB").crop(tuple(round(edge * 1000 / 1200) for edge in around(KINDS[name][0])))
+        part.save(shot(f"gallery/{number:02}.png"))
+        rows.append(CARD.format(name=f"{number:02}", words=name[0].upper() + name[1:]))
         if name == "supports and a dislodged unit":
             for sight in SIGHT:
-                simulated(image, sight).save(shot(f"gallery/{number:02}-{sight}.png"))
-                more += f'<h3>{sight}</h3><img src="{number:02}-{sight}.png" width="600">'
-        rows.append(f'<h2>{name}</h2><img src="{number:02}.png" width="1200"><img src="{number:02}-half.png">{more}')
-    page = f"<!DOCTYPE html><title>Gallery</title>{''.join(rows)}"
-    shot("gallery/index.html").write_text(page, "utf-8")
+                simulated(part, sight).save(shot(f"gallery/{number:02}-{sight}.png"))
+                rows.append(CARD.format(name=f"{number:02}-{sight}", words=f"The same to {sight} eyes"))
+    shot("gallery/index.html").write_text(PAGE.format(cards="".join(rows)), "utf-8")
     verdicts = {"holds", "dislodged", "succeeds", "bounced", "disrupted", "no-convoy", "cut", "void"}
     shown = {str(row) for record, _ in KINDS.values() for row in fates(record)}
     assert shown >= verdicts, verdicts - shown
+
+
+def around(record: Mapping[str, Any]) -> tuple[int, int, int, int]:
+    """The part of the map that it is about: left, top, right and bottom."""
+    told = re.findall(r"(?<= )[A-Z]{3}(?!\w)", " ".join(re.findall(r"[\w /-]+", str({**record, "centres": ""}))))
+    spots = [europe().at(place) for place in told if place in europe().units]
+    (left, right), (top, bottom) = ((min(line), max(line)) for line in zip(*spots, strict=True))
+    x, y = (left + right) / 2, (top + bottom) / 2
+    wide, tall = max(440, right - left + 190), max(380, bottom - top + 170)
+    x, y = (min(max(at, size / 2), most - size / 2) for at, size, most in ((x, wide, 1200), (y, tall, 1110)))
+    return round(x - wide / 2), round(y - tall / 2), round(x + wide / 2), round(y + tall / 2)
 
 
 def fates(record: Mapping[str, Any]) -> Iterator[str]:
