@@ -59,10 +59,10 @@ def picture(folders: tuple[Path, ...], game: str, facts: str, whole: bool = Fals
     found = {"chart": europe(), "view": data["view"], "scene": board, "orders": rows}
     words = {"title": data["title"], "under": f"{data['campaign']}, {data['game']}", "brief": data["campaign"]}
     svg = slim(template.render(**found, **words, powers=POWERS, ground=GROUND, bare=bool(board) and not whole))
-    return Picture(svg, _ground(folders, board) if board and not whole else None, signs=_signs(board))
+    return Picture(svg, _ground(folders, board) if board and not whole else None, signs=signs_of(board))
 
 
-def _signs(board: Mapping[str, Any]) -> tuple[str, ...]:
+def signs_of(board: Mapping[str, Any]) -> tuple[str, ...]:
     """The signs and lines of a scene, in the legend's order."""
     lines = {line["look"] for line in (*board.get("arrows", ()), *board.get("tops", ()))}
     marks = {line["sign"] for part in ("arrows", "tops", "badges") for line in board.get(part, ())}

@@ -13,7 +13,7 @@ from judge.reports.annals import annals
 from judge.reports.chronicle import COMMANDED, chart, ended, ending, fought_last, stands, titled
 from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
-from judge.reports.picture import slim
+from judge.reports.picture import signs_of, slim
 from judge.reports.raster import FONTS, raster
 from judge.reports.render import drawing
 from judge.reports.scene import commanders, scene
@@ -95,7 +95,7 @@ def _year(folders: tuple[Path, ...], story: Mapping[str, Any], year: str) -> dic
         "under": under if told_of else story["title"], "large": large, "columns": columns,
         "small": [], "curves": {}, "end": [], "years": [],
         "counts": _counts(steps[own[0]]["before"], ends[own[-1]]), "players": _players(steps[seasons[-1]]["before"]),
-        "key": say.POSTER_KEY,
+        "key": _key(large),
     }  # fmt: skip
 
 
@@ -113,18 +113,25 @@ def _campaign(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, 
     now = titled(story)(story["phase"])
     if story["result"]:
         now = say.POSTER_END.format(year=codes[-1]) if years and codes else say.THE_END
+    large = {"title": now, "scene": scene(europe(), fought_last(story)), "left": MARGIN}
     told = ended(folders, story) if story["result"] else stands(folders, story)
     of = story["title"]
     if years and codes:
         of = say.POSTER_OF_CAMPAIGN.format(campaign=story["campaign"], game=of, first=codes[0], last=codes[-1])
     return {
         "title": _headline(folders, story), "under": of, "columns": [],
-        "large": [{"title": now, "scene": scene(europe(), fought_last(story)), "left": MARGIN}],
+        "large": [large],
         "small": small,
         "curves": _chart(story), "end": textwrap.wrap(told, SHORT), "years": _years(folders, story),
         "counts": _counts({}, story["view"]), "players": _players(fought_last(story)),
-        "key": say.POSTER_SIGNS if any(one["scene"]["hired"] for one in small) else "",
+        "key": _key([large]),
     }  # fmt: skip
+
+
+def _key(large: Sequence[Mapping[str, Any]]) -> dict[str, str]:
+    """What the signs on these maps mean."""
+    there = {name for one in large for name in signs_of(one["scene"])}
+    return {name: means for name, means in say.SIGN_MEANS.items() if name in there}
 
 
 def _years(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[tuple[str, str, str]]:

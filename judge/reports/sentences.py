@@ -61,14 +61,8 @@ POSTER_OF_YEAR = "{of}: {told}"
 POSTER_UNDER_YEAR = "{campaign}, {game}, {year}"
 FIGHTS_FOR = "for {power}"
 NOBODYS = "nobody"
-POSTER_SIGNS = "Stripes and rims: hired, in the colour of the power that commands it."
 POSTER_END = "{year}: the end"
 MORE_THAN_FITS = "…"
-POSTER_KEY = (
-    "Units stand where the season left them, faintly where they came from. Arrow: a move; broken, with a bar: it "
-    "failed; dots: support; cross on them: cut; pale star: dislodged; small dark star: moves that met; question mark: "
-    "fits nothing; arc: held; stripes: hired."
-)
 
 # painter
 PAINTER_DIED = "the painter has died; another one is called"
