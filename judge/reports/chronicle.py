@@ -223,7 +223,7 @@ def chart(story: Mapping[str, Any], key: str, title: str) -> dict[str, Any]:
     for n, row in enumerate(rows):
         aside = round((n - (len(rows) - 1) / 2) * min(1.2, 8 / len(rows)), 1)  # equal numbers do not hide each other
         spots = [at(i, value) for i, value in enumerate(row["values"])]
-        row["points"] = stepped([(x, y + aside) for x, y in spots])
+        row["number"], row["points"] = n, stepped([(x, y + aside) for x, y in spots])
         row["end"], row["last"] = spots[-1], spots[-1][1] + aside
         row["years"] = [row["values"][i] for i in firsts]
     _spread(rows)

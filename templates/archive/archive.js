@@ -201,7 +201,7 @@
     if (!quiet) spoken.textContent = [name + "."].concat(sentences(phases[now])).join(" ");
     listed(one, name);
     if (one) get("map-title").textContent = get("map-title").textContent.split(":")[0] + ": " + name;
-    document.querySelectorAll(".chart").forEach(function (chart) {
+    document.querySelectorAll(".chart, .mini").forEach(function (chart) {
       var along = chart.dataset.along.split(" "), x = along[Math.min(now, along.length - 1)];
       chart.querySelector(".cursor").setAttribute("d", "M" + x + " 14V212");
     });
