@@ -28,6 +28,11 @@ class Curve:
         return sum(_long(bend) for bend in self.bends)
 
     @property
+    def detour(self) -> float:
+        """How much longer it is than the straight way."""
+        return self.length - math.dist(self.bends[0][0], self.bends[-1][2])
+
+    @property
     def middle(self) -> Point:
         return self.part(0.5)
 

@@ -15,6 +15,8 @@ BOWS = (0.0, 0.07, 0.13, 0.2, 0.28, 0.36, 0.45, 0.55, -0.07, -0.13, -0.2, -0.28,
 """Bends to the right, and to the left, as shares of the length."""
 PULLS, SHORTER = (0.5, 0.3, 0.7, 0.1, 0.9), (-5.0, 0.0, 8.0, 18.0, 30.0)
 """Where, of its way, an arrow is bent most; and how much sooner than usual it may end."""
+TURNS = [(0.0, 0.5), *((way * bow, at) for at in (0.5, 0.25, 0.75) for bow in (0.1, 0.2, 0.35, 0.5) for way in (1, -1))]
+"""What is tried for a support: how much it is bent, and where, of its way, most."""
 LEFT = 0.09
 """How much straighter a way must be to go to the left: most arrows bend to the right."""
 WAYS = sorted(
@@ -32,6 +34,8 @@ ROUND = 12.0
 """How far from the border of a sign lines begin and end at most."""
 ALONG = 8
 """At so many of its places a support may be as near to its arrow as it must be to join it."""
+ROUNDABOUT, DEAR = 60.0, 2.5
+"""A support goes so much farther than straight on and no more if it can; what each unit beyond costs."""
 SEEN = 52.0
 """How far from its unit a support joins an arrow at least, if it can: it must be seen."""
 STUB = 62.0
@@ -84,9 +88,8 @@ class Trip:
     def flaws(self, chart: Europe, points: Sequence[Point], astray: int) -> float:
         """What is wrong with what is drawn of it: too short, ends elsewhere, `astray`: so often where it must not."""
         lacks = max(0.0, SHORT - sum(map(math.dist, points, points[1:]))) / SHORT * PIECES / 4
-        x, y = points[len(points) // 2] if points else self.a  # where it is bent farthest
-        if not (FRAME < x < chart.width - FRAME and FRAME < y < chart.height - FRAME):
-            lacks += COVERED
+        right, low = chart.width - FRAME, chart.height - FRAME
+        lacks += COVERED * sum(not (FRAME < x < right and FRAME < y < low) for x, y in points[4:-4:4])
         if points and not self.leg:
             lacks += max(0.0, math.dist(points[-1], self.b) - self.end - NEAR)
         if not self.over or len(points) < 2:
@@ -172,7 +175,7 @@ class Field:
         own = frozenset(_cells(arrow.points(PIECES)))
         free = [spot for spot in seen if not self._near(spot, own)] or seen
         trip = Trip(a, arrow.middle, start, end)
-        ways = ((bent(a, spot, bow), end) for spot in free for bow in (0.0, 0.1, -0.1, 0.2, -0.2, 0.35, -0.35))
+        ways = ((bent(a, spot, bow, at), end) for bow, at in TURNS for spot in free)
         way = self._least(ways, {}, trip, arrow.length, 0, own)
         self.knots.append(way.bends[-1][2])
         return way
@@ -226,7 +229,8 @@ class Field:
             drawn = [*points, *_across(points, trip.bar)]
             cells = [*_cells(points), *_cells(drawn[len(points) :]) * 2]
             cost = known[number] + max(0, sum(map(trodden.__contains__, cells)) - crossing) + _crowded(used, points)
-            cost += max(0, sum(map(own.__contains__, cells)) - ALONG) if own else 0
+            if own:
+                cost += max(0, sum(map(own.__contains__, cells)) - ALONG) + DEAR * max(0.0, way.detour - ROUNDABOUT)
             cost += COVERED * _crossed(drawn, solid) if cost < least else 0
             if cost < least:
                 found, least = (way, end), cost

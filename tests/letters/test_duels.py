@@ -79,11 +79,16 @@ def test_id_5_two_retreats_to_one_place(duel: Duel) -> None:
         units={"FRANCE": ["A VEN"], "ITALY": ["A BOH"], "GERMANY": ["A MUN", "A SIL", "A TRI", "A APU"], "AUSTRIA": ["A ROM"]},
         centres={"GERMANY": ["BER"], "FRANCE": ["PAR"]},
     )  # fmt: skip
-    duel.deadline(
+    told = duel.deadline(
         anna="A Ven H\nA Boh H",
         ben="A Mun S A Sil - Boh\nA Sil - Boh\nA Tri S A Rom - Ven\nA Apu S A Rom - Ven\nA Rom - Ven",
     )
     assert duel.phase() == "S1905R"
+    lines = told.partition("Reply with one of these lines for each: ")[2].partition(" If you send nothing")[0]
+    assert lines == (
+        "A VEN R PIE to Piedmont A VEN R TUS to Tuscany A VEN R TYR to Tyrolia A VEN D disbands "
+        "A BOH R GAL to Galicia A BOH R TYR to Tyrolia A BOH R VIE to Vienna A BOH D disbands"
+    )
     said = duel.says("anna", "A Ven R Tyr\nA Boh R Tyr")
     assert "A VEN R TYR and A BOH R TYR: both would be disbanded." in said
     told = duel.deadline()
