@@ -164,14 +164,21 @@ class MailStack:
             (self.folder / "etc" / source.stem).write_text(text)
         who = as_user("nobody", self.folder)
         subprocess.run([*who, self.dovecot, "-c", self.folder / "etc/dovecot.conf"], check=True, cwd="/")
-        subprocess.run([*who, self.exim, "-C", self.folder / "etc/exim.conf", "-bd", "-q1m"], check=True, cwd="/")
+        self.start_smtp()
         for port in [port for name, port in self.ports.items() if self.oauth or name != "TOKENED"]:
             until(lambda port=port: listening(port))  # type: ignore[misc]
 
     def stop(self) -> None:
-        end(self.folder / "run/exim.pid")
+        self.stop_smtp()
         self.stop_imap()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+    def stop_smtp(self) -> None:
+        end(self.folder / "run/exim.pid")
+
+    def start_smtp(self) -> None:
+        who = as_user("nobody", self.folder)
+        subprocess.run([*who, self.exim, "-C", self.folder / "etc/exim.conf", "-bd", "-q1m"], check=True, cwd="/")
 
     def stop_imap(self) -> None:
         end(self.folder / "run/dovecot/master.pid")
