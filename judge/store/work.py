@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
+from enum import StrEnum
 from typing import Any
 
 from sqlalchemy import case, delete, func
@@ -194,18 +195,20 @@ class Work(Letters, Notices):
         return self.session.exec(select(Folder.name).where(col(Folder.since).is_not(None))).first() is not None
 
     def counts(self, now: datetime) -> dict[str, dict[str, int]]:
-        """How many letters, notices and campaigns there are, by status; and campaigns that are overdue."""
+        """How many letters, notices and campaigns there are, by status, of each at least 0; and overdue campaigns."""
 
-        def by_status(column: Any) -> dict[str, int]:
-            return dict(self.session.exec(select(column, func.count()).group_by(column)).all())
+        def by_status(column: Any, statuses: type[StrEnum]) -> dict[str, int]:
+            """An alert on a rise sees the first of a status only if there were none before."""
+            found = dict(self.session.exec(select(column, func.count()).group_by(column)).all())
+            return {str(status): found.get(status, 0) for status in statuses}
 
         late = select(func.count()).select_from(Campaign)
         goes_on = col(Campaign.status).in_((CampaignStatus.RUNNING, CampaignStatus.FORMING))
         late = late.where(goes_on, col(Campaign.wake) < now - timedelta(minutes=5))
         return {
-            "letters": by_status(Letter.status),
-            "notices": by_status(Notice.status),
-            "campaigns": by_status(Campaign.status) | {"overdue": self.session.exec(late).one()},
+            "letters": by_status(Letter.status, LetterStatus),
+            "notices": by_status(Notice.status, NoticeStatus),
+            "campaigns": by_status(Campaign.status, CampaignStatus) | {"overdue": self.session.exec(late).one()},
         }
 
     def troubles(self, now: datetime, late: timedelta) -> dict[str, Any]:
