@@ -21,9 +21,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    if not hasattr(config, "workerinput"):
-        for path in Path(gettempdir()).glob("judge-samples-*"):
-            path.unlink(missing_ok=True)
+    if here := config.pluginmanager.getplugin("dsession"):  # of this run alone: others may go on beside it
+        (Path(gettempdir()) / f"judge-samples-{here.nodemanager.testrunuid}").unlink(missing_ok=True)
     if engines.server.cache_info().currsize:
         engines.server().stop()
 

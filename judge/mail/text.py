@@ -5,7 +5,7 @@ from collections import Counter
 from itertools import takewhile
 from typing import NamedTuple
 
-from judge.mail.quoting import DATED, SEEN, UNSEEN, attribution, banner, footer, header_block, ruled, separator
+from judge.mail.quoting import CLOCK, DATED, SEEN, UNSEEN, attribution, banner, footer, header_block, ruled, separator
 from judge.mail.quoting import sign_off as signs_off
 
 INITIALS = re.compile(r"[ \t]{0,4}([^\W\d_]{1,8})>(?:\s|$)")
@@ -160,7 +160,7 @@ def _named(lines: list[str], quoted: list[bool], own: tuple[str, ...]) -> dict[i
             here = range(i, i + length)
             if any(quoted[j] or not lines[j].strip() for j in here) or i in found:
                 continue
-            if length > 1 and (any(OPENING.match(lines[j][:SEEN]) for j in here[1:]) or not _opens(lines[i])):
+            if length > 1 and (any(_begins(lines[i], lines[j]) for j in here[1:]) or not _opens(lines[i])):
                 continue
             rest = next((j for j in range(i + length, min(i + length + 4, len(lines))) if lines[j].strip()), None)
             block = length == 1 and rest is not None and _opens(lines[i]) and header_block(lines, rest, own) > 0
@@ -182,6 +182,13 @@ OPENING = re.compile(
     r"\s{0,8}(?:(?:On|Am|Le|El|Il|Op|Em|Den|W dniu|Dne|Dňa|På|Dnia|La data|Στις)\s|\W{0,3}\d{1,4}\s?[./年-])", re.I
 )
 """How a line begins that names who is quoted and goes on in the next."""
+
+
+def _begins(above: str, line: str) -> bool:
+    """It begins here, not above: its date or address stands here, and the line above only happens to have a date."""
+    if OPENING.match(line[:SEEN]) or OPENING.match(above[:SEEN]):
+        return bool(OPENING.match(line[:SEEN]))
+    return bool(DATED.search(line[:SEEN]) or ("@" in line[:SEEN] and not CLOCK.search(DATED.sub("", above[:SEEN]))))
 
 
 def _opens(line: str) -> bool:

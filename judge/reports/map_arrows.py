@@ -25,7 +25,7 @@ BAR = 12.0
 """Half the length of the bar at the end of a move that failed."""
 DOUBT = (18.0, 16.0)
 """Where a question mark stands at a unit, on the side where the name is not."""
-HINT = 30.0
+HINT = 24.0
 """How far an order goes that fits nothing: it shows where to, and crosses nothing."""
 NAUGHT = ("void", "no-convoy")
 """Verdicts of orders that fit nothing: they come to nothing by themselves."""
@@ -154,7 +154,9 @@ class Drawing:
         back = any(
             row["kind"] == "move" and (row["unit"][2:5], row["target"][:3]) == (there, here) for row in self.rows
         )
-        return self.around.clear(Trip(start, end, AIR, short, back, _bar(move), _over(self.chart, move)))
+        met_at = self.chart.border(here, there)
+        over = _over(self.chart, move)
+        return self.around.clear(Trip(start, end, AIR, short, back, _bar(move), over, border=met_at))
 
     def _carried(self, start: Point, fleets: Sequence[Point], end: Point) -> Curve:
         """From one fleet to the next, over their seas."""
@@ -197,12 +199,12 @@ def _off(chart: Europe, place: str, by: Point) -> Point:
 
 
 def _tops(row: Row, way: Curve, around: Field) -> list[dict[str, Any]]:
-    """What lies above all lines: a bar, the knob of a support, a cross, the open end of an order that fits nothing."""
+    """What lies above all lines: a bar, the knob of a support, a cross."""
     *_, before, end = way.points(TIP)
     tip = f"M{before[0]:.1f} {before[1]:.1f}L{end[0]:.1f} {end[1]:.1f}"
     kind, verdict = row["kind"], row["verdict"]
     if verdict in NAUGHT:
-        return [_mark("nil", end, row)]
+        return []
     if kind == "move":
         return [] if verdict == "succeeds" else [{"look": "ba", "d": tip, "sign": "", **_own(row)}]
     cross = [_mark("cut", around.free(way), row)] if verdict == "cut" else []

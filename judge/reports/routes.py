@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Any
 
-from judge.reports.curves import Curve, bent, direct, kept_ends
+from judge.reports.curves import Curve, bent, direct, kept_ends, through
 from judge.reports.europe import CELL, MARK, NAME, Europe, Point
 
 BOWS = (0.0, 0.07, 0.13, 0.2, 0.28, 0.36, 0.45, 0.55, -0.07, -0.13, -0.2, -0.28, -0.36, -0.45, -0.55)
@@ -35,7 +35,7 @@ ROUND = 12.0
 ALONG = 8
 """At so many of its places a support may be as near to its arrow as it must be to join it."""
 ROUNDABOUT, DEAR = 60.0, 2.5
-"""A support goes so much farther than straight on and no more if it can; what each unit beyond costs."""
+"""A line goes so much farther than straight on and no more if it can; what each unit beyond costs."""
 SEEN = 52.0
 """How far from its unit a support joins an arrow at least, if it can: it must be seen."""
 STUB = 62.0
@@ -69,7 +69,8 @@ class Trip:
     """From where to where an arrow goes, and `start`, `end`: how much of it is not drawn.
 
     `opposed`: there is another the other way; both keep right. `bar`: half the length of the bar that it ends with.
-    `over`: the provinces by which it may go; none: by all. `leg`: another arrow goes on where it ends.
+    `over`: the provinces by which it may go; none: by all. `leg`: another arrow goes on where it ends. `border`: the
+    middle of where its two provinces meet.
     """
 
     a: Point
@@ -80,6 +81,7 @@ class Trip:
     bar: float = 0.0
     over: frozenset[str] = frozenset()
     leg: bool = False
+    border: Point | None = None
 
     def ground(self, chart: Europe) -> frozenset[Cell]:
         """The squares by which it may go."""
@@ -115,6 +117,8 @@ class Trip:
         """What may be drawn, the plainest first, and how much of its end is not."""
         if not self.opposed:
             yield direct(self.a, self.b), self.end
+            if self.border:
+                yield through(self.a, self.border, self.b), self.end
         for bow, at, less in WAYS:
             if (bow >= RIGHT or not self.opposed) and (not less or not self.leg):
                 yield bent(self.a, self.b, bow, at), self.end + less
@@ -229,8 +233,8 @@ class Field:
             drawn = [*points, *_across(points, trip.bar)]
             cells = [*_cells(points), *_cells(drawn[len(points) :]) * 2]
             cost = known[number] + max(0, sum(map(trodden.__contains__, cells)) - crossing) + _crowded(used, points)
-            if own:
-                cost += max(0, sum(map(own.__contains__, cells)) - ALONG) + DEAR * max(0.0, way.detour - ROUNDABOUT)
+            cost += max(0, sum(map(own.__contains__, cells)) - ALONG) if own else 0
+            cost += DEAR * max(0.0, way.detour - ROUNDABOUT) if cost < least else 0
             cost += COVERED * _crossed(drawn, solid) if cost < least else 0
             if cost < least:
                 found, least = (way, end), cost

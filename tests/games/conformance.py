@@ -108,7 +108,8 @@ def check_turn(game: Game, state: Any, held: Held, salt: int) -> None:
     for seat in everybody[salt % share :: share]:
         away = game.seat(state, seat, "civil-disorder").state
         assert seat not in {ask.seat for ask in game.asks(away, held)}
-        assert game.seat(away, seat, "active").state == game.seat(state, seat, "active").state
+        back, never = game.seat(away, seat, "active").state, game.seat(state, seat, "active").state
+        assert back == never, f"{seat} is not as before once active again; does `setup` say the status of every seat?"
 
 
 def no_leak(game: Game, state: Any, held: Held, seat: str, salt: int) -> None:

@@ -70,8 +70,6 @@ def wander(game: Game, campaign: Campaign, chance: Random, turns: int) -> list[s
             for _ in range(chance.randrange(3)):
                 if campaign.row.status == "running":
                     detour(game, campaign, chance)
-            if campaign.row.status == "over":
-                return [*found, "a detour ended the game"]
             assert len(turning_points(campaign)) > before
             go_back(campaign, before_resolution(campaign, began, phase) if kept else began, Undone)
             assert fingerprint(campaign.state) == found[-1]

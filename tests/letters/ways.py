@@ -55,6 +55,14 @@ class Way:
     write: Callable[[Quoted, str, str, str], bytes]
 
 
+LANGUAGES: dict[str, dict[str, Any]] = _DATA["language"]
+
+
+def facts(language: str, quoted: Quoted) -> dict[str, str]:
+    """What a language's attribution lines are filled with."""
+    return _facts({"language": language}, quoted)
+
+
 def _words(spec: Spec) -> dict[str, Any]:
     """The words of the program's language."""
     return {"colon": ":", "ampm": "AM PM", **_DATA["language"][spec["language"]]}
