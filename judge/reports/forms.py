@@ -38,7 +38,9 @@ class TextForm:
     def title(self, text: str) -> str:
         return f"{self.para(text)}\n{'=' * min(WIDTH, width(text))}"
 
-    def heading(self, text: str) -> str:
+    def heading(self, text: str, top: bool = False) -> str:
+        """`top`: in a card, before all else."""
+        del top
         return f"{text.upper()}"
 
     def para(self, text: object) -> str:

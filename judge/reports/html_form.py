@@ -65,8 +65,8 @@ class HtmlForm:
     def title(self, text: str) -> Markup:
         return Markup('<h1 style="{};margin:0 0 8px">{}</h1>').format(TITLE, unbroken(text))
 
-    def heading(self, text: str) -> Markup:
-        style = f"{LABEL};margin:24px 0 8px"
+    def heading(self, text: str, top: bool = False) -> Markup:
+        style = f"{LABEL};margin:{'12px' if top else '24px'} 0 8px"
         return Markup('<h2 class="accent" style="{}">{}</h2>').format(style, text)
 
     def para(self, text: object) -> Markup:
@@ -123,7 +123,7 @@ class HtmlForm:
         return _table(body, SMALL, layout=not head, broad=bool(head) or wide > ROWS)
 
     def orders(self, groups: Iterable[Mapping[str, Any]]) -> Markup:
-        """A line with a power and who commands it, below it its orders: a failure is coloured, a `hit` bold, too."""
+        """A line with a power and who commands it, below it its orders; a `hit` alone is coloured, and bold."""
         body = Markup("")
         for group in groups:
             who = (
@@ -135,12 +135,11 @@ class HtmlForm:
                 self.power(group["power"]), who
             )
             for order, fate, loud, _ in group["rows"]:
-                style = f"color:{LOUD}" if loud else f"color:{QUIET}"
-                style += ";font-weight:bold" if loud == "hit" else ""
+                style = f"color:{LOUD};font-weight:bold" if loud == "hit" else f"color:{QUIET}"
                 body += Markup(
                     '<tr><td valign="top" class="own" style="padding:1px 12px 1px 19px;white-space:nowrap">{}</td>'
                     '<td valign="top" class="fate {}" style="{};padding:1px 0">{}</td></tr>'
-                ).format(unbroken(order), "loud" if loud else "quiet", style, unbroken(fate))
+                ).format(unbroken(order), "loud" if loud == "hit" else "quiet", style, unbroken(fate))
         return _table(body, SMALL, layout=True)
 
     def power(self, power: str, mark: str = "", under: str = "") -> Markup:
@@ -166,7 +165,7 @@ class HtmlForm:
         """What follows until `end` stands on a ground of its own, with a bar of colour."""
         return Markup(
             '<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:16px 0">'
-            '<tr><td class="card" style="background:#f7f0df;border-left:4px solid #c08a1e;padding:4px 16px 8px">'
+            '<tr><td class="card" style="background:#f7f0df;border-left:4px solid #c08a1e;padding:1px 16px 8px">'
         )
 
     def end(self) -> Markup:

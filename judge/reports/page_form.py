@@ -23,7 +23,8 @@ class PageForm:
     def title(self, text: str) -> Markup:
         return Markup("<h{0}>{1}</h{0}>").format(self.level - 1, text)
 
-    def heading(self, text: str) -> Markup:
+    def heading(self, text: str, top: bool = False) -> Markup:
+        del top
         return Markup("<h{0}>{1}</h{0}>").format(self.level, text)
 
     def para(self, text: object) -> Markup:

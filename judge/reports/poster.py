@@ -1,6 +1,7 @@
 """A sheet of A3 to print: a year of a campaign on the board, or the whole campaign."""
 
 import io
+import re
 import textwrap
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -28,6 +29,8 @@ WIDE, TALL = 420, 297
 """The sheet's, in millimetres; its SVG counts tenths of them."""
 GAP, SIZE, SHORT = 60, 33, 84
 """Between columns; the size of the type; letters in a line beside the chart."""
+SIZES = (33, 30, 27, 24)
+"""Of what is told of a year: the largest in which all of it fits, else the smallest."""
 MAP = 1970
 """How wide the map of a season is, or of the end."""
 COLUMNS: Mapping[int, tuple[int, ...]] = {1: (4000,), 2: (1970, 1970), 3: (1480, 1480, 920)}
@@ -52,7 +55,7 @@ def poster(folders: tuple[Path, ...], story: Mapping[str, Any], year: str = "") 
     page = drawing(folders).get_template("picture/poster.svg.j2")
     more = {"chart": europe(), "powers": POWERS, "ground": GROUND, "story": story}
     more |= {"leading": LEADING, "type": SIZE, "first": FIRST}
-    return slim(page.render(**shown, **more, wide=WIDE, tall=TALL, top=TOP, map=MAP))
+    return slim(page.render(**{**more, **shown}, wide=WIDE, tall=TALL, top=TOP, map=MAP))
 
 
 def pdf(svg: str) -> bytes:
@@ -77,26 +80,39 @@ def _year(folders: tuple[Path, ...], story: Mapping[str, Any], year: str) -> dic
     told_of = next((one.told for one in annals(folders, story) if one.when == year), "")
     under = say.POSTER_UNDER_YEAR.format(campaign=story["campaign"], game=story["title"], year=year)
     large: list[dict[str, Any]] = []
-    columns: list[dict[str, Any]] = []
+    texts: list[tuple[str, list[str]]] = []
     widths = COLUMNS[len(shown)]
-    for n, after, wide in zip(shown, [*shown[1:], own[-1] + 1], widths, strict=True):
+    for n, after in zip(shown, [*shown[1:], own[-1] + 1], strict=True):
         part = steps[n:after]  # with its retreats, and with the centres that changed hands
         orders = [row for step in part for row in _orders(step)]
         told = in_sentences([event for step in part for event in step["events"]], part[0]["before"])
         title = titled(story)(steps[n]["phase"])
-        left = MARGIN + sum(widths[: len(columns)]) + GAP * len(columns)
-        columns.append({"title": title, "lines": _lines(told, wide), "left": left})
+        texts.append((title, told))
         if n in seasons:
             begun = {key: value for key, value in steps[n]["before"].items() if key == "control"}
             board = scene(europe(), {**ends[max(n, after - 1)], **begun}, orders)
             large.append({"title": title, "scene": board, "left": MARGIN + len(large) * (MAP + GAP)})
     return {
         "title": say.POSTER_OF_YEAR.format(of=year if told_of else story["campaign"], told=told_of or year),
-        "under": under if told_of else story["title"], "large": large, "columns": columns,
+        "under": under if told_of else story["title"], "large": large, **_columns(texts, widths),
         "small": [], "curves": {}, "end": [], "years": [],
         "counts": _counts(steps[own[0]]["before"], ends[own[-1]]), "players": _players(steps[seasons[-1]]["before"]),
         "key": _key(large),
     }  # fmt: skip
+
+
+def _columns(texts: Sequence[tuple[str, Sequence[str]]], widths: Sequence[int]) -> dict[str, Any]:
+    """What is told below the maps, in type that lets all of it stand there."""
+    columns: list[dict[str, Any]] = []
+    for size in SIZES:
+        columns, fits = [], True
+        for n, (title, told) in enumerate(texts):
+            lines, whole = _lines(told, widths[n], size)
+            columns.append({"title": title, "lines": lines, "left": MARGIN + sum(widths[:n]) + GAP * n})
+            fits = fits and whole
+        if fits:
+            break
+    return {"columns": columns, "type": size, "leading": LEADING * size // SIZE}
 
 
 def _campaign(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, Any]:
@@ -142,10 +158,10 @@ def _years(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[tuple[st
 
 
 def _short(text: str, wide: float) -> str:
-    """As many of its parts as fit."""
-    parts = text.split("; ")
-    fit = next((n for n in range(len(parts), 1, -1) if _wide("; ".join(parts[:n])) <= wide), 1)
-    return wrapped_to("; ".join(parts[:fit]), wide)[0]
+    """As many of its parts as fit, and that there is more."""
+    parts = re.split(r"(?<=[;,]) ", text)
+    tried = [text, *(say.AND_MORE.format(told=" ".join(parts[:n]).rstrip(";,")) for n in range(len(parts) - 1, 0, -1))]
+    return next((one for one in tried if _wide(one) <= wide), tried[-1])
 
 
 def _headline(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
@@ -160,11 +176,12 @@ def _chart(story: Mapping[str, Any]) -> dict[str, Any]:
     return chart(story, COMMANDED, say.CHART_COMMANDED) or chart(story, "centres", say.CHART_CENTRES)
 
 
-def _lines(told: Sequence[str], wide: float) -> list[tuple[bool, str]]:
-    """What is said below a map, line by line; whether a sentence begins there."""
-    lines = [(n == 0, line) for text in told for n, line in enumerate(wrapped_to(text, wide - BULLET))]
-    fit = int((FOOT - TOP - MAP * europe().height / europe().width - 2 * LEADING) // LEADING)
-    return lines if len(lines) <= fit else [*lines[: fit - 1], (False, say.MORE_THAN_FITS)]
+def _lines(told: Sequence[str], wide: float, size: int) -> tuple[list[tuple[bool, str]], bool]:
+    """What is said below a map, line by line, and whether a sentence begins there; whether it is all of it."""
+    room = (wide - BULLET) * SIZE / size
+    lines = [(n == 0, line) for text in told for n, line in enumerate(wrapped_to(text, room))]
+    fit = int((FOOT - TOP - MAP * europe().height / europe().width - 2 * LEADING) // (LEADING * size // SIZE))
+    return (lines, True) if len(lines) <= fit else ([*lines[: fit - 1], (False, say.MORE_THAN_FITS)], False)
 
 
 def wrapped_to(text: str, wide: float) -> list[str]:

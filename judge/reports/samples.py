@@ -1,22 +1,38 @@
 """Orders as examples, for units that a reader has."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from judge.reports.places import borders
+from judge.reports.places import borders, waters
 
 
-def sample_orders(units: Sequence[str], view: Mapping[str, Any]) -> tuple[str, str, str]:
-    """A move, a support of it and a hold: of the reader's own armies where they can, else of others.
+def sample_orders(units: Sequence[str], view: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """A move, a support of it and a hold, each with what it does: of the reader's own units, as far as they can.
 
     `units`: `A PAR`; `view`: whose units stand where an example should not go. Nothing is told of what would be wise.
     """
     taken = {unit[2:5] for own in (view.get("units") or {}).values() for unit in own}
-    armies = [unit for unit in units if unit[0] == "A"]
-    for one in armies:
-        for other in armies:
-            common = sorted({*borders().get(one[2:], ())} & {*borders().get(other[2:], ())} - taken)
-            if one != other and common:
-                rest = next((unit for unit in units if unit not in (one, other)), other)
-                return f"{one} - {common[0]}", f"{other} S {one} - {common[0]}", f"{rest} H"
-    return "A PAR - BUR", "A MAR S A PAR - BUR", f"{units[0] if units else 'F BRE'} H"
+    one, to, other = next(_moves(units, taken), ("", "", ""))
+    if not one:  # an order of a unit that is another's could be what they hold
+        return [(f"{unit} H", "holds") for unit in units[:1]] or [("A PAR - BUR", "moves"), ("F BRE H", "holds")]
+    rest = next((unit for unit in units if unit not in (one, other)), other or one)
+    support = [(f"{other} S {one} - {to}", "supports")] if other else []
+    return [(f"{one} - {to}", "moves"), *support, (f"{rest} H", "holds")]
+
+
+def _moves(units: Sequence[str], taken: set[str]) -> Iterator[tuple[str, str, str]]:
+    """Who can move where, and who can support that, "" if nobody can: to free places first, armies first."""
+    order = sorted(units, key=lambda unit: unit[0])
+    for helped in (True, False):
+        for free in (True, False):
+            for one in order:
+                for to in sorted(_reach(one) - (taken if free else set())):
+                    others = [other for other in order if other != one and to in _reach(other)] if helped else [""]
+                    yield from ((one, to, other) for other in others)
+
+
+def _reach(unit: str) -> set[str]:
+    """Where an army can go by land; where a fleet can go by sea."""
+    if unit[6:]:
+        return set()  # which seas touch one coast of two is not told here
+    return {*(borders() if unit[0] == "A" else waters()).get(unit[2:5], ())}

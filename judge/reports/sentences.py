@@ -63,6 +63,7 @@ FIGHTS_FOR = "for {power}"
 NOBODYS = "nobody"
 POSTER_END = "{year}: the end"
 MORE_THAN_FITS = "…"
+AND_MORE = "{told}; and more"
 
 # painter
 PAINTER_DIED = "the painter has died; another one is called"

@@ -16,6 +16,8 @@ MOST = 8
 QUIET = 10
 """A beat that weighs less is told only where little else happened."""
 FEW = 3
+OWN = ".own"
+"""A power that only stood in its own way is told where nothing louder happened."""
 ALIKE = ("gained", "hired", "built")
 """Of these several in a row are a list, and read best in the same words."""
 
@@ -65,6 +67,8 @@ def story(events: Iterable[Event], view: Mapping[str, Any], mine: Iterable[str] 
     loud = [beat for beat in found if beat.weight >= QUIET]
     if len(loud) >= FEW:
         found = loud
+    elif loud:
+        found = [beat for beat in found if not beat.kind.endswith(OWN)]
     kept = sorted(range(len(found)), key=lambda n: (-found[n].weight, n))[:MOST]
     start = crc32("/".join(str(event.get("phase", event["kind"])) for event in told).encode())
     used: dict[str, int] = {}

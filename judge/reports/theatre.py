@@ -31,13 +31,14 @@ RETREATS, CHOICE = 8, 4
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of the map around a province, and how many of a reader's units it shows; which of them must retreat."""
+    """A part of the map around a province; a reader's units and others dislodged there; who must retreat, where to."""
 
     box: Box
     around: str
-    seen: int
-    units: int
+    own: tuple[str, ...]
+    lost: tuple[str, ...] = ()
     retreat: str = ""
+    ways: tuple[str, ...] = ()
 
 
 Spots = Mapping[Point, int]
@@ -60,9 +61,9 @@ def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, 
     """
     own, units = _powers(view, reader), view.get("units") or {}
     chart = europe()
-    spots = Counter(chart.at(unit[2:]) for power in own for unit in units.get(power, ()))
     waiting = [row for row in view.get("dislodged") or () if row["power"] in own]
-    spots.update(chart.at(row["unit"][2:]) for row in waiting)
+    mine = [unit for power in own for unit in units.get(power, ())] + [row["unit"] for row in waiting]
+    spots = Counter(chart.at(unit[2:]) for unit in mine)
     if not spots:
         return []
     lost = [row for event in events for row in event.get("dislodged") or ()]
@@ -71,27 +72,31 @@ def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, 
         told[chart.at(row["unit"][2:])] += RETREATS
         told.update({chart.at(way): CHOICE for way in row.get("retreats") or ()})
     drawn = _drawn(view, events)
-    found = [_part(told, spots, drawn, waiting)]
+    gone = [row["unit"] for row in lost if row["power"] not in own]
+    found = [_part(told, mine, gone, drawn, waiting)]
     rest = told + Counter(chart.at(row["unit"][2:]) for row in lost if row["power"] not in own for _ in range(2))
     while len(found) < MOST:
         rest = Counter({spot: worth for spot, worth in rest.items() if not _holds(found[-1].box, spot)})
-        part = _part(rest, spots, drawn, waiting) if rest.total() >= WORTH else None
+        part = _part(rest, mine, gone, drawn, waiting) if rest.total() >= WORTH else None
         if part is None or _seen(part.box, rest)[0] < WORTH:
             break
         found.append(part)
     return found
 
 
-def _part(told: Spots, spots: Spots, drawn: Drawn, waiting: Sequence[Mapping[str, Any]]) -> Part:
-    """The part that shows most of what is told, named for what is worth most in it. `spots`: the reader's units."""
+def _part(
+    told: Spots, mine: Sequence[str], gone: Sequence[str], drawn: Drawn, waiting: Sequence[Mapping[str, Any]]
+) -> Part:
+    """The part that shows most of what is told, named for what is worth most in it. `gone`: of others, dislodged."""
     chart = europe()
     box = _settled(max(map(_around, told), key=lambda box: _seen(box, told)), told, drawn)
     middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
     inside = {spot: worth for spot, worth in told.items() if _holds(box, spot)}
     best = max(inside, key=lambda spot: (inside[spot], -math.dist(middle, spot)))
     around = next(place[:3] for place, spot in chart.units.items() if spot == best)
-    retreat = next((row["unit"] for row in waiting if chart.at(row["unit"][2:]) == best), "")
-    return Part(box, around, _seen(box, spots)[0], sum(spots.values()), retreat)
+    own, lost = (tuple(unit for unit in some if _holds(box, chart.at(unit[2:]))) for some in (mine, gone))
+    retreat = next((row for row in waiting if chart.at(row["unit"][2:]) == best), {})
+    return Part(box, around, own, lost, retreat.get("unit", ""), tuple(retreat.get("retreats") or ()))
 
 
 def _powers(view: Mapping[str, Any], reader: str) -> Sequence[str]:

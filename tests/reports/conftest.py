@@ -1,5 +1,6 @@
 """The browser and two archives to look at: the demo's, finished, and a running campaign's."""
 
+import fcntl
 import os
 import subprocess
 import sys
@@ -14,7 +15,6 @@ from judge.service.archiving import build
 from judge.service.settings import Settings
 from tests.desk import Desk
 from tests.reports import browser
-from tests.servers.stack import until
 
 Visit = Callable[..., Any]
 UNITS = {
@@ -59,20 +59,23 @@ def demo(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
     """`judge demo`, once for all workers; its folder. The weak fight for years, where the strong may soon win."""
     base = tmp_path_factory.getbasetemp()
     folder = (base if worker_id == "master" else base.parent) / "the-demo"
-    try:
-        folder.mkdir()
-    except FileExistsError:
-        until(lambda: (folder / "done").exists())
-        return folder
+    with folder.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # however long it takes whoever makes it
+        if not (folder / "done").exists():
+            folder.mkdir(exist_ok=True)
+            _play(folder)
+    return folder
+
+
+def _play(folder: Path) -> None:
     kept = {key: value for key, value in os.environ.items() if not key.startswith("JUDGE_")}
     done = subprocess.run(
         [sys.executable, "-m", "judge", "demo", "--keep", str(folder), "--strength", "weak"],
-        capture_output=True, text=True, timeout=300, env=kept, check=False,
+        capture_output=True, text=True, timeout=900, env=kept, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
     assert f"{folder}/archive/index.html" in done.stdout
     (folder / "done").touch()
-    return folder
 
 
 @pytest.fixture(scope="session")

@@ -106,7 +106,7 @@ Colour = tuple[float, float, float]
 CARD = '<figure><img src="{name}.png" alt=""><figcaption>{words}</figcaption></figure>'
 PAGE = """<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Every verdict</title>
 <style>body{{font:17px Georgia,serif;background:#faf7ef;color:#22262b;max-width:1340px;margin:24px auto}}
-main{{columns:3;column-gap:18px}}figure{{break-inside:avoid;margin:0 0 18px;background:#fffdf6;border:1px solid #cdbf9f}}
+main{{display:grid;grid-template-columns:repeat(3,1fr);gap:18px;align-items:start}}figure{{margin:0;background:#fffdf6;border:1px solid #cdbf9f}}
 img{{width:100%;display:block}}figcaption{{padding:8px 12px 10px}}</style><h1>Every verdict</h1><main>{cards}</main></html>"""
 
 

@@ -196,7 +196,7 @@ def test_the_part_where_the_reader_s_units_stand_is_shown_larger(desk: Desk) -> 
 def test_the_parts_of_the_map_hold_most_of_the_reader_s_units() -> None:
     units = {"FRANCE": ["A PAR", "A BUR", "F BRE", "A SEV"], "ITALY": ["A ROM"], "TURKEY": ["A CON"]}
     (found,) = theatre({"units": units, "you": {"powers": ["FRANCE"]}}, "anna")
-    assert (found.seen, found.units) == (3, 4)
+    assert found.own == ("A PAR", "A BUR", "F BRE")
     assert [unit for unit in units["FRANCE"] if shows(found, unit)] == ["A PAR", "A BUR", "F BRE"]
     (edge,) = theatre({"units": {"TURKEY": ["A SYR"]}, "you": {"power": "TURKEY"}}, "ben")
     assert edge.box[2] == europe().width, "never beyond the map"
@@ -211,7 +211,7 @@ def test_what_happened_elsewhere_is_a_second_part_of_the_map() -> None:
     first, second = theatre({"units": units, "you": {"powers": ["FRANCE"]}}, "anna", [{"dislodged": lost}])
     assert shows(first, "A PAR")
     assert all(shows(second, unit) for unit in ("A RUM", "A BUL", "A SEV"))
-    assert (second.seen, second.units) == (1, 4)
+    assert (second.own, second.lost) == (("A SEV",), ("A RUM", "A BUL"))
 
 
 def test_who_must_retreat_sees_where_to() -> None:
@@ -221,7 +221,7 @@ def test_who_must_retreat_sees_where_to() -> None:
     waiting += [{"unit": "A WAR", "power": "GERMANY", "by": "MOS", "retreats": ["LVN"]}]
     view = {"units": units, "centres": {}, "dislodged": waiting, "you": {"power": "TURKEY"}}
     part = theatre(view, "ben")[0]
-    assert (part.retreat, part.around) == ("F RUM", "RUM")
+    assert (part.retreat, part.around, part.ways) == ("F RUM", "RUM", ("BLA", "BUL/EC"))
     assert all(shows(part, unit) for unit in ("F RUM", "F BLA", "F BUL/EC"))
     circles = [badge["at"] for badge in scene(europe(), view)["badges"] if badge["sign"] == "open"]
     assert sorted(circles) == sorted(europe().at(place) for place in ("BLA", "BUL/EC", "LVN"))

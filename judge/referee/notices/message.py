@@ -14,8 +14,8 @@ from judge.reports.calendar import deadline_file
 from judge.reports.picture import facts, in_words, legend, picture, size
 from judge.reports.places import place
 from judge.reports.render import Titles, render
-from judge.reports.story import kind_named
-from judge.reports.theatre import theatre
+from judge.reports.story import kind_named, listed
+from judge.reports.theatre import Part, theatre
 from judge.store.tables import Notice
 
 DRAWN = ("/season", "mail/map")
@@ -67,16 +67,25 @@ def _pictures(
     if key := legend(world.templates, made.signs):
         told.append((world.paint(key), f"{name}-key", {"alt": say.KEY_OF_THE_MAP, "width": SHOWN, "of": "key"}))
     for part in theatre(data["view"], str(data.get("you", "")), data["events"]) if made.ground else []:
-        said = say.WHERE_TO_RETREAT if part.retreat else say.YOUR_PART if part.seen else say.OTHERS_PART
-        text = said.format(
-            place=place(part.around), seen=part.seen, units=part.units, unit=kind_named(part.retreat or "A")
-        )
         near, of = world.paint(replace(made, part=part.box)), "choice" if part.retreat else "part"
-        how = {"alt": "", "said": text, "width": SHOWN, "of": of}
+        how = {"alt": "", "said": _caption(part), "width": SHOWN, "of": of}
         told.append((near, f"{name}-{part.around.lower()}", how))
     cids = [f"{number or 'map'}.{row.ident}@{world.post.host}" for number in range(len(told))]
     pictures = tuple(Shown(png, cid, name) for cid, (png, name, _) in zip(cids, told, strict=True) if png)
     return pictures, [{**how, "cid": cid} for cid, (png, _, how) in zip(cids, told, strict=True) if png]
+
+
+def _caption(part: Part) -> str:
+    """What a part of the map shows; it also tells something to whom pictures are not shown."""
+    where = place(part.around)
+    if part.retreat:
+        ways = listed([place(way) for way in part.ways], "or")
+        return say.WHERE_TO_RETREAT.format(unit=kind_named(part.retreat), place=where, ways=ways)
+    if part.own:
+        return say.YOUR_PART.format(place=where, units=listed(part.own))
+    if part.lost:
+        return say.OTHERS_PART[len(part.lost) > 1].format(place=where, units=listed(part.lost))
+    return say.PLAIN_PART.format(place=where)
 
 
 def titles_of(world: World, row: Notice) -> Titles:

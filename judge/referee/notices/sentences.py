@@ -75,9 +75,10 @@ YOU_ASKED_TOO_OFTEN = "you have asked people often enough for now; try again in 
 
 # message
 KEY_OF_THE_MAP = "What the signs on the map mean."
-WHERE_TO_RETREAT = "Where your {unit} in {place} can retreat, larger: each circle is a place"
-YOUR_PART = "The map around {place}, larger: {seen} of your {units} units"
-OTHERS_PART = "The map around {place}, larger"
+WHERE_TO_RETREAT = "The circles show where your {unit} in {place} can retreat: {ways}"
+YOUR_PART = "Around {place}: your {units}"
+OTHERS_PART = "Around {place}, where {units} was dislodged", "Around {place}, where {units} were dislodged"
+PLAIN_PART = "The map around {place}"
 
 # outbox
 NOTICE_NOT_SENT = "notice not sent"
