@@ -93,14 +93,6 @@ def bent(a: Point, b: Point, bow: float, at: float = 0.5) -> Curve:
     return Curve(((a, pull, b),))
 
 
-def through(a: Point, spot: Point, b: Point) -> Curve:
-    """One bend that goes by that spot."""
-    long = math.dist(a, spot) + math.dist(spot, b) or 1.0
-    t = min(0.75, max(0.25, math.dist(a, spot) / long))
-    p, q, r = (1 - t) ** 2, 2 * t * (1 - t), t * t
-    return Curve(((a, ((spot[0] - p * a[0] - r * b[0]) / q, (spot[1] - p * a[1] - r * b[1]) / q), b),))
-
-
 def by_way_of(start: Point, stops: Sequence[Point], end: Point) -> list[Point]:
     """The places of a route, the nearest stop next."""
     left, route = list(stops), [start]

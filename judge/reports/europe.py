@@ -1,7 +1,6 @@
 """The map of Europe as data: shapes, lines and places, made by deploy/map/build.py."""
 
 import json
-import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -44,17 +43,6 @@ class Europe:
             for column, code in enumerate(codes):
                 found.setdefault(code, set()).add((column, row))
         return {code: frozenset(own) for code, own in found.items()}
-
-    def border(self, here: str, there: str) -> Point | None:
-        """The middle of where two provinces meet; None if they do not."""
-        ours, theirs = (self.squares.get(code, frozenset()) for code in (here, there))
-        sides = ((1, 0), (-1, 0), (0, 1), (0, -1))
-        met = [(x + i / 2, y + j / 2) for x, y in ours for i, j in sides if (x + i, y + j) in theirs]
-        if not met:
-            return None
-        middle = (sum(x for x, _ in met) / len(met), sum(y for _, y in met) / len(met))
-        x, y = min(met, key=lambda spot: math.dist(spot, middle))
-        return (x + 0.5) * CELL, (y + 0.5) * CELL
 
     def at(self, place: str) -> Point:
         """Where a unit stands: on its coast, if it has one of its own."""

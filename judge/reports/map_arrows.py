@@ -154,9 +154,7 @@ class Drawing:
         back = any(
             row["kind"] == "move" and (row["unit"][2:5], row["target"][:3]) == (there, here) for row in self.rows
         )
-        met_at = self.chart.border(here, there)
-        over = _over(self.chart, move)
-        return self.around.clear(Trip(start, end, AIR, short, back, _bar(move), over, border=met_at))
+        return self.around.clear(Trip(start, end, AIR, short, back, _bar(move), _over(self.chart, move)))
 
     def _carried(self, start: Point, fleets: Sequence[Point], end: Point) -> Curve:
         """From one fleet to the next, over their seas."""

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Any
 
-from judge.reports.curves import Curve, bent, direct, kept_ends, through
+from judge.reports.curves import Curve, bent, direct, kept_ends
 from judge.reports.europe import CELL, MARK, NAME, Europe, Point
 
 BOWS = (0.0, 0.07, 0.13, 0.2, 0.28, 0.36, 0.45, 0.55, -0.07, -0.13, -0.2, -0.28, -0.36, -0.45, -0.55)
@@ -69,8 +69,7 @@ class Trip:
     """From where to where an arrow goes, and `start`, `end`: how much of it is not drawn.
 
     `opposed`: there is another the other way; both keep right. `bar`: half the length of the bar that it ends with.
-    `over`: the provinces by which it may go; none: by all. `leg`: another arrow goes on where it ends. `border`: the
-    middle of where its two provinces meet.
+    `over`: the provinces by which it may go; none: by all. `leg`: another arrow goes on where it ends.
     """
 
     a: Point
@@ -81,7 +80,6 @@ class Trip:
     bar: float = 0.0
     over: frozenset[str] = frozenset()
     leg: bool = False
-    border: Point | None = None
 
     def ground(self, chart: Europe) -> frozenset[Cell]:
         """The squares by which it may go."""
@@ -117,8 +115,6 @@ class Trip:
         """What may be drawn, the plainest first, and how much of its end is not."""
         if not self.opposed:
             yield direct(self.a, self.b), self.end
-            if self.border:
-                yield through(self.a, self.border, self.b), self.end
         for bow, at, less in WAYS:
             if (bow >= RIGHT or not self.opposed) and (not less or not self.leg):
                 yield bent(self.a, self.b, bow, at), self.end + less

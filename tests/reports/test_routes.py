@@ -87,16 +87,20 @@ def test_every_move_runs_round_the_names_and_ends_where_it_goes(unit: str) -> No
 
 
 def test_hardly_any_way_goes_by_a_third_province() -> None:
-    """Of armies: any but their own two; of fleets: land but where they come from and go to."""
-    astray = []
+    """Of armies: any but their own two; of fleets: land but where they come from and go to. They end at the unit."""
+    astray, short, long = [], [], []
     for unit in units():
         for target in goals(unit):
             (arrow,) = drawn([move(unit, target)], {"FRANCE": [f"{unit[0]} {target}"]})
             own = {unit[2:5], target[:3], *(europe().seas if unit[0] == "F" else ())}
             along = [europe().whose(at).rstrip("~") for at in places(arrow["d"])]
             astray.append((sum(code not in own for code in along) / len(along), f"{unit} - {target}"))
+            way = places(arrow["d"])
+            short += [f"{unit} - {target}"] * (dist(way[-1], europe().at(target)) > 40)
+            long += [f"{unit} - {target}"] * (sum(map(dist, way, way[1:])) - dist(way[0], way[-1]) > 100)
     assert sum(share > 0.5 for share, _ in astray) <= 12, sorted(astray)[-12:]
     assert sum(share for share, _ in astray) / len(astray) < 0.08
+    assert (len(short), long) <= (5, []), short
 
 
 def test_what_was_drawn_before_changes_nothing() -> None:
