@@ -16,12 +16,14 @@ import vobject
 from PIL import Image
 from pydantic import ValidationError
 
+from judge.board.atlas import STANDARD
 from judge.mail.compose import Outgoing, compose
 from judge.referee.notices.message import outgoing
 from judge.referee.notices.outbox import send_due
 from judge.referee.phases.due import tick
 from judge.reports.europe import europe
 from judge.reports.png import png
+from judge.reports.samples import sample_orders
 from judge.reports.scene import scene
 from judge.reports.theatre import TALLEST, WIDEST, Part, theatre
 from judge.service.settings import Settings
@@ -191,6 +193,17 @@ def test_the_part_where_the_reader_s_units_stand_is_shown_larger(desk: Desk) -> 
             near[who] = pictures[2].get_payload(decode=True)
     assert near.keys() == {"anna", "ben"}
     assert near["anna"] != near["ben"]
+
+
+def test_sample_orders_are_of_one_s_own_units() -> None:
+    """An order of another's unit could be the very one that they hold."""
+    starts = [list(power.start) for power in STANDARD.powers.values()]
+    for own in [*starts, ["F STP/SC"], ["A PAR"], ["A SMY", "A CON", "F ANK"], ["F NTH", "A SPA"], ["A LVN", "A BOH"]]:
+        lines = [line for line, _ in sample_orders(own, {"units": {"all": own}})]
+        assert lines[-1].endswith(" H")
+        for line in lines:
+            unit, _, helped = line.removesuffix(" H").partition(" S ")
+            assert {unit.partition(" - ")[0], helped.partition(" - ")[0] or own[0]} <= {*own}, line
 
 
 def test_the_parts_of_the_map_hold_most_of_the_reader_s_units() -> None:
