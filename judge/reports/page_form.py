@@ -79,7 +79,7 @@ class PageForm:
                 body += Markup('<tr data-at="{}"><td>{}</td><td{}>{}</td></tr>').format(
                     at,
                     order,
-                    Markup(' class="loud{}"').format(" hit" if loud == "hit" else "") if loud else "",
+                    Markup(' class="hit"') if loud == "hit" else "",
                     unbroken(fate),
                 )
             whole += Markup("<tbody>{}</tbody>").format(body)
