@@ -126,7 +126,7 @@ def test_what_is_locked_is_what_the_project_allows(name: str, extra: str) -> Non
     rows += [Requirement(more) for row in rows if row.name == "judge" for name in row.extras for more in extras[name]]
     lock = (ROOT / f"deploy/locked/{name}.txt").read_text("utf-8")
     entries = [
-        re.fullmatch(r"(\S+)==(\S+?)(?: ; .*)?", line.removesuffix(" \\"))
+        re.fullmatch(r"([^\s\[]+)(?:\[\S+\])?==(\S+?)(?: ; .*)?", line.removesuffix(" \\"))
         for line in lock.splitlines()
         if line[0] != " "
     ]
@@ -179,7 +179,7 @@ def test_a_release_has_notes_and_says_what_is_in_it(tmp_path: Path) -> None:
         ).stdout
     )
     parts = {part["name"]: part["version"] for part in json.loads((folder / "sbom.json").read_text())["components"]}
-    locked = re.findall(r"^(\S+)==(\S+)", (ROOT / "deploy/locked/postgres.txt").read_text("utf-8"), re.M)
+    locked = re.findall(r"^([^\s\[]+)\S*==(\S+)", (ROOT / "deploy/locked/postgres.txt").read_text("utf-8"), re.M)
     assert parts == dict(locked)
     assert released(checkout, "99.0.1") == 'Not released: CHANGELOG.md has no notes under "Unreleased".'
 
