@@ -20,6 +20,11 @@ SMALL_CAPS = "font-weight:bold;letter-spacing:1px;text-transform:uppercase"
 LABEL = f"{FAMILY};font-size:13px;line-height:18px;{SMALL_CAPS};color:{ACCENT}"
 """The scale: 26, 16, 14 and 13 pixels; what stands between things is a multiple of four."""
 
+CHIP = (
+    "display:inline-block;width:18px;border:1px solid #a39c8b;text-align:center;"
+    "font-size:10px;line-height:14px;font-weight:bold"
+)
+
 UNIT = re.compile(r"\b([AF]) ([A-Z]{3}\b)")
 ROWS = 3
 """Rows of more cells than this are parted by lines."""
@@ -53,7 +58,7 @@ class HtmlForm:
         """Pictures that come with the mail: `cid`, `alt`, `width`; `said`: what stands below one."""
         image = Markup(
             '<p style="margin:16px 0 {under}"><img src="cid:{cid}" alt="{alt}" width="{width}"'
-            ' style="display:block;max-width:100%;height:auto;font:13px sans-serif;color:{quiet}" class="quiet"></p>'
+            ' style="display:block;max-width:100%;height:auto;font:13px sans-serif;color:{quiet}" class="quiet picture"></p>'
         )
         below = Markup('<p class="quiet" style="{};color:{};margin:0 0 16px">{}</p>')
         return Markup("").join(
@@ -143,14 +148,14 @@ class HtmlForm:
         return _table(body, SMALL, layout=True)
 
     def power(self, power: str, mark: str = "", under: str = "") -> Markup:
-        """A chip of the power's colour, and its name. `under`: what stands below it."""
+        """A chip of the power's colour with its letters, and its name. `under`: what stands below it."""
+        look = colour(power)
         named = Markup(
             '<span style="white-space:nowrap">'
-            '<span class="chip" style="background:{};border:1px solid #a39c8b;font-size:9px">&nbsp;&nbsp;&nbsp;</span>'
-            "&nbsp; {}</span>"
-        ).format(colour(power).sign, power.title() + mark)
+            '<span class="chip" aria-hidden="true" style="background:{};color:{};{}">{}</span>&nbsp; {}</span>'
+        ).format(look.sign, look.ink, CHIP, power[:2].title(), power.title() + mark)
         kept = under.replace(" ", GLUE) if len(under) <= LABEL_WIDTH else under
-        blank = Markup('<span style="border:1px solid transparent;font-size:9px">&nbsp;&nbsp;&nbsp;</span>&nbsp; ')
+        blank = Markup('<span style="{}"></span>&nbsp; ').format(CHIP.replace("#a39c8b", "transparent"))
         below = Markup('<br><span class="quiet" style="color:{};white-space:nowrap">{}{}</span>').format(
             QUIET, blank, unbroken(kept)
         )
