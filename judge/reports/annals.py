@@ -1,12 +1,13 @@
-"""A campaign year by year: the headline of each, and whose centres became more or fewer."""
+"""A campaign year by year: the headline of each, and whose centres became more or fewer, or who fought for whom."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from judge.reports.chronicle import COMMANDED, curves, headline, titled
+from judge.reports.chronicle import commanded, curves, headline, titled
 from judge.reports.render import SAID_BY_KIND, in_prose
+from judge.reports.scene import commanders
 
 MOST = 3
 """Whose numbers are told of a year: those that changed most."""
@@ -14,7 +15,10 @@ MOST = 3
 
 @dataclass(frozen=True, slots=True)
 class Year:
-    """`when`: a year, or a phase of a game without them. `told`: its headline. `swing`: `France 6 → 7, Italy 5 → 4`."""
+    """`when`: a year, or a phase of a game without them. `told`: its headline.
+
+    `swing`: `France 6 → 7, Italy 5 → 4`; where powers are hired, who had which: `ben 18 (Au Ge), anna 7 (En)`.
+    """
 
     when: str
     told: str
@@ -27,11 +31,11 @@ def annals(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[Year]:
     found: dict[str, list[int]] = {}
     for n, step in enumerate(steps):
         found.setdefault(story["years"].get(step["phase"]) or titled(story)(step["phase"]), []).append(n)
-    lines = curves(story, COMMANDED) or curves(story, "centres")
+    lines = curves(story, "centres")
     told = []
     for when, own in found.items():
         events = [event for n in own for event in steps[n]["events"]]
-        told.append(Year(when, headline(folders, story, events, steps[own[0]]["before"]), _swing(lines, own)))
+        told.append(Year(when, headline(folders, story, events, steps[own[0]]["before"]), _forces(steps, own) or _swing(lines, own)))
     words = str(story["result"]["text"]) if story["result"] else ""
     if told and words and words not in SAID_BY_KIND:
         last = in_prose(words)
@@ -44,3 +48,18 @@ def _swing(lines: Sequence[Mapping[str, Any]], own: Sequence[int]) -> str:
     ends = [(row["label"], row["values"][own[0]], row["values"][own[-1] + 1]) for row in lines]
     most = sorted((end for end in ends if end[1] != end[2]), key=lambda end: (-abs(end[2] - end[1]), -end[2]))
     return ", ".join(f"{name} {before} → {after}" for name, before, after in most[:MOST])
+
+
+def _forces(steps: Sequence[Mapping[str, Any]], own: Sequence[int]) -> str:
+    """The centres that fought for each player in a year, and the powers that they had hired; "" if none were."""
+    view = next((step["before"] for step in (steps[n] for n in reversed(own)) if commanders(step["before"])), None)
+    if view is None:
+        return ""
+    hired: dict[str, list[str]] = {}
+    for power, home in sorted(commanders(view).items()):
+        hired.setdefault(home, []).append(power[:2].title())
+    count, players = commanded(view), {home: name for name, home in view["homes"].items()}
+    order = sorted(count, key=lambda home: -count[home])
+    return ", ".join(
+        f"{players[home]} {count[home]}" + (f" ({' '.join(hired[home])})" if home in hired else "") for home in order
+    )

@@ -43,7 +43,7 @@ OWN_NEWS: Mapping[str, tuple[str, ...]] = {
     "dislodged.fled": ("victim",), "dislodged.gone": ("victim",),
     "dislodged.fled_alone": ("victim",), "dislodged.gone_alone": ("victim",),
     "repelled.alone": ("attacker",), "repelled.stuck": ("attacker",), "repelled.supported": ("attacker",),
-    "repelled.own": ("power",), "standoff.own": ("power",), "headon.own": ("power",),
+    "cut.failed": ("attacker",), "repelled.own": ("power",), "standoff.own": ("power",), "headon.own": ("power",),
     "beaten.one": ("loser",), "disbanded.one": ("unit",),
     "strike.won": ("caller",), "strike.open": ("caller",), "strike.failed": ("caller",),
     "hired.one": ("home",), "hired.close": ("home", "other"), "hired.bust": ("home",),
