@@ -38,7 +38,7 @@ POWERS = {
 """By power."""
 NOBODY = Colour("#cfc8b4", "#333333", "#f6f1e2")
 """A power that is none of the seven; land that nobody owns."""
-GROUND = {"sea": "#cfdfe6", "free": NOBODY.tint, "barred": "#cdc7b6"}
+GROUND = {"sea": "#cfdfe6", "free": NOBODY.tint, "barred": "#d8d2cf"}
 """Water, land that nobody owns, land that nobody can enter."""
 
 

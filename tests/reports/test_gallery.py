@@ -25,6 +25,31 @@ KINDS: dict[str, tuple[dict[str, Any], str]] = {
         {"units": {"FRANCE": ["A PAR"], "GERMANY": ["A MUN"]}, "orders": {"FRANCE": ["A PAR - BUR"], "GERMANY": ["A MUN - BUR"]}},
         "#s-clash",
     ),
+    "head to head": (
+        {
+            "units": {"FRANCE": ["A BUR"], "GERMANY": ["A MUN", "A RUH"]},
+            "orders": {"FRANCE": ["A BUR - MUN"], "GERMANY": ["A MUN - BUR", "A RUH H"]},
+        },
+        'class="bo bG',
+    ),
+    "a beleaguered garrison": (
+        {
+            "units": {"FRANCE": ["A BUR", "A PAR"], "GERMANY": ["A MUN", "A RUH"], "ITALY": ["A PIC", "A BEL"]},
+            "orders": {
+                "FRANCE": ["A BUR H", "A PAR H"], "GERMANY": ["A MUN - BUR", "A RUH S A MUN - BUR"],
+                "ITALY": ["A PIC - BUR", "A BEL S A PIC - BUR"],
+            },
+        },
+        'class="bo bI',
+    ),
+    "powers that are hired": (
+        {
+            "units": {"ITALY": ["A ROM", "F NAP"], "TURKEY": ["A CON", "F AEG"]}, "centres": {"ITALY": ["ROM", "NAP"], "TURKEY": ["CON"]},
+            "orders": {"ITALY": ["A ROM - APU", "F NAP - ION"], "TURKEY": ["F AEG - GRE"]},
+            "homes": {"anna": "FRANCE"}, "control": {"ITALY": "FRANCE"},
+        },
+        'href="#r-AF"',
+    ),
     "a hold and a unit without orders": (
         {"units": {"ITALY": ["A ROM", "A VEN"]}, "orders": {"ITALY": ["A ROM H"]}}, "#s-hold",
     ),
@@ -135,8 +160,8 @@ def drawn(record: Mapping[str, Any], name: str) -> Picture:
         "units": done["units"],
         "centres": given.get("centres", homes),
         "dislodged": waiting,
-        "homes": {},
-        "control": {},
+        "homes": given.get("homes", {}),
+        "control": given.get("control", {}),
     }
     events = [retold({"phase": given["phase"], "orders": orders})]
     data = {
@@ -228,7 +253,7 @@ def test_a_picture_of_every_verdict() -> None:
 
 def around(record: Mapping[str, Any]) -> tuple[int, int, int, int]:
     """The part of the map that it is about: left, top, right and bottom."""
-    told = re.findall(r"(?<= )[A-Z]{3}(?!\w)", " ".join(re.findall(r"[\w /-]+", str({**record, "centres": ""}))))
+    told = re.findall(r"(?<= )[A-Z]{3}(?!\w)", " ".join(re.findall(r"[\w /-]+", str({**record, "centres": "", "homes": "", "control": ""}))))
     spots = [europe().at(place) for place in told if place in europe().units]
     (left, right), (top, bottom) = ((min(line), max(line)) for line in zip(*spots, strict=True))
     x, y = (left + right) / 2, (top + bottom) / 2
