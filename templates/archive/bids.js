@@ -33,6 +33,19 @@
   body.appendChild(right);
   body.hidden = false;
 
+  // `3 centres: BUD TRI VIE; 3 units`, from what the map shows now
+  function worth(power) {
+    var play = Array.prototype.slice.call(document.querySelectorAll("#map .play")).pop();
+    if (!play) return "";
+    function of(list, mark) {
+      var row = list.split(";").filter(function (one) { return one.split(":")[0] === power; })[0];
+      return row && row.split(":")[1] ? row.split(":")[1].split(mark) : [];
+    }
+    var centres = of(play.dataset.own, " ").sort(), units = of(play.dataset.units, ",");
+    function count(list, one) { return list.length + " " + one + (list.length === 1 ? "" : "s"); }
+    return count(centres, "centre") + (centres.length ? " (" + centres.join(" ") + ")" : "") + ", " + count(units, "unit");
+  }
+
   function write() {
     var own = kept[who.value] || {}, mine = offer[who.value], total = 0, lines = [];
     if (mine) mine.of.forEach(function (target) {
@@ -61,6 +74,7 @@
       input.value = own[target] || "";
       input.oninput = function () { own[target] = Math.min(9999, Math.max(0, Math.floor(Number(input.value)) || 0)); write(); };
       label.appendChild(input);
+      label.appendChild(make("small", { "class": "quiet" }, worth(target)));
       amounts.appendChild(label);
     });
     write();
