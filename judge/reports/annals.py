@@ -35,7 +35,14 @@ def annals(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[Year]:
     told = []
     for when, own in found.items():
         events = [event for n in own for event in steps[n]["events"]]
-        told.append(Year(when, headline(folders, story, events, steps[own[0]]["before"]), _forces(steps, own) or _swing(lines, own)))
+        events = [event for event in events if event.get("changes")] or events  # what a year is remembered for
+        told.append(
+            Year(
+                when,
+                headline(folders, story, events, steps[own[0]]["before"]),
+                _forces(steps, own) or _swing(lines, own),
+            )
+        )
     words = str(story["result"]["text"]) if story["result"] else ""
     if told and words and words not in SAID_BY_KIND:
         last = in_prose(words)
@@ -59,7 +66,7 @@ def _forces(steps: Sequence[Mapping[str, Any]], own: Sequence[int]) -> str:
     for power, home in sorted(commanders(view).items()):
         hired.setdefault(home, []).append(power[:2].title())
     count, players = commanded(view), {home: name for name, home in view["homes"].items()}
-    order = sorted(count, key=lambda home: -count[home])
     return ", ".join(
-        f"{players[home]} {count[home]}" + (f" ({' '.join(hired[home])})" if home in hired else "") for home in order
+        f"{players[home]} {count[home]}" + (f" ({' '.join(hired[home])})" if home in hired else "")
+        for home in sorted(count)
     )

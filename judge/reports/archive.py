@@ -58,7 +58,8 @@ INSETS = {
 INSET = 460
 """Width and height of such a part."""
 SCRIPTS = (
-    "archive.js", "moves.js", "sheet.js", "conflicts.js", "tally.js", "draft.js", "only.js", "news.js", "copy.js", "bids.js",
+    "archive.js", "moves.js", "sheet.js", "conflicts.js", "tally.js", "draft.js", "only.js", "news.js", "copy.js",
+    "bids.js",
 )  # fmt: skip
 ASSETS = ("archive.css", *SCRIPTS, "schema.json")
 CHARTS = (

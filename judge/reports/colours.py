@@ -28,8 +28,8 @@ PAPER = "#fffdf6"
 
 POWERS = {
     "AUSTRIA": Colour("#b53817", "#ffffff", "#e2a697"),
-    "ENGLAND": Colour("#27407f", "#ffffff", "#8b9dd0"),
-    "FRANCE": Colour("#58b4e0", "#10222c", "#8fcdd5"),
+    "ENGLAND": Colour("#27407f", "#ffffff", "#8094ca"),
+    "FRANCE": Colour("#3fbdd3", "#0c2228", "#8fcdd5"),
     "GERMANY": Colour("#232021", "#ffffff", "#a8a9a3"),
     "ITALY": Colour("#27825a", "#ffffff", "#a3d2af"),
     "RUSSIA": Colour("#7c52d0", "#ffffff", "#dab8f2"),

@@ -58,7 +58,8 @@ class HtmlForm:
         """Pictures that come with the mail: `cid`, `alt`, `width`; `said`: what stands below one."""
         image = Markup(
             '<p style="margin:16px 0 {under}"><img src="cid:{cid}" alt="{alt}" width="{width}"'
-            ' style="display:block;max-width:100%;height:auto;font:13px sans-serif;color:{quiet}" class="quiet picture"></p>'
+            ' style="display:block;max-width:100%;height:auto;font:13px sans-serif;color:{quiet}"'
+            ' class="quiet picture"></p>'
         )
         below = Markup('<p class="quiet" style="{};color:{};margin:0 0 16px">{}</p>')
         return Markup("").join(

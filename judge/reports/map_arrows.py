@@ -197,12 +197,12 @@ def _off(chart: Europe, place: str, by: Point) -> Point:
 
 
 def _tops(row: Row, way: Curve, around: Field) -> list[dict[str, Any]]:
-    """What lies above all lines: a bar, the knob of a support, a cross."""
+    """Above all lines: a bar, the knob of a support, a cross; a hollow knob where an order comes to nothing."""
     *_, before, end = way.points(TIP)
     tip = f"M{before[0]:.1f} {before[1]:.1f}L{end[0]:.1f} {end[1]:.1f}"
     kind, verdict = row["kind"], row["verdict"]
     if verdict in NAUGHT:
-        return []
+        return [{"look": "no", "d": tip, "sign": "", **_own(row)}]
     if kind == "move":
         return [] if verdict == "succeeds" else [{"look": "ba", "d": tip, "sign": "", **_own(row)}]
     cross = [_mark("cut", around.free(way), row)] if verdict == "cut" else []

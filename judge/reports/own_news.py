@@ -115,7 +115,8 @@ def _orders(event: Event, units: list[Event], own: tuple[str, ...]) -> Iterator[
     told = [row for row in failed if row not in mine] if counted else failed
     why = [(row["order"], _why(row, event["orders"], owner, own)) for row in told[:MOST]]
     if failed and len(orders) > 2:
-        name = "of_orders" if not counted else "of_orders_own" if told else "of_orders_all_own"
+        plain = "of_orders" if len(failed) < len(orders) else "of_orders_none"
+        name = plain if not counted else "of_orders_own" if told else "of_orders_all_own"
         said = _say(name, good=len(orders) - len(failed), n=len(orders), own=len(mine))
         yield (said, *why) if why else said
     else:

@@ -89,7 +89,7 @@ def _year(folders: tuple[Path, ...], story: Mapping[str, Any], year: str) -> dic
         title = titled(story)(steps[n]["phase"])
         texts.append((title, told))
         if n in seasons:
-            begun = {key: value for key, value in steps[n]["before"].items() if key == "control"}
+            begun = {key: value for key, value in steps[n]["before"].items() if key in ("control", "centres")}
             board = scene(europe(), {**ends[max(n, after - 1)], **begun}, orders)
             large.append({"title": title, "scene": board, "left": MARGIN + len(large) * (MAP + GAP)})
     return {

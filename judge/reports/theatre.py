@@ -18,7 +18,7 @@ EDGE = 16
 """What is nearer to the edge of a part is not seen well."""
 SIGN = (19.0, 19.0)
 """Half the width and the height of a unit's sign, with a little air."""
-MOST, WORTH = 2, 4
+MOST, WORTH = 2, 3
 """So many parts are shown, and how much each after the first must show: a unit of the reader counts one, another that
 was dislodged two."""
 Box = tuple[int, int, int, int]

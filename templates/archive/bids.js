@@ -17,7 +17,7 @@
 
   var who = make("select", { id: "bids-power" }), pick = make("label"), amounts = make("div", { "class": "bids-of" });
   who.appendChild(make("option", { value: "" }, "choose your power"));
-  powers.forEach(function (power) { who.appendChild(make("option", { value: power }, power)); });
+  powers.forEach(function (power) { who.appendChild(make("option", { value: power }, power.charAt(0) + power.slice(1).toLowerCase())); });
   pick.appendChild(make("span", {}, "Power"));
   pick.appendChild(who);
   var sum = make("p", { id: "bids-sum", "aria-live": "polite" }), over = make("p", { id: "bids-over", role: "alert" });

@@ -1,4 +1,4 @@
-// Only one power's orders, in the lists and on the map.
+// Only one power's orders, in the lists and on the map; the buttons tell its centres and who plays it.
 (function () {
   "use strict";
   var bar = document.getElementById("only"), told = document.getElementById("told"), map = document.getElementById("map");
@@ -18,15 +18,34 @@
     });
   }
 
+  // what the phase that is shown says of each power: `5 fay`
+  function count() {
+    var play = map.querySelector(".play.on"), own = {}, who = {};
+    if (play && play.dataset.own) play.dataset.own.split(";").forEach(function (row) {
+      var parts = row.split(":");
+      own[parts[0]] = parts[1] ? parts[1].split(" ").length : 0;
+    });
+    document.querySelectorAll(".plays td[data-name]").forEach(function (cell) {
+      cell.querySelectorAll(".chip").forEach(function (chip) { who[chip.classList[1]] = cell.dataset.name; });
+    });
+    bar.querySelectorAll("button").forEach(function (button) {
+      var power = button.dataset.power;
+      button.querySelector("b").textContent = power in own ? " " + own[power] : "";
+      button.querySelector("small").textContent = who[power] ? " " + who[power] : "";
+    });
+  }
+
   Object.keys(powers).sort().forEach(function (power) {
     var button = document.createElement("button"), chip = document.createElement("i");
     button.type = "button";
     button.dataset.power = power;
     chip.className = "chip " + power;
-    button.append(chip, powers[power]);
+    button.append(chip, powers[power], document.createElement("b"), document.createElement("small"));
     button.onclick = function () { only = only === power ? "" : power; show(); };
     bar.appendChild(button);
   });
   bar.hidden = Object.keys(powers).length < 2;
+  document.addEventListener("step", count);
+  count();
   show();
 })();

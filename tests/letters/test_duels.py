@@ -52,7 +52,7 @@ def test_id_8_2_both_invade_and_nothing_tells_them_apart(duel: Duel) -> None:
     """The report says so, by how much, and when it is tested again (I3)."""
     duel.position(phase="F1905M", **HOMES)
     told = duel.deadline(anna="A Bur - Mun\nA Ruh H", ben="A Gas - Mar\nA Pic H")
-    assert told.startswith("France and Germany have invaded each other")
+    assert "France and Germany have invaded each other" in told
     assert (
         "FRANCE and GERMANY have invaded each other equally and have the same credits, 8, so neither wins (ID-8.2). Invasions are tested again after every movement, retreat and adjustment phase."
     ) in told

@@ -44,8 +44,8 @@ KINDS: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "powers that are hired": (
         {
-            "units": {"ITALY": ["A ROM", "F NAP"], "TURKEY": ["A CON", "F AEG"]}, "centres": {"ITALY": ["ROM", "NAP"], "TURKEY": ["CON"]},
-            "orders": {"ITALY": ["A ROM - APU", "F NAP - ION"], "TURKEY": ["F AEG - GRE"]},
+            "units": {"ITALY": ["A ROM", "F NAP"], "FRANCE": ["A PIE"]}, "centres": {"ITALY": ["ROM", "NAP"], "FRANCE": ["MAR"]},
+            "orders": {"ITALY": ["A ROM - VEN", "F NAP - ION"], "FRANCE": ["A PIE S A ROM - VEN"]},
             "homes": {"anna": "FRANCE"}, "control": {"ITALY": "FRANCE"},
         },
         'href="#r-AF"',
@@ -85,7 +85,7 @@ KINDS: dict[str, tuple[dict[str, Any], str]] = {
         {"units": {"ENGLAND": ["A LON", "F NTH"]}, "orders": {"ENGLAND": ["A LON - NWY", "F NTH H"]}}, "#s-void",
     ),
     "orders that are void": (
-        {"units": {"RUSSIA": ["A MOS", "F SEV"]}, "orders": {"RUSSIA": ["A MOS - PAR", "F SEV S A UKR - RUM"]}}, "#s-void",
+        {"units": {"RUSSIA": ["A MOS", "F SEV"]}, "orders": {"RUSSIA": ["A MOS - RUM", "F SEV S A UKR - RUM"]}}, "#s-void",
     ),
     "a retreat": (
         {
@@ -253,11 +253,15 @@ def test_a_picture_of_every_verdict() -> None:
 
 def around(record: Mapping[str, Any]) -> tuple[int, int, int, int]:
     """The part of the map that it is about: left, top, right and bottom."""
-    told = re.findall(r"(?<= )[A-Z]{3}(?!\w)", " ".join(re.findall(r"[\w /-]+", str({**record, "centres": "", "homes": "", "control": ""}))))
+    told = re.findall(
+        r"(?<= )[A-Z]{3}(?!\w)",
+        " ".join(re.findall(r"[\w /-]+", str({**record, "centres": "", "homes": "", "control": ""}))),
+    )
     spots = [europe().at(place) for place in told if place in europe().units]
     (left, right), (top, bottom) = ((min(line), max(line)) for line in zip(*spots, strict=True))
     x, y = (left + right) / 2, (top + bottom) / 2
-    wide, tall = max(440, right - left + 190), max(380, bottom - top + 170)
+    wide = max(440, right - left + 190, (bottom - top + 170) * 1.16)
+    tall = wide / 1.16  # all of one form
     x, y = (min(max(at, size / 2), most - size / 2) for at, size, most in ((x, wide, 1200), (y, tall, 1110)))
     return round(x - wide / 2), round(y - tall / 2), round(x + wide / 2), round(y + tall / 2)
 
