@@ -50,6 +50,12 @@ class Curve:
         return Curve(tuple((c, b, a) for a, b, c in reversed(kept)))
 
     @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of what it lies in."""
+        xs, ys = zip(*(point for bend in self.bends for point in bend), strict=True)
+        return min(xs), min(ys), max(xs), max(ys)
+
+    @property
     def path(self) -> str:
         """SVG's words."""
         rest = "".join(f"Q{b[0]:.0f} {b[1]:.0f} {c[0]:.0f} {c[1]:.0f}" for _, b, c in self.bends)

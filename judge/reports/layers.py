@@ -1,4 +1,4 @@
-"""The map under a picture: layers that are painted once; its land is coloured anew, not drawn again."""
+"""A map, put together from what is painted once: its layers, whose land is coloured anew, and the pieces on it."""
 
 import io
 from dataclasses import astuple, dataclass
@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from judge.reports.colours import PAPER, mixed
+from judge.reports.pieces import Piece, Pieces, View
 from judge.reports.raster import raster
 
 if TYPE_CHECKING:
@@ -30,32 +31,65 @@ class Layers:
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
-    """`tints`: the colours of the provinces by their numbers; `hired`: of their stripes, "" for none."""
+class Board:
+    """`tints`: the colours of the provinces by their numbers; `hired`: of their stripes, "" for none.
+
+    `signs`, `pens`: SVG's words for all that pieces are drawn with, and for what lines are.
+    """
 
     layers: Layers
     tints: tuple[str, ...]
     hired: tuple[str, ...]
+    pieces: Pieces
+    signs: str
+    pens: str
 
 
-def grounded(ground: Ground, above: str, named: bool = True) -> "Image":
-    """The map with this SVG on it, in red, green and blue; only the names, if they are wanted, stand above that."""
+def laid(board: Board, strip: str, named: bool = True) -> "Image":
+    """The map with its pieces in red, green and blue, names between them, if they are wanted; the strip below it."""
     from PIL import Image
 
-    water, numbers, there, edges, names = _kept(ground.layers)
-    land = list(zip(ground.hired, ground.tints, strict=True))
+    water, numbers, there, edges, names = _kept(board.layers)
+    painted = Image.frombytes("P", numbers.size, numbers.tobytes())
+    painted.putpalette(_palette(board))
+    land = Image.composite(painted.convert("RGB"), water, there)
+    land.paste(edges, mask=edges)
+    _stuck(land, board.pieces.below, board)
+    if named:
+        land.paste(names, mask=names)
+    _stuck(land, board.pieces.above, board)
+    below = Image.open(io.BytesIO(raster(strip)))
+    whole = Image.new("RGB", (land.width, land.height + below.height))
+    whole.paste(land)
+    whole.paste(below, (0, land.height))
+    return whole
+
+
+def _palette(board: Board) -> list[int]:
+    """The colours of the numbers of `_kept`: of provinces, of stripes across them, of stripes' edges."""
+    land = list(zip(board.hired, board.tints, strict=True))
     hired = [stripe or tint for stripe, tint in land]
     pale = [mixed(PAPER, tint, EDGE) if stripe else tint for stripe, tint in land]
     rest = ["#000000"] * (STRIPED - 1 - len(land))
-    colours = ["#000000", *ground.tints, *rest, "#000000", *hired, *rest, "#000000", *pale]
-    painted = Image.frombytes("P", numbers.size, numbers.tobytes())
-    painted.putpalette([part for colour in colours for part in bytes.fromhex(colour[1:])])
-    drawn = Image.open(io.BytesIO(raster(above)))
-    whole = Image.new("RGB", drawn.size)
-    whole.paste(Image.composite(painted.convert("RGB"), water, there))
-    for layer in (edges, drawn, names) if named else (edges, drawn):
-        whole.paste(layer, mask=layer)
-    return whole
+    colours = ["#000000", *board.tints, *rest, "#000000", *hired, *rest, "#000000", *pale]
+    return [part for colour in colours for part in bytes.fromhex(colour[1:])]
+
+
+def _stuck(land: "Image", some: tuple[Piece, ...], board: Board) -> None:
+    for piece in some:
+        sticker = _sticker(piece.svg, piece.view, board.signs if piece.sign else board.pens)
+        land.paste(sticker, piece.at, sticker)
+
+
+@lru_cache(maxsize=600)
+def _sticker(svg: str, view: View, drawn_with: str) -> "Image":
+    """A piece as a small picture: openings, signs and many lines are the same in many campaigns."""
+    from PIL import Image
+
+    left, top, wide, tall = view
+    begin = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {wide} {tall}" width="{wide}" height="{tall}">'
+    painted = Image.open(io.BytesIO(raster(f'{begin}{drawn_with}<g class="o">{svg}</g></svg>')))
+    return painted.convert("RGBA")
 
 
 @lru_cache(maxsize=4)

@@ -34,7 +34,7 @@ GIVEN = ("succeeds", "cut")
 
 
 def arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row], aside: Mapping[str, Point]) -> dict[str, Any]:
-    """Every order as a line, a sign or both: `look`, `d`, `sign`, `at`. Supports first: moves lie over them.
+    """Every order as a line, a sign or both: `look`, `d`, `box`, `sign`, `at`. Supports first: moves lie over them.
 
     `of`, `from`, `to`: the sign that goes this way, from where, and where to. `letter`: of the power whose order it is.
     `front`: after which battle it comes, in games whose battles are stepped through. `aside`: where units stand, or
@@ -199,14 +199,18 @@ def _off(chart: Europe, place: str, by: Point) -> Point:
 def _tops(row: Row, way: Curve, around: Field) -> list[dict[str, Any]]:
     """Above all lines: a bar, the knob of a support, a cross; a hollow knob where an order comes to nothing."""
     *_, before, end = way.points(TIP)
-    tip = f"M{before[0]:.1f} {before[1]:.1f}L{end[0]:.1f} {end[1]:.1f}"
     kind, verdict = row["kind"], row["verdict"]
-    if verdict in NAUGHT:
-        return [{"look": "no", "d": tip, "sign": "", **_own(row)}]
-    if kind == "move":
-        return [] if verdict == "succeeds" else [{"look": "ba", "d": tip, "sign": "", **_own(row)}]
-    cross = [_mark("cut", around.free(way), row)] if verdict == "cut" else []
-    return [*cross, {"look": "kn", "d": tip, "sign": "", **_own(row)}]
+    look = "no" if verdict in NAUGHT else "kn" if kind == "support" else "ba"
+    if look == "ba" and verdict == "succeeds":
+        return []
+    tip = {
+        "look": look,
+        "d": f"M{before[0]:.1f} {before[1]:.1f}L{end[0]:.1f} {end[1]:.1f}",
+        "sign": "",
+        "box": (min(before[0], end[0]), min(before[1], end[1]), max(before[0], end[0]), max(before[1], end[1])),
+        **_own(row),
+    }
+    return [_mark("cut", around.free(way), row), tip] if verdict == "cut" else [tip]
 
 
 def _over(chart: Europe, row: Row) -> frozenset[str]:
@@ -234,7 +238,7 @@ def key(unit: str, dislodged: bool = False) -> str:
 
 
 def _line(look: str, curve: Curve, row: Row) -> dict[str, Any]:
-    return {"look": look, "d": curve.path, "sign": "", "at": curve.middle, **_own(row)}
+    return {"look": look, "d": curve.path, "sign": "", "at": curve.middle, "box": curve.box, **_own(row)}
 
 
 def _mark(sign: str, at: Point, row: Row) -> dict[str, Any]:

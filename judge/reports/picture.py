@@ -13,7 +13,8 @@ from jinja2 import TemplateNotFound
 from judge.reports import sentences as say
 from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
-from judge.reports.layers import Ground, Layers
+from judge.reports.layers import Board, Layers
+from judge.reports.pieces import Macro, pieces
 from judge.reports.render import Titles, drawing, environment
 from judge.reports.scene import scene
 from judge.reports.theatre import WIDE, Box
@@ -31,13 +32,13 @@ def facts(data: Mapping[str, Any], titles: Titles) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What is to be painted: an SVG, on the map if it has one; only a part of it, if that is given.
+    """What is to be painted: an SVG, below a board if it has one; only a part of it, if that is given.
 
     `small`: without names, for a list. `signs`: the signs and lines on it, as sentences name them.
     """
 
     svg: str
-    ground: Ground | None = None
+    board: Board | None = None
     part: Box | None = None
     small: bool = False
     signs: tuple[str, ...] = ()
@@ -55,11 +56,11 @@ def picture(folders: tuple[Path, ...], game: str, facts: str, whole: bool = Fals
     except TemplateNotFound:
         return None
     rows = [row for event in data["events"] for row in event["orders"]]
-    board = scene(europe(), data["view"], rows) if data["view"].get("units") else {}
-    found = {"chart": europe(), "view": data["view"], "scene": board, "orders": rows}
+    shown = scene(europe(), data["view"], rows) if data["view"].get("units") else {}
+    found = {"chart": europe(), "view": data["view"], "scene": shown, "orders": rows}
     words = {"title": data["title"], "under": f"{data['campaign']}, {data['game']}", "brief": data["campaign"]}
-    svg = slim(template.render(**found, **words, powers=POWERS, ground=GROUND, bare=bool(board) and not whole))
-    return Picture(svg, _ground(folders, board) if board and not whole else None, signs=signs_of(board))
+    svg = slim(template.render(**found, **words, powers=POWERS, ground=GROUND, bare=bool(shown) and not whole))
+    return Picture(svg, _board(folders, shown) if shown and not whole else None, signs=signs_of(shown))
 
 
 def signs_of(board: Mapping[str, Any]) -> tuple[str, ...]:
@@ -82,13 +83,23 @@ def legend(folders: tuple[Path, ...], signs: tuple[str, ...]) -> Picture | None:
     return Picture(slim(template.render(means=means, wide=WIDE, powers=POWERS, ground=GROUND)))
 
 
-def _ground(folders: tuple[Path, ...], board: Mapping[str, Any]) -> Ground:
-    """The land as it is owned."""
+def _board(folders: tuple[Path, ...], shown: Mapping[str, Any]) -> Board:
+    """The land as it is owned, and what stands on it."""
     codes = _land()
-    tints = tuple(board["tints"].get(code, GROUND["barred"] if code == "-" else GROUND["free"]) for code in codes)
+    tints = tuple(shown["tints"].get(code, GROUND["barred"] if code == "-" else GROUND["free"]) for code in codes)
     signs = {power[0]: look.sign for power, look in POWERS.items()}
-    hired = (signs.get(board["hired"].get(code, ""), "") for code in codes)
-    return Ground(_layers(folders), tints, tuple(hired))
+    hired = tuple(signs.get(shown["hired"].get(code, ""), "") for code in codes)
+    macros = _macros(folders)
+    on_it = pieces(macros, europe(), shown)
+    return Board(_layers(folders), tints, hired, on_it, slim(macros["look"]()), slim(macros["pens"]()))
+
+
+@lru_cache(maxsize=4)
+def _macros(folders: tuple[Path, ...]) -> Mapping[str, Macro]:
+    """What draws signs and lines."""
+    template = drawing(folders).get_template("picture/board.svg.j2")
+    made: Any = template.make_module({"powers": POWERS, "ground": GROUND})
+    return {name: getattr(made, name) for name in ("star", "sign", "arrow", "mark", "look", "pens")}
 
 
 @lru_cache(maxsize=4)
@@ -117,10 +128,10 @@ def slim(svg: str) -> str:
 
 
 def size(svg: str) -> tuple[int, int]:
-    """Width and height."""
-    found = re.search(r'viewBox="0 0 (\d+) (\d+)"', svg)
+    """Width and height, with the map above it."""
+    found = re.search(r'viewBox="0 (\d+) (\d+) (\d+)"', svg)
     assert found, "every picture says how large it is"
-    return int(found[1]), int(found[2])
+    return int(found[2]), int(found[1]) + int(found[3])
 
 
 def in_words(folders: tuple[Path, ...], game: str, data: Mapping[str, Any], titles: Titles, brief: bool = False) -> str:

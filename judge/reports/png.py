@@ -6,7 +6,7 @@ from dataclasses import astuple
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from judge.reports.layers import Ground, grounded
+from judge.reports.layers import Board, laid
 from judge.reports.picture import Picture
 from judge.reports.raster import raster
 
@@ -37,15 +37,15 @@ def png(picture: Picture) -> bytes:
     """
     from PIL import Image
 
-    ground, whole = picture.ground, _painted(picture.svg, picture.ground, not picture.small)
+    board, whole = picture.board, _painted(picture.svg, picture.board, not picture.small)
     if picture.part:
         whole = whole.crop(picture.part)
-    said = " ".join((picture.svg, *(ground.tints + ground.hired + astuple(ground.layers) if ground else ())))
-    data = b""
+    said = " ".join((picture.svg, *((*board.tints, *board.hired, *astuple(board.layers), board.signs) if board else ())))
+    data, image = b"", whole
     for widest, shades, more in [(SMALL, (0.5,), True)] if picture.small else WAYS:
-        image, made, palette = whole, io.BytesIO(), Image.new("P", (1, 1))
+        made, palette = io.BytesIO(), Image.new("P", (1, 1))
         if image.width > widest:
-            image = image.resize((widest, round(image.height * widest / image.width)), Image.Resampling.BOX)
+            image = whole.resize((widest, round(whole.height * widest / whole.width)), Image.Resampling.BOX)
         palette.putpalette([part for colour in _colours(said, shades) for part in colour])
         image.quantize(palette=palette, dither=Image.Dither.NONE).save(made, "PNG", optimize=more)
         data = made.getvalue()
@@ -55,11 +55,11 @@ def png(picture: Picture) -> bytes:
 
 
 @lru_cache(maxsize=2)
-def _painted(svg: str, ground: Ground | None, named: bool) -> "Image":
+def _painted(svg: str, board: Board | None, named: bool) -> "Image":
     """In red, green and blue; kept for its parts."""
     from PIL import Image
 
-    return grounded(ground, svg, named) if ground else Image.open(io.BytesIO(raster(svg))).convert("RGB")
+    return laid(board, svg, named) if board else Image.open(io.BytesIO(raster(svg))).convert("RGB")
 
 
 def _colours(said: str, shades: tuple[float, ...]) -> list[tuple[int, ...]]:

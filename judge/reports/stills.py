@@ -18,7 +18,7 @@ def standing_now(folders: tuple[Path, ...], story: Mapping[str, Any]) -> Picture
 
 def small(whole: Picture) -> Picture:
     """For a list: of a map neither names nor what stands below it."""
-    return replace(whole, part=(0, 0, europe().width, europe().height), small=True) if whole.ground else whole
+    return replace(whole, part=(0, 0, europe().width, europe().height), small=True) if whole.board else whole
 
 
 def frames(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[Picture]:

@@ -66,7 +66,7 @@ def _pictures(
     told = [(drawn, name, {"alt": words, "width": size(made.svg)[0] * SHOWN // 1200, "of": "map"})]
     if key := legend(world.templates, made.signs):
         told.append((world.paint(key), f"{name}-key", {"alt": say.KEY_OF_THE_MAP, "width": SHOWN, "of": "key"}))
-    for part in theatre(data["view"], str(data.get("you", "")), data["events"]) if made.ground else []:
+    for part in theatre(data["view"], str(data.get("you", "")), data["events"]) if made.board else []:
         near, of = world.paint(replace(made, part=part.box)), "choice" if part.retreat else "part"
         how = {"alt": "", "said": _caption(part), "width": SHOWN, "of": of}
         told.append((near, f"{name}-{part.around.lower()}", how))

@@ -1,0 +1,76 @@
+"""What stands on the map of a picture, piece by piece: signs of units, centres, lines. A painter keeps pieces."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from math import floor
+from typing import Any
+
+from judge.reports.europe import Europe
+
+Macro = Callable[..., str]
+View = tuple[int, int, int, int]
+"""The part of a drawing that is seen: left, top, width, height."""
+SIGN: View = (-30, -30, 80, 60)
+"""Around a unit with its star, its mark and the name of its coast."""
+DOT: View = (-9, -9, 18, 18)
+"""Around a centre."""
+AIR = 18
+"""Around a line: half its width, and what ends it."""
+BELOW, LAST = ("left",), ("dislodged", "removed")
+"""The states of signs that lie below lines, and of those above all others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """`view`: what is seen of its drawing; `at`: where the left top corner of that lies on the map.
+
+    `sign`: it is drawn with the signs of the map, else with its pens alone.
+    """
+
+    svg: str
+    view: View
+    at: tuple[int, int]
+    sign: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """Those that lie below the names on the map, and those above them, the lowest first."""
+
+    below: tuple[Piece, ...]
+    above: tuple[Piece, ...]
+
+
+def pieces(macros: Mapping[str, Macro], chart: Europe, scene: Mapping[str, Any]) -> Pieces:
+    """A scene in the order of `play` in board.svg.j2, whose `macros` draw it."""
+    signs = scene["signs"]
+    stars = [_at(macros["star"], sign) for sign in signs if sign["state"] == "dislodged"]
+    left = [_at(macros["sign"], sign) for sign in signs if sign["state"] in BELOW]
+    stand = [_at(macros["sign"], sign) for sign in signs if sign["state"] not in (*BELOW, *LAST)]
+    last = [_at(macros["sign"], sign) for sign in signs if sign["state"] in LAST]
+    lines = [_line(macros["arrow"], row) for row in (*scene["arrows"], *scene["tops"])]
+    badges = [_line(macros["arrow"], row) for row in scene["badges"]]
+    return Pieces((*_marks(macros["mark"], chart, scene), *stars, *left, *lines), (*stand, *last, *badges))
+
+
+def _marks(mark: Macro, chart: Europe, scene: Mapping[str, Any]) -> Iterator[Piece]:
+    for code, (x, y) in chart.marks.items():
+        at = round(x) + DOT[0], round(y) + DOT[1]
+        yield Piece(str(mark(scene["owned"].get(code))), DOT, at, sign=False)
+
+
+def _at(macro: Macro, sign: Mapping[str, Any]) -> Piece:
+    """A sign drawn as if it stood in the corner: all of its kind are one drawing."""
+    at = round(sign["x"]) + SIGN[0], round(sign["y"]) + SIGN[1]
+    return Piece(str(macro({**sign, "x": 0, "y": 0, "of": "", "front": 0})), SIGN, at)
+
+
+def _line(arrow: Macro, row: Mapping[str, Any]) -> Piece:
+    if not row["d"]:
+        at = round(row["at"][0]) + SIGN[0], round(row["at"][1]) + SIGN[1]
+        return Piece(str(arrow({**row, "at": (0, 0), "front": 0})), SIGN, at)
+    left, top, right, bottom = row["box"]
+    at = floor(left) - AIR, floor(top) - AIR
+    view = (*at, floor(right) + AIR + 1 - at[0], floor(bottom) + AIR + 1 - at[1])
+    drawn = {key: value for key, value in row.items() if key not in ("of", "from", "to")}
+    return Piece(str(arrow({**drawn, "front": 0})), view, at, sign=False)
