@@ -40,16 +40,19 @@ def _end_after(judge: multiprocessing.process.BaseProcess) -> None:
     os._exit(0)
 
 
-@lru_cache(maxsize=24)
-def _painted(picture: Picture) -> bytes:
+def _made(picture: Picture) -> bytes:
     return _painter().submit(png, picture).result(SLOWEST)
+
+
+_of_boards, _of_others = lru_cache(maxsize=24)(_made), lru_cache(maxsize=64)(_made)
+"""A season's pictures are mailed within moments; keys of maps are the same in many campaigns."""
 
 
 def painted(picture: Picture) -> bytes:
     """The PNG, made once for all who are mailed it. b"" if it cannot be made: a mail goes without it."""
     for _ in range(2):
         try:
-            return _painted(picture)
+            return (_of_boards if picture.board else _of_others)(picture)
         except BrokenProcessPool:
             log.warning(say.PAINTER_DIED)
             _painter.cache_clear()

@@ -120,7 +120,7 @@ class Trip:
                 yield bent(self.a, self.b, bow, at), self.end + less
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=2048)
 def known_costs(chart: Europe, trip: Trip) -> dict[int, float]:
     """What a trip's ways cost on an empty map, by their number, in every season the same; filled as they are met."""
     del chart, trip

@@ -53,6 +53,16 @@ class Drawn:
     signs: tuple[Box, ...]
     moves: tuple[tuple[Point, Point], ...]
 
+    def near(self, axis: int, first: int, last: int) -> "Drawn":
+        """What an edge cuts or not according to where between these it is; `axis`: 0 for x, 1 for y."""
+        names, signs = (
+            tuple(box for box in some if box[axis] <= last and box[axis + 2] >= first)
+            for some in (self.names, self.signs)
+        )
+        ends = first - EDGE, last + EDGE
+        moves = tuple(move for move in self.moves if any(ends[0] <= end[axis] <= ends[1] for end in move))
+        return Drawn(names, signs, moves)
+
 
 def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, Any]] = ()) -> list[Part]:
     """Where most units of the reader's powers stand, and one part more if much is elsewhere; [] if they have none.
@@ -136,7 +146,8 @@ def _settled(box: Box, told: Spots, drawn: Drawn) -> Box:
     least = _seen(box, told)[0]
     for edge in (0, 1, 2, 3, 0, 1, 2, 3):
         tried = [one for one in _edges(box, edge) if _seen(one, told)[0] >= least and _fits(one)]
-        box = min(tried, key=lambda one: _cut(one, drawn))
+        near = drawn.near(edge % 2, min(one[edge] for one in tried), max(one[edge] for one in tried))
+        box = min(tried, key=lambda one: _cut(one, near))
     return box
 
 

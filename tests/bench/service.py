@@ -15,13 +15,16 @@ from email.utils import format_datetime
 from itertools import count
 from json import dumps
 from pathlib import Path
+from random import Random
 
 from sqlmodel import func, select
 
+from judge.board.atlas import STANDARD
 from judge.demo.server import free_port
 from judge.mail.address import Post
 from judge.referee.campaign.addressing import seat_address
 from judge.referee.exchange.importing import bring
+from judge.referee.letters import intake
 from judge.referee.world import World
 from judge.service.settings import shipped
 from judge.store.engine import open_engine, prepare, transaction
@@ -36,9 +39,34 @@ CLIENTS = 8
 LINES = ("A Par - Bur", "A Mar S A Par - Bur", "F Bre - Mao")
 
 
+HIRED = {"FRANCE": ("FRANCE", "ITALY", "AUSTRIA"), "GERMANY": ("GERMANY", "TURKEY", "RUSSIA")}
+"""Whom each player commands in a campaign whose reports have pictures."""
+
+
+def full_board(name: str) -> dict[str, object]:
+    """Every power where others stood at the beginning of a game, as this campaign's name has it."""
+    powers = list(STANDARD.powers)
+    start = [list(power.start) for power in STANDARD.powers.values()]
+    turn = Random(name).randrange(len(powers))
+    control = {power: home for home, own in HIRED.items() for power in own[1:]}
+    return {
+        "units": dict(zip(powers, start[turn:] + start[:turn], strict=True)),
+        "centres": {power: list(row.homes) for power, row in STANDARD.powers.items()},
+        "control": {power: control.get(power) for power in powers if power not in HIRED},
+    }
+
+
+def any_orders(name: str, home: str) -> str:
+    """A move for most of a player's units, in every campaign others; a line each."""
+    chance, units = Random(name + home), full_board(name)["units"]
+    assert isinstance(units, dict)
+    own = [unit for power in HIRED[home] for unit in units[power]]
+    return "".join(f"{unit} - {chance.choice(sorted(STANDARD.reach[unit]))}\n" for unit in own if chance.random() < 0.8)
+
+
 class Bench:
-    def __init__(self, folder: Path, url: str, campaigns: int) -> None:
-        self.folder, self.url = folder, url
+    def __init__(self, folder: Path, url: str, campaigns: int, pictures: bool = False) -> None:
+        self.folder, self.url, self.pictures = folder, url, pictures
         self.engine = open_engine(url)
         prepare(self.engine, shipped("migrations"))
         post = Post("judge@judge.test", (SECRET,))
@@ -57,8 +85,13 @@ class Bench:
             "homes": {"anna": "FRANCE", "ben": "GERMANY"}, "credits": {"FRANCE": 9, "GERMANY": 9},
             "units": {"FRANCE": ["A PAR", "A MAR", "F BRE"], "GERMANY": ["A MUN", "A BER", "F KIE"], "ITALY": ["A ROM"]},
         }  # fmt: skip
-        campaign = bring(self.world, work, dumps(record))
+        campaign = bring(self.world, work, dumps(record | (full_board(name) if self.pictures else {})))
         self.at.append((f"anna.{name}@x.test", seat_address(campaign, campaign.seats[0])))
+        if self.pictures:
+            for seat, power in zip(campaign.seats, HIRED, strict=True):
+                letter = f"From: {seat.email}\nSubject: turn\nMessage-ID: <{seat.key}.{name}@x.test>\n"
+                letter += f"Date: {format_datetime(datetime.now(UTC))}\n\n{any_orders(name, power)}"
+                intake.store(self.world, work, letter.encode(), seat_address(campaign, seat))
 
     def quiet(self) -> None:
         """The first reports need not be sent."""
@@ -81,6 +114,7 @@ class Bench:
                 "OUTBOX": outbox or f"maildir:{self.folder}/out",
                 "LMTP": lmtp,
                 "BEAT": "1",
+                "PICTURES": "on" if self.pictures else "off",
             }
             made.append(Judge(self.folder, settings).start())
         for judge in made:
@@ -125,8 +159,6 @@ def rate(bench: Bench, judges: list[Judge], letters: int) -> float:
 
 def backlog(bench: Bench, workers: int, letters: int) -> tuple[float, list[Judge]]:
     """Letters a second when so many wait: parsed, done, receipts committed. The judges go on running."""
-    from judge.referee.letters import intake
-
     before = bench.count("done")
     for first in range(0, letters, 200):
         with transaction(bench.engine) as session:
@@ -139,9 +171,15 @@ def backlog(bench: Bench, workers: int, letters: int) -> tuple[float, list[Judge
     return (letters - done) / (time.perf_counter() - began), judges
 
 
-def crowd(folder: Path, url: str, campaigns: int) -> None:
+def crowd(folder: Path, url: str, campaigns: int, pictures: bool = False) -> None:
     """Everybody's deadline at one instant; until all are resolved, and until all notices are sent."""
-    bench = Bench(folder, url, campaigns)
+    bench = Bench(folder, url, campaigns, pictures)
+    if pictures:
+        first = bench.judges(2)
+        until(lambda: bench.count("waiting") == 0 and bench.count("done") >= 2 * campaigns, 0.2)
+        for judge in first:
+            judge.stop()
+        bench.quiet()
     at = datetime.now(UTC) - timedelta(seconds=1)
     with transaction(bench.engine) as session:
         for row in session.exec(select(Campaign)):
@@ -165,8 +203,9 @@ def crowd(folder: Path, url: str, campaigns: int) -> None:
     until(lambda: queued() == 0, 0.02)
     speed = waiting / max(0.01, time.perf_counter() - then)
     print(
-        f"  {campaigns} campaigns due at once: resolved, notices committed, in {resolved:.1f} s; "
-        f"then {waiting} notices rendered and sent at {speed:.0f} a second",
+        f"  {campaigns} campaigns due at once{', reports with pictures' if pictures else ''}: resolved, notices committed, in "
+        f"{resolved:.1f} s; then {waiting} notices rendered and sent at {speed:.0f} a second; all in "
+        f"{time.perf_counter() - began:.0f} s",
         flush=True,
     )
     for judge in judges:
@@ -178,8 +217,6 @@ def start(bench: Bench) -> float:
     before = bench.count("done")
     raw, to = bench.letter()
     with transaction(bench.engine) as session:
-        from judge.referee.letters import intake
-
         intake.store(bench.world, Work(session), raw, to)
     began = time.perf_counter()
     judge = Judge(bench.folder, {"DATABASE": bench.url, "OUTBOX": f"maildir:{bench.folder}/out"}).start()
@@ -196,6 +233,7 @@ def main() -> None:
     options.add_argument("--letters", type=int, default=3000)
     options.add_argument("--many", type=int, default=20000)
     options.add_argument("--crowd", type=int, default=2000)
+    options.add_argument("--pictures", action="store_true", help="the crowd alone, with pictures in its reports")
     given = options.parse_args()
     server = Postgres() if "postgresql" in given.engines else None
     if server:
@@ -203,7 +241,7 @@ def main() -> None:
     try:
         for engine in given.engines:
             print(engine, flush=True)
-            for campaigns in given.campaigns:
+            for campaigns in given.campaigns if not given.pictures else ():
                 for workers in (1, 2):
                     one(given, server.database() if server and engine != "sqlite" else "", campaigns, workers)
             with tempfile.TemporaryDirectory() as folder:
@@ -211,6 +249,7 @@ def main() -> None:
                     Path(folder),
                     server.database() if server and engine != "sqlite" else f"sqlite:///{folder}/judge.db",
                     given.crowd,
+                    given.pictures,
                 )
     finally:
         if server:
