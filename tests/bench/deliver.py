@@ -1,4 +1,7 @@
-"""`judge deliver` of one order letter: seconds, process start included."""
+"""`judge deliver` of one order letter, process start included: `python -m tests.bench.deliver`.
+
+Handed in at the door of a judge that runs here, and read and answered by the process itself where none runs.
+"""
 
 import subprocess
 import sys
@@ -7,26 +10,31 @@ import time
 from pathlib import Path
 from statistics import median
 
-from tests.rehearsal import ANNA, Rehearsal
+from tests.bench.service import Bench
+
+LETTERS = 15
+
+
+def seconds(bench: Bench, environment: dict[str, str]) -> list[float]:
+    times = []
+    for _ in range(LETTERS):
+        raw, to = bench.letter()
+        began = time.perf_counter()
+        command = [sys.executable, "-m", "judge", "deliver", "--to", to]
+        subprocess.run(command, input=raw, env=environment, cwd=bench.folder, check=True)
+        times.append(time.perf_counter() - began)
+    return times
 
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        judge = Rehearsal(Path(folder))
-        duel = judge.position(
-            "bench", phase="S1901M", homes={"anna": "FRANCE", "ben": "GERMANY"}, credits={"FRANCE": 9, "GERMANY": 9},
-            units={"FRANCE": ["A PAR", "A MAR", "F BRE"], "GERMANY": ["A MUN"]},
-        )  # fmt: skip
-        times = []
-        for n in range(15):
-            raw = judge.letter(ANNA, duel.anna_at, f"A Par - Bur\nA Mar S A Par - Bur\nF Bre - Mao\n# {n}")
-            began = time.perf_counter()
-            subprocess.run(
-                [sys.executable, "-m", "judge", "--now", f"{judge.now:%Y-%m-%dT%H:%M:%SZ}", "deliver", "--to", duel.anna_at],
-                input=raw, env=judge.environment, check=True,
-            )  # fmt: skip
-            times.append(time.perf_counter() - began)
-        print(f"judge deliver, one order letter: median {median(times):.2f} s, worst {max(times):.2f} s")
+        bench = Bench(Path(folder), f"sqlite:///{folder}/judge.db", 5)
+        judge = bench.judges(1)[0]
+        at_the_door = seconds(bench, judge.environment)
+        judge.stop()
+        alone = seconds(bench, judge.environment)
+    for where, times in (("to a judge that runs", at_the_door), ("alone", alone)):
+        print(f"judge deliver {where}: median {median(times):.3f} s, worst {max(times):.3f} s")
 
 
 if __name__ == "__main__":
