@@ -171,11 +171,11 @@ def backlog(bench: Bench, workers: int, letters: int) -> tuple[float, list[Judge
     return (letters - done) / (time.perf_counter() - began), judges
 
 
-def crowd(folder: Path, url: str, campaigns: int, pictures: bool = False) -> None:
+def crowd(folder: Path, url: str, campaigns: int, pictures: bool, workers: int) -> None:
     """Everybody's deadline at one instant; until all are resolved, and until all notices are sent."""
     bench = Bench(folder, url, campaigns, pictures)
     if pictures:
-        first = bench.judges(2)
+        first = bench.judges(workers)
         until(lambda: bench.count("waiting") == 0 and bench.count("done") >= 2 * campaigns, 0.2)
         for judge in first:
             judge.stop()
@@ -185,7 +185,7 @@ def crowd(folder: Path, url: str, campaigns: int, pictures: bool = False) -> Non
         for row in session.exec(select(Campaign)):
             row.deadline = row.wake = at
             row.reminded = True
-    judges = bench.judges(2)
+    judges = bench.judges(workers)
     began = time.perf_counter()
 
     def left() -> int:
@@ -230,6 +230,7 @@ def main() -> None:
     options = argparse.ArgumentParser()
     options.add_argument("engines", nargs="*", default=["sqlite", "postgresql"])
     options.add_argument("--campaigns", type=int, nargs="*", default=[10, 5000])
+    options.add_argument("--workers", type=int, nargs="*", default=[1, 2])
     options.add_argument("--letters", type=int, default=3000)
     options.add_argument("--many", type=int, default=20000)
     options.add_argument("--crowd", type=int, default=2000)
@@ -242,7 +243,7 @@ def main() -> None:
         for engine in given.engines:
             print(engine, flush=True)
             for campaigns in given.campaigns if not given.pictures else ():
-                for workers in (1, 2):
+                for workers in given.workers:
                     one(given, server.database() if server and engine != "sqlite" else "", campaigns, workers)
             with tempfile.TemporaryDirectory() as folder:
                 crowd(
@@ -250,6 +251,7 @@ def main() -> None:
                     server.database() if server and engine != "sqlite" else f"sqlite:///{folder}/judge.db",
                     given.crowd,
                     given.pictures,
+                    max(given.workers),
                 )
     finally:
         if server:
@@ -267,7 +269,7 @@ def one(given: argparse.Namespace, url: str, campaigns: int, workers: int) -> No
             f"  {campaigns} campaigns, {workers} worker{'s' * (workers > 1)}: first letter served after {first:.2f} s"
         )
         words += f", {waiting:.0f} waiting letters a second, {speed:.0f} while LMTP hands them in"
-        if campaigns >= 1000 and workers == 2 and given.many:
+        if campaigns >= 1000 and workers == max(given.workers) and given.many:
             rate(bench, judges, given.many)
             words += f"; after {given.many} more letters"
         print(f"{words}; memory {early:.0f} MB, {memory(judges[0]):.0f} MB at the end", flush=True)
