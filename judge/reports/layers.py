@@ -87,9 +87,9 @@ def _sticker(svg: str, view: View, drawn_with: str) -> "Image":
     from PIL import Image
 
     left, top, wide, tall = view
-    begin = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {wide} {tall}" width="{wide}" height="{tall}">'
-    painted = Image.open(io.BytesIO(raster(f'{begin}{drawn_with}<g class="o">{svg}</g></svg>')))
-    return painted.convert("RGBA")
+    size = f'viewBox="{left} {top} {wide} {tall}" width="{wide}" height="{tall}"'
+    whole = f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{drawn_with}<g class="o">{svg}</g></svg>'
+    return Image.open(io.BytesIO(raster(whole))).convert("RGBA")
 
 
 @lru_cache(maxsize=4)

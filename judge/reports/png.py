@@ -42,7 +42,8 @@ def png(picture: Picture) -> bytes:
     board, whole = picture.board, _painted(picture.svg, picture.board, not picture.small)
     if picture.part:
         whole = whole.crop(picture.part)
-    said = " ".join((picture.svg, *((*board.tints, *board.hired, *astuple(board.layers), board.signs) if board else ())))
+    drawn = (*board.tints, *board.hired, *astuple(board.layers), board.signs) if board else ()
+    said = " ".join((picture.svg, *drawn))
     data, image = b"", whole
     for widest, shades, more in [(SMALL, (0.5,), True)] if picture.small else WAYS:
         made, palette = io.BytesIO(), Image.new("P", (1, 1))

@@ -42,6 +42,9 @@ STUB = 62.0
 """On an arrow shorter than this all supports meet at one place."""
 KNOT = 13.0
 """So far from each other supports join an arrow, if they can."""
+NEXT_TO = ((-1, 0), (1, 0), (0, -1), (0, 1), (0, 0))
+CLOSE, PASSING = 0.4, 8
+"""The squares beside one; what it costs to go in one that is beside another arrow, after so many of them."""
 CROSSING, PLAIN = 2, 1.5
 """So often an arrow may be in another's square: it crosses it. A way that costs less than the other is taken."""
 PIECES, AWAY = 48, 6
@@ -146,7 +149,8 @@ def written(chart: Europe) -> tuple[tuple[Box, ...], tuple[Box, ...]]:
 class Field:
     """The units of a map, and what has been drawn.
 
-    trodden: the squares by which arrows go; angles: at which lines meet signs; knots: where supports join arrows.
+    trodden, beside: the squares by which arrows go, with those around them; angles: at which lines meet signs; knots:
+    where supports join arrows.
     """
 
     chart: Europe
@@ -154,6 +158,7 @@ class Field:
     trodden: set[Cell] = field(default_factory=set)
     angles: dict[Box, list[float]] = field(default_factory=lambda: defaultdict(list))
     knots: list[Point] = field(default_factory=list)
+    beside: set[Cell] = field(default_factory=set)
 
     def clear(self, trip: Trip) -> Curve:
         """From one place to another, bent as little as keeps it off everything; else what crosses least."""
@@ -183,7 +188,9 @@ class Field:
     def tread(self, curve: Curve, bar: float = 0.0) -> Curve:
         """The same; those that come later keep off it, and off the bar that it ends with."""
         points = list(curve.points(PIECES))
-        self.trodden.update(_cells([*points, *_across(points, bar)]))
+        cells = _cells([*points, *_across(points, bar)])
+        self.trodden.update(cells)
+        self.beside.update((x + i, y + j) for x, y in cells for i, j in NEXT_TO)
         for sign in self.signs:
             for end, towards in ((points[0], points[AWAY]), (points[-1], points[-1 - AWAY])):
                 if _covers(_wider(sign), end):
@@ -219,7 +226,7 @@ class Field:
         others = (box for box in self.signs if not _covers(box, trip.a) and not _covers(box, trip.b))
         solid = trip.may_meet(others, reach)
         used = [(box, self.angles[box]) for box in self.signs if box in self.angles and trip.has_end_in(box)]
-        trodden, found, least = self.trodden - own, None, math.inf
+        trodden, beside, found, least = self.trodden - own, self.beside - own, None, math.inf
         for number, (way, end) in enumerate(ways):
             if known.get(number, -math.inf) >= least:
                 continue
@@ -230,6 +237,7 @@ class Field:
             cells = [*_cells(points), *_cells(drawn[len(points) :]) * 2]
             cost = known[number] + max(0, sum(map(trodden.__contains__, cells)) - crossing) + _crowded(used, points)
             cost += max(0, sum(map(own.__contains__, cells)) - ALONG) if own else 0
+            cost += CLOSE * max(0, sum(map(beside.__contains__, cells)) - PASSING) if cost < least else 0
             cost += DEAR * max(0.0, way.detour - ROUNDABOUT) if cost < least else 0
             cost += COVERED * _crossed(drawn, solid) if cost < least else 0
             if cost < least:
