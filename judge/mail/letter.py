@@ -23,6 +23,7 @@ from judge.mail.mime import (
     safely,
     text_of,
 )
+from judge.mail.quoting import marked
 from judge.mail.sender_proof import proven
 from judge.mail.text import Newest, newest, unflow
 
@@ -99,7 +100,7 @@ def read_letter(raw: bytes, recipient: str, arrived: datetime, authserv: str = "
     name, sender = senders[0] if senders else ("", "")
     found, attached = body_text(mail, own_words(recipient))
     subject = clean(header(mail, "subject"))[:200]
-    signed = len(found.cut) <= SIGNATURE and not any(line.lstrip()[:1] in (">", "|") for line in found.cut)
+    signed = len(found.cut) <= SIGNATURE and not any(map(marked, found.cut))
     empty = not found.text.strip() and signed
     text = "" if empty and ANSWERING.match(subject) else subject if empty else clean(found.text[:MOST_TEXT])
     return Letter(

@@ -20,6 +20,8 @@ FRAME = re.compile(r"[-_*=~•—–<>]{2,}")
 """What a separator begins and ends with."""
 UNSEEN = dict.fromkeys([*range(0x200B, 0x2010), 0x2060, 0xFEFF, 0xAD, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
 """Characters without width, which editors leave between words or others hide words with."""
+MARKS = {">": 1, "|": 2}
+"""What quoted lines begin with, and how many must before it is taken for a mark. A new one stands here alone."""
 LABEL_WORDS = 4
 BLOCK = 10
 """Lines in which a header block shows what it is."""
@@ -127,13 +129,18 @@ def ruled(line: str) -> bool:
     return bool(framed) and len(text.strip("-_*=~—–<> ")) <= 60
 
 
+def marked(line: str) -> bool:
+    """Whether it is quoted by a mark."""
+    return line.lstrip()[:1] in MARKS
+
+
 def attribution(text: str, own: tuple[str, ...] = ()) -> str:
     """How surely a line names who is quoted: "certain" whatever follows, "likely" if marked lines do, "" not.
 
     `text` may be up to three lines joined: programs break it.
     """
     row = plainly(text)
-    if not row or len(text) > SEEN or row[0] in ">|":
+    if not row or len(text) > SEEN or row[0] in MARKS:
         return ""
     address = any(word in row for word in own) or bool(ADDRESS.search(row))
     bracketed = bool(address and ("<" in row or "mailto:" in row or "[" in row))

@@ -5,7 +5,19 @@ from collections import Counter
 from itertools import takewhile
 from typing import NamedTuple
 
-from judge.mail.quoting import CLOCK, DATED, SEEN, UNSEEN, attribution, banner, footer, header_block, ruled, separator
+from judge.mail.quoting import (
+    CLOCK,
+    DATED,
+    MARKS,
+    SEEN,
+    UNSEEN,
+    attribution,
+    banner,
+    footer,
+    header_block,
+    ruled,
+    separator,
+)
 from judge.mail.quoting import sign_off as signs_off
 
 INITIALS = re.compile(r"[ \t]{0,4}([^\W\d_]{1,8})>(?:\s|$)")
@@ -57,7 +69,7 @@ def newest(text: str, own: tuple[str, ...] = ()) -> Newest:
         elif i >= past and (_ends(lines, quoted, i, own) or (named.get(i) == "below" and typed)):
             cut += lines[i:]
             if _signs(lines, i):
-                unmarked += list(takewhile(lambda row: row[:1] not in (">", "|"), lines[i + 1 : i + 1 + SIGNED]))
+                unmarked += list(takewhile(lambda row: row[:1] not in MARKS, lines[i + 1 : i + 1 + SIGNED]))
             break
         if footer(line) and i >= past and not quoted[i]:
             (feet if typed else cut).append(line)  # a telephone's, unless somebody has typed on below it
@@ -90,7 +102,7 @@ def _quoted(lines: list[str]) -> list[bool]:
     heads = [m[1] if (m := INITIALS.match(line[:SEEN])) else "" for line in lines]
     count = Counter(heads)
     count_of = Counter(line.lstrip()[:1] for line in lines)
-    marks = [mark for mark, least in ((">", 1), ("|", 2), (":", 3)) if count_of[mark] >= least]
+    marks = [mark for mark, least in {**MARKS, ":": 3}.items() if count_of[mark] >= least]
     marked = [
         bool((line.lstrip()[:1] in marks and line.strip() != ">:") or (head and (count[head] > 1 or len(head) > 3)))
         for line, head in zip(lines, heads, strict=True)

@@ -12,7 +12,7 @@ from judge.games.protocol import About, Refused
 from judge.games.sides import WithPages
 from judge.referee.campaign.request import Writer
 from judge.referee.commands import all_verbs
-from judge.referee.commands.helping import game_page, pages
+from judge.referee.commands.helping import game_page, in_game, pages
 from judge.referee.commands.registry import matching
 from judge.service.archiving import build
 from judge.service.settings import Settings
@@ -201,3 +201,12 @@ def test_a_game_s_page_by_letter(tmp_path: Path) -> None:
     answer = flat(desk.deliver(desk.letter("HELP RETREAT", "eve", JUDGE), JUDGE)[0])
     assert "HELP: RETREAT, INTIMATE DIPLOMACY In a retreat phase" in answer
     assert "HELP: RETREAT, WARPED DIPLOMACY CLASSIC Where a unit goes" in answer
+
+
+@pytest.mark.parametrize("name", ["goldenblade", "warped"])
+def test_help_for_a_game_without_seasons_shows_none(name: str) -> None:
+    """A page is shown with a game's own orders and phases: nothing of Diplomacy's is left in any."""
+    for word, topic in TOPICS.items():
+        rows = [topic.get("text", ""), *(part for row in topic.get("examples", ()) for part in row)]
+        for text in (in_game(row, games()[name]) for row in rows):
+            assert not re.search(r"\b[AF] [A-Z][a-z]{2} ?[-HS]|\b[SFWT]190\d|Autumn|Spring|Winter", text), (word, text)

@@ -38,7 +38,7 @@ VERBS = (
 SAMPLES = {
     "FRENCH A BUR: A Mun - Bur": "me.army >= 4: LEFT: Sabotage", "RULES intimate ID-8": "RULES goldenblade GB §9",
     "RULES intimate": "RULES goldenblade", "A Par - Bur": "LEFT: Hold", "A Par H": "LEFT: Hold",
-    "A Mun H": "LEFT: Hold", "F1902M": "T6", "F1901M": "T5",
+    "A Mun H": "LEFT: Hold", "; F Bre - Mao": "; RIGHT: Hold", "Autumn 1902": "Turn 6", "F1902M": "T6", "F1901M": "T5",
 }  # fmt: skip
 OPTS = re.compile(r"\b(on|swap|take|give|discard|deploy)\b", re.I)
 ALLIED = re.compile(

@@ -35,7 +35,8 @@ VERBS = (
 SAMPLES = {
     "FRENCH A BUR: A Mun - Bur": "BUR EMPTY: DISCARD ANY: A MUN-BUR", "RULES intimate ID-8": "RULES warped W §6",
     "RULES intimate": "RULES warped", "A Par - Bur": "DISCARD ANY: A PAR-BUR", "A Par H": "KEEP Treaty",
-    "A Mun H": "KEEP Treaty", "F1902M": "R2GER", "F1901M": "R1GER",
+    "A Mun H": "KEEP Treaty", "; F Bre - Mao": "", "Autumn 1902": "Round 2, Germany",
+    "F1902M": "R2GER", "F1901M": "R1GER",
 }  # fmt: skip
 Found = c.Command | Refused
 BULLET = re.compile(r"^(?:[\s*\u2022\u00b7-]+|\d{1,2}[.)]\s+)")

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from judge.games.protocol import Refused, SeatStatus
 from judge.mail.letter import ANSWERING
+from judge.mail.quoting import MARKS, marked
 from judge.referee.campaign.campaign import UNSETTLED
 from judge.referee.campaign.letter_rows import as_taken, in_parts, read_one
 from judge.referee.campaign.reliability import WROTE
@@ -193,13 +194,13 @@ def take_copied(request: Request, is_line: Callable[[str], bool]) -> None:
 
 def name_unread(request: Request, is_line: Callable[[str], bool]) -> None:
     """Orders that were cut from the letter are named: nothing is lost without a word."""
-    marked = request.letter.left if not request.letter.text.strip() else ()
+    behind = request.letter.left if not request.letter.text.strip() else ()
     strange = [row for row in request.strange if row not in request.letter.unmarked]
     where = {
         say.IN_QUOTED_JUDGE_MAIL: request.quoted,
         say.IN_SIGNATURE: request.letter.unmarked,
         say.BELOW_QUOTATION_INTRO: strange,
-        say.BEHIND_QUOTATION_MARKS: [line.lstrip(" >|") for line in marked if line.lstrip()[:1] in (">", "|")],
+        say.BEHIND_QUOTATION_MARKS: [line.lstrip(" " + "".join(MARKS)) for line in behind if marked(line)],
     }
     for place, unread in where.items():
         told = (line.strip() for line in unread if is_line(tidy(line)) or matching(line, Writer.SEAT, request.find))

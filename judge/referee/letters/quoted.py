@@ -5,6 +5,7 @@ from dataclasses import replace
 from judge.mail.address import folded
 from judge.mail.letter import own_words
 from judge.mail.own_words import RUN, without
+from judge.mail.quoting import marked
 from judge.referee.campaign.request import Request
 from judge.store.tables import Notice
 
@@ -19,7 +20,7 @@ def without_ours(request: Request) -> None:
     shown = [notice.shown for notice in answered(request) if notice.shown]
     own = own_words(request.row.recipient or request.world.post.address)
     found = without(request.letter.text, shown, own, request.letter.left)
-    below = without("\n".join(row for row in request.letter.left if row.lstrip()[:1] not in (">", "|")), shown, own)
+    below = without("\n".join(row for row in request.letter.left if not marked(row)), shown, own)
     request.strange = tuple(row for row in below.text.splitlines() if row.strip())
     if found.ours:
         request.unsifted = request.letter.text
