@@ -81,7 +81,7 @@ class HtmlForm:
     def link(self, said: str, address: str) -> Markup:
         """A page on the web."""
         anchor = Markup('<p style="{};margin:0 0 8px"><a href="{}" class="link" style="color:#17528a">{}</a></p>')
-        return anchor.format(BODY, address, said)
+        return anchor.format(BODY, address, said.rstrip(":"))
 
     def due(self, text: object) -> Markup:
         """By when something is needed."""

@@ -4,14 +4,17 @@ import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 from judge.reports.europe import NAME, Point, europe
 
 WIDE, TALL = 540, 486
 """Of a part before its edges are moved, in units of the map."""
-WIDEST, TALLEST = 640, 560
-"""Of a part whose edges were moved so that they cut no name, sign or move."""
+CLOSE_UP = 370
+"""How tall a part is around a unit that must retreat: what it can choose lies beside it."""
+WIDER, TALLER = 100, 74
+"""How much larger a part may be whose edges were moved so that they cut no name, sign or move."""
 OUT, IN = 80, 48
 """How far an edge is moved at once."""
 EDGE = 16
@@ -99,7 +102,11 @@ def _part(
 ) -> Part:
     """The part that shows most of what is told, named for what is worth most in it. `gone`: of others, dislodged."""
     chart = europe()
-    box = _settled(max(map(_around, told), key=lambda box: _seen(box, told)), told, drawn)
+    leaving = [spot for row in waiting if told.get(spot := chart.at(row["unit"][2:]))]
+    tall = CLOSE_UP if leaving else TALL
+    between = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in combinations(told, 2)]
+    tried = (_around(spot, tall) for spot in leaving or (*told, *between))
+    box = _settled(max(tried, key=lambda box: _seen(box, told)), told, drawn)
     middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
     inside = {spot: worth for spot, worth in told.items() if _holds(box, spot)}
     best = max(inside, key=lambda spot: (inside[spot], -math.dist(middle, spot)))
@@ -134,18 +141,18 @@ def _box(at: Point, half: tuple[float, float]) -> Box:
     return round(x - half[0]), round(y - half[1]), round(x + half[0]), round(y + half[1])
 
 
-def _around(spot: Point) -> Box:
+def _around(spot: Point, tall: int) -> Box:
     """The box with this in its middle, or as near to it as the map goes."""
-    left, top = round(spot[0] - WIDE / 2), round(spot[1] - TALL / 2)
-    left, top = min(max(0, left), europe().width - WIDE), min(max(0, top), europe().height - TALL)
-    return left, top, left + WIDE, top + TALL
+    left, top = round(spot[0] - WIDE / 2), round(spot[1] - tall / 2)
+    left, top = min(max(0, left), europe().width - WIDE), min(max(0, top), europe().height - tall)
+    return left, top, left + WIDE, top + tall
 
 
 def _settled(box: Box, told: Spots, drawn: Drawn) -> Box:
     """The same, each edge moved a little so that it cuts as little as can be, and no less is seen."""
-    least = _seen(box, told)[0]
+    least, tallest = _seen(box, told)[0], box[3] - box[1] + TALLER
     for edge in (0, 1, 2, 3, 0, 1, 2, 3):
-        tried = [one for one in _edges(box, edge) if _seen(one, told)[0] >= least and _fits(one)]
+        tried = [one for one in _edges(box, edge) if _seen(one, told)[0] >= least and _fits(one, tallest)]
         near = drawn.near(edge % 2, min(one[edge] for one in tried), max(one[edge] for one in tried))
         box = min(tried, key=lambda one: _cut(one, near))
     return box
@@ -163,8 +170,8 @@ def _edges(box: Box, edge: int) -> list[Box]:
     ]
 
 
-def _fits(box: Box) -> bool:
-    return box[2] - box[0] <= WIDEST and box[3] - box[1] <= TALLEST
+def _fits(box: Box, tallest: int) -> bool:
+    return box[2] - box[0] <= WIDE + WIDER and box[3] - box[1] <= tallest
 
 
 def _cut(box: Box, drawn: Drawn) -> int:

@@ -21,7 +21,7 @@
 
   function show() {
     var headline = document.querySelector(".phase.on .headline");
-    news.textContent = headline ? headline.textContent : "";
+    news.textContent = headline ? headline.textContent.replace(/\.$/, "") : "";
     if (!strip || !strip.clientWidth) return;
     var parts = Array.prototype.slice.call(strip.children), most = parts.map(function (part) { return loud(part.querySelector("svg")); });
     var best = parts[most.indexOf(Math.max.apply(null, most))];

@@ -9,7 +9,7 @@ window.judgeTally = function (shown, choices, offer, kept) {
     return { power: power, done: slots.filter(function (slot) { return own[slot]; }).length, due: slots.length };
   });
   function sum(what) { return each.reduce(function (so, row) { return so + row[what]; }, 0); }
-  var rows = each.map(function (row) { return row.power + " " + row.done + " of " + row.due; });
+  var rows = each.map(function (row) { return row.power.charAt(0) + row.power.slice(1).toLowerCase() + " " + row.done + " of " + row.due; });
   if (!sum("due")) return "";
   return sum("done") + " of " + sum("due") + " chosen" + (all.length > 1 ? ": " + rows.join(", ") : "");
 };

@@ -3,11 +3,12 @@
 import io
 import re
 from collections.abc import Iterator, Mapping
+from importlib.resources import files
 from itertools import combinations
 from typing import Any
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageFont
 
 from judge.games.diplomacy.events import retold
 from judge.games.diplomacy.record import adjudicate
@@ -16,6 +17,9 @@ from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
 from judge.reports.picture import Picture, facts, picture
 from judge.reports.png import LARGEST, png
+from judge.reports.raster import FONTS
+from judge.reports.sentences import SIGN_MEANS
+from judge.reports.theatre import WIDE
 from judge.service.settings import shipped
 from tests.reports.shots import shot
 
@@ -211,6 +215,13 @@ def test_the_powers_colours_differ_for_every_reader(sight: str) -> None:
             fixed = one in GROUND and other in GROUND
             assert fixed or far > least, f"{one} and {other} are {far:.1f} apart for {sight or 'all'} eyes"
     assert len({power[0] for power in POWERS}) == 7
+
+
+def test_what_the_key_says_fits_its_columns() -> None:
+    """Two of them, as key.svg.j2 lays them out: what stood over the edge was cut."""
+    font = ImageFont.truetype(str(files("judge.reports").joinpath(f"data/{FONTS[0]}")), 18)
+    wide = {words: font.getlength(words) for words in SIGN_MEANS.values()}
+    assert max(wide.values()) < WIDE // 2 - 46 - 48 - 4, wide
 
 
 def test_letters_are_readable_on_their_signs() -> None:

@@ -25,7 +25,7 @@ from judge.reports.europe import europe
 from judge.reports.png import png
 from judge.reports.samples import sample_orders
 from judge.reports.scene import scene
-from judge.reports.theatre import TALLEST, WIDEST, Part, theatre
+from judge.reports.theatre import TALL, TALLER, WIDE, WIDER, Part, theatre
 from judge.service.settings import Settings
 from judge.store.engine import transaction
 from judge.store.tables import Notice
@@ -258,8 +258,8 @@ def test_the_edges_of_a_part_cut_no_unit_s_sign() -> None:
 
 def shows(part: Part, unit: str) -> bool:
     (left, top, right, bottom), (x, y) = part.box, europe().at(unit[2:])
-    assert right - left <= WIDEST
-    assert bottom - top <= TALLEST
+    assert right - left <= WIDE + WIDER
+    assert bottom - top <= TALL + TALLER
     return left < x < right and top < y < bottom
 
 

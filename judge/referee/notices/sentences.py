@@ -75,7 +75,7 @@ YOU_ASKED_TOO_OFTEN = "you have asked people often enough for now; try again in 
 
 # message
 KEY_OF_THE_MAP = "What the signs on the map mean."
-WHERE_TO_RETREAT = "The circles show where your {unit} in {place} can retreat: {ways}"
+WHERE_TO_RETREAT = "Circles: where your {unit} in {place} can retreat"
 YOUR_PART = "Around {place}: your {units}"
 OTHERS_PART = "Around {place}, where {units} was dislodged", "Around {place}, where {units} were dislodged"
 PLAIN_PART = "The map around {place}"
