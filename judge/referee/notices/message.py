@@ -79,8 +79,7 @@ def _caption(part: Part) -> str:
     """What a part of the map shows; it also tells something to whom pictures are not shown."""
     where = place(part.around)
     if part.retreat:
-        ways = listed([place(way) for way in part.ways], "or")
-        return say.WHERE_TO_RETREAT.format(unit=kind_named(part.retreat), place=where, ways=ways)
+        return say.WHERE_TO_RETREAT.format(unit=kind_named(part.retreat), place=where)
     if part.own:
         return say.YOUR_PART.format(place=where, units=listed(part.own))
     if part.lost:
