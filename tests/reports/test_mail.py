@@ -18,7 +18,7 @@ from pydantic import ValidationError
 
 from judge.board.atlas import STANDARD
 from judge.mail.compose import Outgoing, compose
-from judge.referee.notices.message import outgoing
+from judge.referee.notices.message import caption, outgoing
 from judge.referee.notices.outbox import send_due
 from judge.referee.phases.due import tick
 from judge.reports.europe import europe
@@ -238,6 +238,21 @@ def test_who_must_retreat_sees_where_to() -> None:
     assert all(shows(part, unit) for unit in ("F RUM", "F BLA", "F BUL/EC"))
     circles = [badge["at"] for badge in scene(europe(), view)["badges"] if badge["sign"] == "open"]
     assert sorted(circles) == sorted(europe().at(place) for place in ("BLA", "BUL/EC", "LVN"))
+
+
+CAPTIONS = {
+    "Circles: where your army in Venice can retreat": {"retreat": "A VEN", "around": "VEN"},
+    "Around Venice: your A VEN and F NAP": {"around": "VEN", "own": ("A VEN", "F NAP"), "lost": ("A ROM",)},
+    "Around Venice, where A ROM was dislodged": {"around": "VEN", "lost": ("A ROM",)},
+    "Around Venice, where A ROM and A TUS were dislodged": {"around": "VEN", "lost": ("A ROM", "A TUS")},
+    "The map around Venice": {"around": "VEN"},
+}
+
+
+@pytest.mark.parametrize("said", CAPTIONS)
+def test_what_stands_below_a_part_tells_who_sees_no_pictures_something_too(said: str) -> None:
+    told: dict[str, Any] = {"own": ()} | CAPTIONS[said]
+    assert caption(Part((0, 0, 540, 486), **told)) == said
 
 
 def test_the_edges_of_a_part_cut_no_unit_s_sign() -> None:

@@ -68,14 +68,14 @@ def _pictures(
         told.append((world.paint(key), f"{name}-key", {"alt": say.KEY_OF_THE_MAP, "width": SHOWN, "of": "key"}))
     for part in theatre(data["view"], str(data.get("you", "")), data["events"]) if made.board else []:
         near, of = world.paint(replace(made, part=part.box)), "choice" if part.retreat else "part"
-        how = {"alt": "", "said": _caption(part), "width": SHOWN, "of": of}
+        how = {"alt": "", "said": caption(part), "width": SHOWN, "of": of}
         told.append((near, f"{name}-{part.around.lower()}", how))
     cids = [f"{number or 'map'}.{row.ident}@{world.post.host}" for number in range(len(told))]
     pictures = tuple(Shown(png, cid, name) for cid, (png, name, _) in zip(cids, told, strict=True) if png)
     return pictures, [{**how, "cid": cid} for cid, (png, _, how) in zip(cids, told, strict=True) if png]
 
 
-def _caption(part: Part) -> str:
+def caption(part: Part) -> str:
     """What a part of the map shows; it also tells something to whom pictures are not shown."""
     where = place(part.around)
     if part.retreat:
