@@ -52,16 +52,16 @@ def laid(board: Board, strip: str, named: bool = True) -> "Image":
     water, numbers, there, edges, names = _kept(board.layers)
     painted = Image.frombytes("P", numbers.size, numbers.tobytes())
     painted.putpalette(_palette(board))
-    land = Image.composite(painted.convert("RGB"), water, there)
-    land.paste(edges, mask=edges)
-    _stuck(land, board.pieces.below, board)
-    if named:
-        land.paste(names, mask=names)
-    _stuck(land, board.pieces.above, board)
     below = Image.open(io.BytesIO(raster(strip)))
-    whole = Image.new("RGB", (land.width, land.height + below.height))
-    whole.paste(land)
-    whole.paste(below, (0, land.height))
+    whole = Image.new("RGB", (water.width, water.height + below.height))
+    whole.paste(water)
+    whole.paste(painted.convert("RGB"), mask=there)
+    whole.paste(edges, mask=edges)
+    _stuck(whole, board.pieces.below, board)
+    if named:
+        whole.paste(names, mask=names)
+    _stuck(whole, board.pieces.above, board)
+    whole.paste(below, (0, water.height))
     return whole
 
 

@@ -45,7 +45,8 @@ def png(picture: Picture) -> bytes:
     drawn = (*board.tints, *board.hired, *astuple(board.layers), board.signs) if board else ()
     said = " ".join((picture.svg, *drawn))
     data, image = b"", whole
-    for widest, shades, more in [(SMALL, (0.5,), True)] if picture.small else WAYS:
+    striped = bool(board and any(board.hired))  # hardly ever small enough in the finest way
+    for widest, shades, more in [(SMALL, (0.5,), True)] if picture.small else WAYS[striped and not picture.part :]:
         made, palette = io.BytesIO(), Image.new("P", (1, 1))
         if image.width > widest:
             image = whole.resize((widest, round(whole.height * widest / whole.width)), Image.Resampling.BOX)
