@@ -3,6 +3,7 @@
 import io
 from dataclasses import astuple, dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from judge.reports.colours import PAPER, mixed
@@ -31,25 +32,32 @@ class Layers:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
-    """`tints`: the colours of the provinces by their numbers; `hired`: of their stripes, "" for none.
-
-    `signs`, `pens`: SVG's words for all that pieces are drawn with, and for what lines are.
-    """
+class Kit:
+    """What every board is drawn with. `signs`, `pens`: SVG's words for what pieces need, and what lines alone do."""
 
     layers: Layers
-    tints: tuple[str, ...]
-    hired: tuple[str, ...]
-    pieces: Pieces
     signs: str
     pens: str
 
 
-def laid(board: Board, strip: str, named: bool = True) -> "Image":
+@dataclass(frozen=True, slots=True)
+class Board:
+    """`tints`: the colours of the provinces by their numbers; `hired`: of their stripes, "" for none.
+
+    `folders`: of the templates, from which a painter, in its own process, makes the kit.
+    """
+
+    folders: tuple[Path, ...]
+    tints: tuple[str, ...]
+    hired: tuple[str, ...]
+    pieces: Pieces
+
+
+def laid(board: Board, kit: Kit, strip: str, named: bool = True) -> "Image":
     """The map with its pieces in red, green and blue, names between them, if they are wanted; the strip below it."""
     from PIL import Image
 
-    water, numbers, there, edges, names = _kept(board.layers)
+    water, numbers, there, edges, names = _kept(kit.layers)
     painted = Image.frombytes("P", numbers.size, numbers.tobytes())
     painted.putpalette(_palette(board))
     below = Image.open(io.BytesIO(raster(strip)))
@@ -57,10 +65,10 @@ def laid(board: Board, strip: str, named: bool = True) -> "Image":
     whole.paste(water)
     whole.paste(painted.convert("RGB"), mask=there)
     whole.paste(edges, mask=edges)
-    _stuck(whole, board.pieces.below, board)
+    _stuck(whole, board.pieces.below, kit)
     if named:
         whole.paste(names, mask=names)
-    _stuck(whole, board.pieces.above, board)
+    _stuck(whole, board.pieces.above, kit)
     whole.paste(below, (0, water.height))
     return whole
 
@@ -75,9 +83,9 @@ def _palette(board: Board) -> list[int]:
     return [part for colour in colours for part in bytes.fromhex(colour[1:])]
 
 
-def _stuck(land: "Image", some: tuple[Piece, ...], board: Board) -> None:
+def _stuck(land: "Image", some: tuple[Piece, ...], kit: Kit) -> None:
     for piece in some:
-        sticker = _sticker(piece.svg, piece.view, board.signs if piece.sign else board.pens)
+        sticker = _sticker(piece.svg, piece.view, kit.signs if piece.sign else kit.pens)
         land.paste(sticker, piece.at, sticker)
 
 

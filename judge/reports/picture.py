@@ -13,7 +13,7 @@ from jinja2 import TemplateNotFound
 from judge.reports import sentences as say
 from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
-from judge.reports.layers import Board, Layers
+from judge.reports.layers import Board, Kit, Layers
 from judge.reports.pieces import Macro, pieces
 from judge.reports.render import Titles, drawing, environment
 from judge.reports.scene import scene
@@ -89,9 +89,14 @@ def _board(folders: tuple[Path, ...], shown: Mapping[str, Any]) -> Board:
     tints = tuple(shown["tints"].get(code, GROUND["barred"] if code == "-" else GROUND["free"]) for code in codes)
     signs = {power[0]: look.sign for power, look in POWERS.items()}
     hired = tuple(signs.get(shown["hired"].get(code, ""), "") for code in codes)
+    return Board(folders, tints, hired, pieces(_macros(folders), europe(), shown))
+
+
+@lru_cache(maxsize=4)
+def kit(folders: tuple[Path, ...]) -> Kit:
+    """What these templates draw boards with."""
     macros = _macros(folders)
-    on_it = pieces(macros, europe(), shown)
-    return Board(_layers(folders), tints, hired, on_it, slim(macros["look"]()), slim(macros["pens"]()))
+    return Kit(_layers(folders), slim(macros["look"]()), slim(macros["pens"]()))
 
 
 @lru_cache(maxsize=4)
@@ -102,7 +107,6 @@ def _macros(folders: tuple[Path, ...]) -> Mapping[str, Macro]:
     return {name: getattr(made, name) for name in ("star", "sign", "arrow", "mark", "look", "pens")}
 
 
-@lru_cache(maxsize=4)
 def _layers(folders: tuple[Path, ...]) -> Layers:
     numbers = {code: f"#0000{n:02x}" for n, code in enumerate(_land(), start=1)}
     template = drawing(folders).get_template("picture/layers.svg.j2")

@@ -4,10 +4,11 @@ import io
 import re
 from dataclasses import astuple
 from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from judge.reports.layers import Board, laid
-from judge.reports.picture import Picture
+from judge.reports.picture import Picture, kit
 from judge.reports.raster import raster
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def png(picture: Picture) -> bytes:
     board, whole = picture.board, _painted(picture.svg, picture.board, not picture.small)
     if picture.part:
         whole = whole.crop(picture.part)
-    drawn = (*board.tints, *board.hired, *astuple(board.layers), board.signs) if board else ()
+    drawn = (*board.tints, *board.hired, *_words(board.folders)) if board else ()
     said = " ".join((picture.svg, *drawn))
     data, image = b"", whole
     striped = bool(board and any(board.hired))  # hardly ever small enough in the finest way
@@ -63,7 +64,12 @@ def _painted(svg: str, board: Board | None, named: bool) -> "Image":
     """In red, green and blue; kept for its parts."""
     from PIL import Image
 
-    return laid(board, svg, named) if board else Image.open(io.BytesIO(raster(svg))).convert("RGB")
+    return laid(board, kit(board.folders), svg, named) if board else Image.open(io.BytesIO(raster(svg))).convert("RGB")
+
+
+def _words(folders: tuple[Path, ...]) -> tuple[str, ...]:
+    """All of a kit."""
+    return *astuple(kit(folders).layers), kit(folders).signs
 
 
 def _colours(said: str, shades: tuple[float, ...]) -> list[tuple[int, ...]]:
