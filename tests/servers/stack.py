@@ -65,7 +65,8 @@ def as_user(name: str, folder: Path) -> list[str]:
         return []
     user = pwd.getpwnam(name)
     for path in (folder, *folder.rglob("*")):
-        os.chown(path, user.pw_uid, user.pw_gid)
+        with suppress(FileNotFoundError):  # a server that runs there has let go of a lock meanwhile
+            os.chown(path, user.pw_uid, user.pw_gid)
     return ["setpriv", f"--reuid={user.pw_uid}", f"--regid={user.pw_gid}", "--clear-groups"]
 
 
