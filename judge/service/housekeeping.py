@@ -4,7 +4,7 @@ import logging
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import delete, update
+from sqlalchemy import delete, func, update
 from sqlmodel import Session, col, or_, select
 
 from judge.referee.world import World
@@ -50,7 +50,8 @@ def _in_parts(world: World, part: Any) -> int:
 
 def _copies(session: Session, before: Any) -> int:
     """The raw bytes of letters that were served long ago; the row stays."""
-    query = select(Letter.id).where(Letter.arrived < before, col(Letter.status).in_(SERVED), Letter.raw != b"")
+    served = func.coalesce(col(Letter.status), "").in_(SERVED)  # found by their time
+    query = select(Letter.id).where(Letter.arrived < before, served, Letter.raw != b"")
     found = session.exec(query.limit(ROWS)).all()
     session.exec(update(Letter).where(col(Letter.id).in_(found)).values(raw=b""))
     return len(found)
@@ -74,9 +75,8 @@ def _letters(session: Session, before: Any) -> int:
 def _mails(session: Session, before: Any) -> int:
     """Mails that were sent, or given up."""
     old = or_(Notice.campaign == "", col(Notice.campaign).in_(_over(before)))
-    query = select(Notice.id).where(
-        Notice.created < before, old, col(Notice.status).in_((NoticeStatus.SENT, NoticeStatus.FAILED))
-    )
+    gone = func.coalesce(col(Notice.status), "").in_((NoticeStatus.SENT.value, NoticeStatus.FAILED.value))
+    query = select(Notice.id).where(Notice.created < before, old, gone)
     found = session.exec(query.limit(ROWS)).all()
     session.exec(delete(Notice).where(col(Notice.id).in_(found)))
     return len(found)

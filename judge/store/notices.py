@@ -152,7 +152,7 @@ class Notices(Queries):
 
     def sent_to(self, bound: str, most: int = 4) -> Sequence[Notice]:
         """The newest notices that were sent to an address because of letters without a token."""
-        query = select(Notice).where(Notice.bound == bound, Notice.status == NoticeStatus.SENT)
+        query = select(Notice).where(Notice.bound == bound, statements.HAS_STATUS.in_([NoticeStatus.SENT.value]))
         return self.session.exec(query.order_by(col(Notice.id).desc()).limit(most)).all()
 
     def failed_again(self) -> int:

@@ -99,12 +99,14 @@ SOMEBODYS = select(Notice).where(
     col(Notice.seat) == bindparam("seat"),
     col(Notice.person).is_not_distinct_from(bindparam("person")),
 )
+HAS_STATUS = func.coalesce(col(Notice.status), "")
+"""So asked for, they are found by their campaign or time: most notices have the same status in the end."""
 COLLECTED = SOMEBODYS.where(
     col(Notice.kind) == bindparam("kind"),
-    col(Notice.status) == NoticeStatus.QUEUED,
+    HAS_STATUS.in_([NoticeStatus.QUEUED.value]),
     col(Notice.due) > bindparam("now"),
     col(Notice.tries) == 0,
 )
 LAST_TOLD = (
-    SOMEBODYS.where(col(Notice.status) == NoticeStatus.SENT).order_by(col(Notice.id).desc()).limit(bindparam("most"))
+    SOMEBODYS.where(HAS_STATUS.in_([NoticeStatus.SENT.value])).order_by(col(Notice.id).desc()).limit(bindparam("most"))
 )

@@ -36,6 +36,12 @@ WHOLE = {
     "SELECT origin FROM letter": "a migration",
 }
 """Words of the statements that may look at all rows, and why."""
+GROWS = {
+    "ix_letter_status": {"done", "guarded", "duplicate"},
+    "ix_notice_status": {"sent"},
+    "ix_campaign_status": {"over"},
+}
+"""Indexes by status, and the statuses that most rows have in the end: to look among those is to look at nearly all."""
 HELD = "_held"
 """How the indexes end that hold only the few rows that somebody is at."""
 TABLES = set(SQLModel.metadata.tables)
@@ -73,7 +79,8 @@ def test_every_statement_finds_its_rows_by_an_index(tmp_path: Path, said: dict[s
             for words, parameters in said.items()
             if words.split()[0] in ("SELECT", "UPDATE", "DELETE")
             for *_, line in database.execute(f"EXPLAIN QUERY PLAN {words}", parameters)
-            if line.startswith("SCAN") and line.split()[1] in TABLES - SMALL and not line.endswith(HELD)
+            if (line.startswith("SCAN") and line.split()[1] in TABLES - SMALL and not line.endswith(HELD))
+            or any(f" {index} " in line and many & {*map(str, parameters)} for index, many in GROWS.items())
             if not any(part in " ".join(words.split()) for part in WHOLE)
         ]
     assert len(said) > 200, "nearly all that there are"
