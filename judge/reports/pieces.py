@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import floor
 from typing import Any
 
-from judge.reports.europe import Europe
+from judge.reports.europe import Europe, Point
 
 Macro = Callable[..., str]
 View = tuple[int, int, int, int]
@@ -54,21 +54,24 @@ def pieces(macros: Mapping[str, Macro], chart: Europe, scene: Mapping[str, Any])
 
 
 def _marks(mark: Macro, chart: Europe, scene: Mapping[str, Any]) -> Iterator[Piece]:
-    for code, (x, y) in chart.marks.items():
-        at = round(x) + DOT[0], round(y) + DOT[1]
-        yield Piece(str(mark(scene["owned"].get(code))), DOT, at, sign=False)
+    for code, spot in chart.marks.items():
+        yield Piece(str(mark(scene["owned"].get(code))), DOT, _corner(DOT, spot), sign=False)
+
+
+def _corner(view: View, spot: Point) -> tuple[int, int]:
+    """Where the left top corner of what is drawn around a spot lies."""
+    return round(spot[0]) + view[0], round(spot[1]) + view[1]
 
 
 def _at(macro: Macro, sign: Mapping[str, Any]) -> Piece:
     """A sign drawn as if it stood in the corner: all of its kind are one drawing."""
-    at = round(sign["x"]) + SIGN[0], round(sign["y"]) + SIGN[1]
+    at = _corner(SIGN, (sign["x"], sign["y"]))
     return Piece(str(macro({**sign, "x": 0, "y": 0, "of": "", "front": 0})), SIGN, at)
 
 
 def _line(arrow: Macro, row: Mapping[str, Any]) -> Piece:
     if not row["d"]:
-        at = round(row["at"][0]) + SIGN[0], round(row["at"][1]) + SIGN[1]
-        return Piece(str(arrow({**row, "at": (0, 0), "front": 0})), SIGN, at)
+        return Piece(str(arrow({**row, "at": (0, 0), "front": 0})), SIGN, _corner(SIGN, row["at"]))
     left, top, right, bottom = row["box"]
     at = floor(left) - AIR, floor(top) - AIR
     view = (*at, floor(right) + AIR + 1 - at[0], floor(bottom) + AIR + 1 - at[1])

@@ -10,6 +10,7 @@ from sqlmodel import Session, col, or_, select
 from judge.referee.world import World
 from judge.service import sentences as say
 from judge.store.engine import transaction
+from judge.store.statements import HAS_STATUS
 from judge.store.statuses import LetterStatus, NoticeStatus
 from judge.store.tables import Campaign, Chore, Confirmation, Letter, Notice
 from judge.store.work import Work
@@ -75,7 +76,7 @@ def _letters(session: Session, before: Any) -> int:
 def _mails(session: Session, before: Any) -> int:
     """Mails that were sent, or given up."""
     old = or_(Notice.campaign == "", col(Notice.campaign).in_(_over(before)))
-    gone = func.coalesce(col(Notice.status), "").in_((NoticeStatus.SENT.value, NoticeStatus.FAILED.value))
+    gone = HAS_STATUS.in_([NoticeStatus.SENT.value, NoticeStatus.FAILED.value])
     query = select(Notice.id).where(Notice.created < before, old, gone)
     found = session.exec(query.limit(ROWS)).all()
     session.exec(delete(Notice).where(col(Notice.id).in_(found)))

@@ -33,7 +33,7 @@
   body.appendChild(right);
   body.hidden = false;
 
-  // `3 centres: BUD TRI VIE; 3 units`, from what the map shows now
+  // `3 centres (BUD TRI VIE), 3 units`, from what the map shows now
   function worth(power) {
     var play = Array.prototype.slice.call(document.querySelectorAll("#map .play")).pop();
     if (!play) return "";
