@@ -14,8 +14,8 @@ from tests.machine import machine
 from tests.machine.house import GAMES
 from tests.machine.test_machine import play
 
-STEPS, SHARE = int(os.environ.get("JUDGE_STEPS", "20000")), 1000
-"""Altogether; of one game with one seed."""
+STEPS, SHARE = int(os.environ.get("JUDGE_STEPS", "20000")), 25
+"""Steps altogether; campaigns of one game with one seed."""
 WORKERS = os.cpu_count() or 2
 
 
