@@ -55,7 +55,7 @@ INSETS = {
     "Italy": (415, 650), "The Balkans": (615, 475), "Turkey": (740, 650), "Russia": (740, 250),
     "Scandinavia": (385, 35), "The far north": (670, 20),
 }  # fmt: skip
-"""Parts of the map that a telephone shows again, larger: x and y of their corner. Together they show every unit."""
+"""Parts of the map that are shown again, larger: x and y of their corner. Together they show every unit."""
 INSET = 460
 """Width and height of such a part."""
 SCRIPTS = (

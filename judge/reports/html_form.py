@@ -25,6 +25,13 @@ CHIP = (
     "font-size:10px;line-height:14px;font-weight:bold"
 )
 
+_HALF = (
+    '<div class="half"{} style="display:none;max-height:0;overflow:hidden;mso-hide:all"><img src="cid:{{0}}" alt=""'
+    ' width="0" class="picture" style="display:block;max-width:none"></div>'
+)
+HALVES = Markup(_HALF.format("") + _HALF.format(' dir="rtl"'))
+"""The same picture twice, wider than its frame: cut on the right, and on the left because it runs from right to left."""
+
 UNIT = re.compile(r"\b([AF]) ([A-Z]{3}\b)")
 ROWS = 3
 """Rows of more cells than this are parted by lines."""
@@ -55,16 +62,21 @@ class HtmlForm:
     html, page = True, False
 
     def picture(self, shown: Iterable[Mapping[str, Any]]) -> Markup:
-        """Pictures that come with the mail: `cid`, `alt`, `width`; `said`: what stands below one."""
+        """Pictures that come with the mail: `cid`, `alt`, `width`; `said`: what stands below one.
+
+        `of`: on a telephone a picture of `halves` is shown in place of `part`s of it.
+        """
         image = Markup(
-            '<p style="margin:16px 0 {under}"><img src="cid:{cid}" alt="{alt}" width="{width}"'
+            '<p class="{of}" style="margin:16px 0 {under}"><img src="cid:{cid}" alt="{alt}" width="{width}"'
             ' style="display:block;max-width:100%;height:auto;font:13px sans-serif;color:{quiet}"'
             ' class="quiet picture"></p>'
         )
-        below = Markup('<p class="quiet" style="{};color:{};margin:0 0 16px">{}</p>')
+        below = Markup('<p class="quiet {}" style="{};color:{};margin:0 0 16px">{}</p>')
         return Markup("").join(
-            image.format(**{**one, "said": ""}, quiet=QUIET, under="4px" if one.get("said") else "16px")
-            + (below.format(SMALL, QUIET, one["said"]) if one.get("said") else "")
+            HALVES.format(one["cid"])
+            if one["of"] == "halves"
+            else image.format(**{**one, "said": ""}, quiet=QUIET, under="4px" if one.get("said") else "16px")
+            + (below.format(one["of"], SMALL, QUIET, one["said"]) if one.get("said") else "")
             for one in shown
         )
 

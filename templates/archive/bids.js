@@ -12,12 +12,13 @@
     if (inside !== undefined) found.textContent = inside;
     return found;
   }
+  function named(power) { return power.charAt(0) + power.slice(1).toLowerCase(); }
   function recall(key) { try { return localStorage.getItem(remembered + key) || ""; } catch (error) { return ""; } }
   function remember(key, text) { try { localStorage.setItem(remembered + key, text); } catch (error) { return; } }
 
   var who = make("select", { id: "bids-power" }), pick = make("label"), amounts = make("div", { "class": "bids-of" });
   who.appendChild(make("option", { value: "" }, "choose your power"));
-  powers.forEach(function (power) { who.appendChild(make("option", { value: power }, power.charAt(0) + power.slice(1).toLowerCase())); });
+  powers.forEach(function (power) { who.appendChild(make("option", { value: power }, named(power))); });
   pick.appendChild(make("span", {}, "Power"));
   pick.appendChild(who);
   var sum = make("p", { id: "bids-sum", "aria-live": "polite" }), over = make("p", { id: "bids-over", role: "alert" });
@@ -46,6 +47,12 @@
     return count(centres, "centre") + (centres.length ? " (" + centres.join(" ") + ")" : "") + ", " + count(units, "unit");
   }
 
+  // `, Germany has 9`: what each other home power may spend
+  function others() {
+    var rivals = powers.filter(function (power) { return power !== who.value; });
+    return rivals.map(function (power) { return ", " + named(power) + " has " + offer[power].have; }).join("");
+  }
+
   function write() {
     var own = kept[who.value] || {}, mine = offer[who.value], total = 0, lines = [];
     if (mine) mine.of.forEach(function (target) {
@@ -53,7 +60,7 @@
       total += own[target];
       lines.push(mine.line.replace("{of}", target).replace("{amount}", own[target]));
     });
-    sum.textContent = mine ? "Your bids add up to " + total + "; you have " + mine.have + "." : "";
+    sum.textContent = mine ? "Your bids add up to " + total + "; you have " + mine.have + others() + "." : "";
     over.textContent = mine && total > mine.have ? mine.over : "";
     text.value = lines.join("\n");
     remember("/bids", JSON.stringify({ phase: body.dataset.phase, kept: kept }));
@@ -67,10 +74,10 @@
     var mine = offer[who.value], own = kept[who.value] = kept[who.value] || {};
     if (mine) mine.of.forEach(function (target) {
       var label = make("label"), input = make("input", { type: "number", min: "0", max: "9999", step: "1", inputmode: "numeric", "data-of": target });
-      var named = make("span");
-      named.appendChild(make("i", { "class": "chip " + target }));
-      named.append(target.charAt(0) + target.slice(1).toLowerCase());
-      label.appendChild(named);
+      var titled = make("span");
+      titled.appendChild(make("i", { "class": "chip " + target }));
+      titled.append(named(target));
+      label.appendChild(titled);
       input.value = own[target] || "";
       input.oninput = function () { own[target] = Math.min(9999, Math.max(0, Math.floor(Number(input.value)) || 0)); write(); };
       label.appendChild(input);

@@ -50,7 +50,7 @@
   });
   document.addEventListener("offered", function (event) { // below names and signs; what is lit is in tenths, as paths are
     var here = spot(event.detail), taken = map.querySelector('.play.on use[data-sign^="' + event.detail + '"]');
-    put("circle", { cx: here[0] * 10, cy: here[1] * 10, r: taken ? 310 : 150, "class": "goal" }, document.getElementById("lit"));
+    put("circle", { cx: here[0] * 10, cy: here[1] * 10, r: taken ? 290 : 90, "class": taken ? "goal taken" : "goal" }, document.getElementById("lit"));
   });
   document.addEventListener("step", function (event) { draft.setAttribute("display", event.detail.last ? "inline" : "none"); });
 })();

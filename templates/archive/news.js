@@ -1,31 +1,45 @@
-// On a telephone: the phase's headline just below the map, and of the map's larger parts first the one where most happens.
+// The map's larger parts: first the one where most happens; on a telephone the phase's headline just below the map.
 (function () {
   "use strict";
   var news = document.getElementById("news"), strip = document.querySelector(".insets"), map = document.getElementById("map");
   if (!news) return;
+  var parts = strip ? Array.prototype.slice.call(strip.children) : [];
 
-  // how much happens in a part: moves that end there, and, weightier, units that were dislodged
-  function loud(part) {
-    var box = part.viewBox.baseVal;
-    function inside(x, y) { return x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height; }
-    var found = 0;
+  // where something happens: the ends of moves, and, weightier, units that were dislodged
+  function happenings() {
+    var found = [];
     map.querySelectorAll(".play.on [data-to]").forEach(function (way) {
-      var to = way.dataset.to.split(" ").map(Number);
-      if (inside(to[0], to[1])) found += 1;
+      found.push(way.dataset.to.split(" ").map(Number).slice(0, 2).concat(1));
     });
     map.querySelectorAll('.play.on [href="#s-dislodged"]').forEach(function (star) {
-      if (inside(star.x.baseVal.value, star.y.baseVal.value)) found += 5;
+      found.push([star.x.baseVal.value, star.y.baseVal.value, 5]);
     });
     return found;
+  }
+
+  function inside(part, at) {
+    var box = part.querySelector("svg").viewBox.baseVal;
+    return at[0] > box.x && at[0] < box.x + box.width && at[1] > box.y && at[1] < box.y + box.height;
+  }
+
+  // the part where most happens, then the one where most of the rest does, and so on
+  function arranged(some, left) {
+    if (!some.length) return [];
+    var weights = some.map(function (part) {
+      return left.reduce(function (sum, at) { return sum + (inside(part, at) ? at[2] : 0); }, 0);
+    });
+    var best = some[weights.indexOf(Math.max.apply(null, weights))];
+    return [best].concat(arranged(
+      some.filter(function (part) { return part !== best; }), left.filter(function (at) { return !inside(best, at); })
+    ));
   }
 
   function show() {
     var headline = document.querySelector(".phase.on .headline");
     news.textContent = headline ? headline.textContent.replace(/\.$/, "") : "";
-    if (!strip || !strip.clientWidth) return;
-    var parts = Array.prototype.slice.call(strip.children), most = parts.map(function (part) { return loud(part.querySelector("svg")); });
-    var best = parts[most.indexOf(Math.max.apply(null, most))];
-    strip.scrollLeft = best.offsetLeft - strip.offsetLeft - (strip.clientWidth - best.clientWidth) / 2;
+    if (!strip) return;
+    arranged(parts, happenings()).forEach(function (part) { strip.appendChild(part); });
+    strip.scrollLeft = 0;
   }
 
   document.addEventListener("step", show);

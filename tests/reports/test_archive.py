@@ -180,6 +180,14 @@ def test_a_film_of_pictures_that_were_painted_in_two_sizes() -> None:
         assert (found.n_frames, found.size) == (3, (640, 645))
 
 
+WEIGHTS = """() => [...document.querySelectorAll(".insets svg")].map(part => {
+  const box = part.viewBox.baseVal, holds = (x, y) => x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height
+  return [...document.querySelectorAll("#map .play.on [data-to]")].filter(way => holds(...way.dataset.to.split(" ").map(Number))).length
+    + 5 * [...document.querySelectorAll('#map .play.on [href="#s-dislodged"]')].filter(star => holds(star.x.baseVal.value, star.y.baseVal.value)).length
+})"""
+"""How much happens in each part of the map, in the order in which they stand."""
+
+
 def test_names_in_the_insets_of_a_telephone_can_be_read(demo: Path, visit: Visit) -> None:
     page = visit(demo / "archive/demo/index.html", "#S1901M", width=375, height=800)
     for inset in page.locator(".insets svg").all():
@@ -194,7 +202,15 @@ def test_names_in_the_insets_of_a_telephone_can_be_read(demo: Path, visit: Visit
                    for left, top, wide, tall in shown)
     ]  # fmt: skip
     assert not missing, "every unit's sign is whole in one of them"
-    assert not visit(demo / "archive/demo/index.html").locator(".insets").is_visible()
+
+
+def test_the_parts_where_most_happens_are_shown_beside_each_other(demo: Path, visit: Visit) -> None:
+    page = visit(demo / "archive/demo/index.html", "#F1903M")
+    weights = page.evaluate(WEIGHTS)
+    assert weights[0] == max(weights) > 2
+    strip = page.locator(".insets").bounding_box()
+    shown = [inset for inset in page.locator(".insets svg").all() if inset.bounding_box()["x"] < strip["x"] + strip["width"]]
+    assert len(shown) == 2, "whole, without scrolling"
 
 
 def test_a_finished_campaign_is_a_small_moving_picture(demo: Path) -> None:
@@ -427,7 +443,7 @@ def test_bids_are_added_up_and_mailed(tmp_path: Path, visit: Visit) -> None:
     page.locator("#bids-power").select_option("FRANCE")
     page.locator('input[data-of="ITALY"]').fill("4")
     page.locator('input[data-of="ENGLAND"]').fill("3")
-    assert page.locator("#bids-sum").inner_text() == "Your bids add up to 7; you have 9."
+    assert page.locator("#bids-sum").inner_text() == "Your bids add up to 7; you have 9, Germany has 9."
     assert page.locator("#bids-over").inner_text() == ""
     page.locator('input[data-of="RUSSIA"]').fill("5")
     assert "more than 9, you are bust" in page.locator("#bids-over").inner_text()

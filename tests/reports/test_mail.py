@@ -2,6 +2,7 @@
 
 import io
 import re
+from base64 import b64encode
 from dataclasses import replace
 from datetime import timedelta
 from email import message_from_bytes
@@ -35,6 +36,12 @@ from tests.office import Pile
 from tests.reports.conftest import HOMES, UNITS
 from tests.reports.shots import snap
 from tests.reports.test_archive import LIGHT
+
+
+FRAMES = """() => [...document.querySelectorAll(".half")].map(half => {
+  const frame = half.getBoundingClientRect(), image = half.firstElementChild.getBoundingClientRect()
+  return {wide: image.width, tall: frame.height, left: image.left - frame.left, right: image.right - frame.right} })"""
+"""Of each half: how wide the picture is, how tall what is seen of it, and how far its edges are from its frame's."""
 
 
 @pytest.fixture
@@ -193,6 +200,28 @@ def test_the_part_where_the_reader_s_units_stand_is_shown_larger(desk: Desk) -> 
             near[who] = pictures[2].get_payload(decode=True)
     assert near.keys() == {"anna", "ben"}
     assert near["anna"] != near["ben"]
+
+
+@pytest.mark.parametrize("width", [375, 600])
+def test_a_telephone_shows_the_map_in_two_halves(desk: Desk, chromium: Any, width: int) -> None:
+    """The picture is the same, shown twice as wide as there is room: from its left edge, and up to its right one."""
+    mail = read(next(mail for mail in season(desk) if mail.to.startswith("anna")))
+    page = part(mail, "text/html").get_content()
+    for row in mail.walk():
+        if row.get_content_type() == "image/png":
+            data = b64encode(row.get_payload(decode=True)).decode()
+            page = page.replace(f"cid:{row['Content-ID'].strip('<>')}", f"data:image/png;base64,{data}")
+    tab = chromium.new_page(viewport={"width": width, "height": 900})
+    tab.set_content(page)
+    assert [tab.locator(f".{name}").first.is_visible() for name in ("map", "half", "part", "key")] == [
+        True, width == 375, width == 600, True,
+    ]  # fmt: skip
+    if width == 375:
+        west, east = tab.evaluate(FRAMES)
+        assert west["wide"] == east["wide"] == pytest.approx(1.8 * 351, abs=1)
+        assert (west["left"], east["right"]) == (0, 0)
+        assert west["tall"] == east["tall"] == pytest.approx(1.8 * 351 * 1110 / 1200, abs=4), "the map, without its strip"
+    tab.close()
 
 
 def test_sample_orders_are_of_one_s_own_units() -> None:

@@ -72,7 +72,8 @@ def _pictures(
         told.append((near, f"{name}-{part.around.lower()}", how))
     cids = [f"{number or 'map'}.{row.ident}@{world.post.host}" for number in range(len(told))]
     pictures = tuple(Shown(png, cid, name) for cid, (png, name, _) in zip(cids, told, strict=True) if png)
-    return pictures, [{**how, "cid": cid} for cid, (png, _, how) in zip(cids, told, strict=True) if png]
+    shown = [{**how, "cid": cid} for cid, (png, _, how) in zip(cids, told, strict=True) if png]
+    return pictures, [shown[0], *([{"cid": cids[0], "of": "halves"}] if made.board else []), *shown[1:]]
 
 
 def caption(part: Part) -> str:
