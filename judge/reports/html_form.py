@@ -30,7 +30,7 @@ _HALF = (
     ' width="0" class="picture" style="display:block;max-width:none"></div>'
 )
 HALVES = Markup(_HALF.format("") + _HALF.format(' dir="rtl"'))
-"""The same picture twice, wider than its frame: cut on the right, and on the left because it runs from right to left."""
+"""The same picture twice, wider than its frame: cut on the right; and, as it runs from right to left, on the left."""
 
 UNIT = re.compile(r"\b([AF]) ([A-Z]{3}\b)")
 ROWS = 3

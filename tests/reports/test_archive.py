@@ -209,7 +209,9 @@ def test_the_parts_where_most_happens_are_shown_beside_each_other(demo: Path, vi
     weights = page.evaluate(WEIGHTS)
     assert weights[0] == max(weights) > 2
     strip = page.locator(".insets").bounding_box()
-    shown = [inset for inset in page.locator(".insets svg").all() if inset.bounding_box()["x"] < strip["x"] + strip["width"]]
+    shown = [
+        inset for inset in page.locator(".insets svg").all() if inset.bounding_box()["x"] < strip["x"] + strip["width"]
+    ]
     assert len(shown) == 2, "whole, without scrolling"
 
 

@@ -37,7 +37,6 @@ from tests.reports.conftest import HOMES, UNITS
 from tests.reports.shots import snap
 from tests.reports.test_archive import LIGHT
 
-
 FRAMES = """() => [...document.querySelectorAll(".half")].map(half => {
   const frame = half.getBoundingClientRect(), image = half.firstElementChild.getBoundingClientRect()
   return {wide: image.width, tall: frame.height, left: image.left - frame.left, right: image.right - frame.right} })"""
@@ -220,7 +219,9 @@ def test_a_telephone_shows_the_map_in_two_halves(desk: Desk, chromium: Any, widt
         west, east = tab.evaluate(FRAMES)
         assert west["wide"] == east["wide"] == pytest.approx(1.8 * 351, abs=1)
         assert (west["left"], east["right"]) == (0, 0)
-        assert west["tall"] == east["tall"] == pytest.approx(1.8 * 351 * 1110 / 1200, abs=4), "the map, without its strip"
+        assert west["tall"] == east["tall"] == pytest.approx(1.8 * 351 * 1110 / 1200, abs=4), (
+            "the map, without its strip"
+        )
     tab.close()
 
 

@@ -94,7 +94,8 @@ def _foreign(state: State, strangers: list[Seat], dice: Dice) -> tuple[Contract,
     if kind_of_phase(state) not in "MR" or dice.below("foreign", 2) or len(strangers) < 2:
         return ()
     seller, buyer = dice.shuffled("parties", strangers)[:2]
-    first, taken = 100 + state.seats.index(seller) + len(state.seats) * dice.below("number", 64), {c.number for c in state.contracts}
+    first = 100 + state.seats.index(seller) + len(state.seats) * dice.below("number", 64)
+    taken = {c.number for c in state.contracts}
     number = next(n for n in count(first, len(state.seats)) if n not in taken)
     return (Contract(number, seller, (), 1, KINDS[0], 1, state.phase, ContractStatus.SIGNED, (), buyer, POWERS[0], 99),)
 
