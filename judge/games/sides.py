@@ -48,11 +48,12 @@ class WithPayments(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Bidding:
-    """What a power may bid: for whom, what it has, the form of a bid (`{of}`, `{amount}`), what bidding more means."""
+    """What a power may bid: for whom, what it has, a bid's form (`{of}`, `{amount}`), what wins, what more means."""
 
     of: tuple[str, ...]
     have: int
     line: str
+    wins: str
     over: str
 
 

@@ -13,7 +13,7 @@ SIGN, LETTERS = (23.0, 20.0), (24.0, 9.5)
 SMALL = {"A": (11.0, 13.0), "F": (17.0, 13.0)}
 """Half the width and the height of the sign that looks for room, by its kind."""
 OUT, ON, NEAR, TURNED = 6.0, 8.0, 3.0, 1.0
-"""What it costs to stick out of the province at a corner, to lie on its name or unit, on its mark or what belongs to
+"""What it costs to stick out of the province at a corner, to lie on its name, mark or unit, on what belongs to
 others, or on the far side."""
 WAY, ARROW, THIN = 10.0, tuple(n / 12 for n in range(1, 12)), (16.0, 16.0)
 """What it costs to stand in an attacker's way; the places of it that are looked at, and half their width."""
@@ -60,7 +60,7 @@ def _cost(at: Point, half: Point, place: str, goal: Point | None) -> float:
     cost += ON * (_meet(at, star, chart.names[own], LETTERS) + _meet(at, half, here, SIGN))
     cost += LETTER * (_meet(at, (half[0] + BESIDE[0], BESIDE[1]), chart.names[own], (LETTERS[0], 1)) > 0)
     if own in chart.marks:
-        cost += NEAR * _meet(at, half, chart.marks[own], MARK)
+        cost += ON * _meet(at, star, chart.marks[own], MARK)
     if goal:
         turn = math.atan2(at[1] - here[1], at[0] - here[0]) - math.atan2(goal[1] - here[1], goal[0] - here[0])
         cost += TURNED * (1 - math.cos(turn)) + max(0.0, SHAFT - math.dist(at, goal)) / 10

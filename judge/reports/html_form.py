@@ -26,7 +26,7 @@ CHIP = (
 )
 
 _HALF = (
-    '<div class="half"{} style="display:none;max-height:0;overflow:hidden;mso-hide:all"><img src="cid:{{0}}" alt=""'
+    '<div class="half"{} style="display:none;max-height:0;overflow:hidden;mso-hide:all"><img src="cid:{{}}" alt="{{}}"'
     ' width="0" class="picture" style="display:block;max-width:none"></div>'
 )
 HALVES = Markup(_HALF.format("") + _HALF.format(' dir="rtl"'))
@@ -64,7 +64,7 @@ class HtmlForm:
     def picture(self, shown: Iterable[Mapping[str, Any]]) -> Markup:
         """Pictures that come with the mail: `cid`, `alt`, `width`; `said`: what stands below one.
 
-        `of`: on a telephone a picture of `halves` is shown in place of `part`s of it.
+        `of`: on a telephone `halves` are shown in place of the picture that is `halved`, and of each `part` of it.
         """
         image = Markup(
             '<p class="{of}" style="margin:16px 0 {under}"><img src="cid:{cid}" alt="{alt}" width="{width}"'
@@ -73,7 +73,7 @@ class HtmlForm:
         )
         below = Markup('<p class="quiet {}" style="{};color:{};margin:0 0 16px">{}</p>')
         return Markup("").join(
-            HALVES.format(one["cid"])
+            HALVES.format(one["cid"], one["alt"][0], one["cid"], one["alt"][1])
             if one["of"] == "halves"
             else image.format(**{**one, "said": ""}, quiet=QUIET, under="4px" if one.get("said") else "16px")
             + (below.format(one["of"], SMALL, QUIET, one["said"]) if one.get("said") else "")
@@ -153,11 +153,11 @@ class HtmlForm:
                 self.power(group["power"]), who
             )
             for order, fate, loud, _ in group["rows"]:
-                style = f"color:{LOUD};font-weight:bold" if loud == "hit" else f"color:{QUIET}"
+                style = f"color:{LOUD};font-weight:bold" if loud == "hit" else f"color:{INK}"
                 body += Markup(
                     '<tr><td valign="top" class="own" style="padding:1px 12px 1px 19px;white-space:nowrap">{}</td>'
-                    '<td valign="top" class="fate {}" style="{};padding:1px 0">{}</td></tr>'
-                ).format(unbroken(order), "loud" if loud == "hit" else "quiet", style, unbroken(fate))
+                    '<td valign="top" class="fate{}" style="{};padding:1px 0">{}</td></tr>'
+                ).format(unbroken(order), " loud" if loud == "hit" else "", style, unbroken(fate))
         return _table(body, SMALL, layout=True)
 
     def power(self, power: str, mark: str = "", under: str = "") -> Markup:

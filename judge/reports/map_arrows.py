@@ -1,7 +1,8 @@
 """The orders of a phase as lines and marks on the map, plain rows that templates draw."""
 
+import math
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -21,6 +22,8 @@ STAR = 27.0
 """How far from its middle the line of a support ends that could not save a unit: outside its star."""
 CLASH = 17.0
 """How far from the mark of moves that stopped each other their lines end."""
+NEAR, BEHIND = 0.9, 18.0
+"""Radians between two ways to such a mark that come from one side: the second ends so far behind the first's bar."""
 BAR = 12.0
 """Half the length of the bar at the end of a move that failed."""
 DOUBT = (18.0, 16.0)
@@ -43,13 +46,13 @@ def arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row], aside: Mapp
     """
     lost = frozenset(sign["unit"] for sign in signs if sign["state"] == "dislodged")
     drawing = Drawing(chart, rows, field_of(chart, signs), aside, lost)
-    met = _clashes(rows, signs)
+    met = clashes(rows, {sign["unit"][2:5] for sign in signs if sign["state"] not in ("left", "removed")})
     ways = drawing.moves(frozenset(met))
     helped = list(drawing.supports({row["unit"]: way for row, way in ways}))
     retreats = [drawing.retreat(row) for row in rows if row["kind"] == "retreat"]
     return {
         "arrows": [
-            *(_line({"succeeds": "su", "cut": "cu"}.get(row["verdict"], "vs"), way, row) for row, way in helped),
+            *(_line("cu" if row["verdict"] == "cut" else "su", way, row) for row, way in helped),
             *drawing.convoys(),
             *(_line(_look(row), way, row) | drawing.goes(row) for row, way in ways),
             *retreats,
@@ -82,11 +85,25 @@ class Drawing:
         return {"of": key(row["unit"]), "from": self.stood(row["unit"]), "to": self.chart.at(row["target"])}
 
     def moves(self, met: frozenset[str]) -> list[tuple[Row, Curve]]:
-        """Every move with its way, those that succeed first. `met`: see `_clashes`."""
+        """Every move with its way, those that succeed first. `met`: see `clashes`."""
         going = sorted(
             (row for row in self.rows if row["kind"] == "move"), key=lambda row: row["verdict"] != "succeeds"
         )
-        return [(row, self.around.tread(self._course(row, met), _bar(row))) for row in going]
+        behind = self._behind(going, met)
+        return [
+            (row, self.around.tread(self._course(row, met, behind.get(row["unit"], 0.0)), _bar(row))) for row in going
+        ]
+
+    def _behind(self, going: Sequence[Row], met: frozenset[str]) -> dict[str, float]:
+        """By unit how much farther from the mark of a clash its line ends, for those that come from one side."""
+        found, sides = {}, dict[str, list[float]]()
+        for row in going:
+            if (place := row["target"][:3]) in met and row["verdict"] == "bounced":
+                (x, y), (u, v) = self.chart.at(place), self.stood(row["unit"])
+                turn, there = math.atan2(v - y, u - x), sides.setdefault(place, [])
+                found[row["unit"]] = BEHIND * sum(math.cos(turn - other) > math.cos(NEAR) for other in there)
+                there.append(turn)
+        return found
 
     def retreat(self, row: Row) -> dict[str, Any]:
         start, end = self.stood(row["unit"]), self.chart.at(row["target"])
@@ -108,16 +125,14 @@ class Drawing:
     def supports(self, ways: Mapping[str, Curve]) -> Iterator[tuple[Row, Curve]]:
         """Every support with its line, to a place of the supported arrow or to the supported unit.
 
-        One that is void only points to the unit that it names: it supports nothing.
+        One that is void has none: it supports nothing.
         """
         shares = self._shares(ways)
         for row in self.rows:
-            if row["kind"] != "support":
+            if row["kind"] != "support" or row["verdict"] not in GIVEN:
                 continue
             start, helped = self.stood(row["unit"]), self.stood(row["other"])
-            if row["verdict"] not in GIVEN:
-                yield row, _hint(start, helped)
-            elif not row["target"]:
+            if not row["target"]:
                 short = STAR if row["other"] in self.lost else AIR + 4
                 yield row, self.around.tread(self.around.clear(Trip(start, helped, AIR, short)))
             else:
@@ -136,10 +151,11 @@ class Drawing:
             found |= {own: n / (len(order) + 1) for n, own in enumerate(order, start=1)}
         return found
 
-    def _course(self, move: Row, met: frozenset[str]) -> Curve:
+    def _course(self, move: Row, met: frozenset[str], behind: float) -> Curve:
         """A move's way, as it is drawn: by itself, along the fleets that were ordered to carry it, or over water.
 
-        `met`: the empty provinces where moves stopped each other; their lines go on to the mark in their middle.
+        `met`: the empty provinces where moves stopped each other; their lines go on to the mark in their middle, or end
+        so far `behind` another's.
         """
         start, end = self.stood(move["unit"]), self.chart.at(move["target"])
         there, here = move["target"][:3], move["unit"][2:5]
@@ -148,7 +164,7 @@ class Drawing:
         carriers = [self.stood(unit) for unit in carrying(self.rows, move)]
         if not carriers and move["unit"][0] == "A":
             carriers = [self.chart.at(sea) for sea in by_sea(here, there)]
-        short = AIR + 5 if move["verdict"] == "succeeds" else CLASH if there in met else AIR + 8
+        short = AIR + 5 if move["verdict"] == "succeeds" else CLASH + behind if there in met else AIR + 8
         if carriers:
             return self._carried(start, carriers, end).cut(AIR, short)
         back = any(
@@ -175,12 +191,11 @@ def _hint(start: Point, end: Point) -> Curve:
     return way.cut(AIR, max(AIR, way.length - AIR - HINT))
 
 
-def _clashes(rows: Sequence[Row], signs: Sequence[Row]) -> dict[str, Row]:
-    """The provinces where moves stopped each other and nobody stands, with one of those moves."""
-    stood = {sign["unit"][2:5] for sign in signs if sign["state"] not in ("left", "removed")}
+def clashes(rows: Sequence[Row], taken: Container[str]) -> dict[str, Row]:
+    """Where moves stopped each other and nobody stands, with one of those moves. `taken`: where somebody stands."""
     stopped = [row for row in rows if row["kind"] == "move" and row["verdict"] == "bounced"]
     count = Counter(row["target"][:3] for row in stopped)
-    return {place: row for row in stopped if count[place := row["target"][:3]] > 1 and place not in stood}
+    return {place: row for row in stopped if count[place := row["target"][:3]] > 1 and place not in taken}
 
 
 def _holds(chart: Europe, rows: Sequence[Row]) -> list[dict[str, Any]]:

@@ -79,7 +79,8 @@ def _moves(event: Event, reader: Reader) -> Iterator[Line]:
         told_as_story = row["target"][:3] in fell
         if arrived and row["power"] in own and theirs is not None and theirs not in own and not told_as_story:
             hired = reader.home not in ("", row["power"])
-            attacker = whose(row) if hired else _say("your", unit=kind_named(row["unit"]))
+            words = {"unit": kind_named(row["unit"]), "power": row["power"].title()}
+            attacker = _say("your_hired" if hired else "your", **words)
             yield _say("took", attacker=attacker, owner=theirs.title(), place=place(row["target"]))
     others = event.get("whose") or {}  # moved by a Minister, or by nobody
     yield from _orders(

@@ -17,7 +17,7 @@ from judge.reports.layers import Board, Kit, Layers
 from judge.reports.pieces import Macro, pieces
 from judge.reports.render import Titles, drawing, environment
 from judge.reports.scene import scene
-from judge.reports.theatre import WIDE, Box
+from judge.reports.theatre import Box
 
 
 def facts(data: Mapping[str, Any], titles: Titles) -> str:
@@ -73,14 +73,18 @@ def signs_of(board: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(name for name in say.SIGN_MEANS if name in there)
 
 
+KEY = 1000
+"""How wide the key is drawn."""
+
+
 @lru_cache(maxsize=64)
 def legend(folders: tuple[Path, ...], signs: tuple[str, ...]) -> Picture | None:
-    """What signs on the map mean, drawn beside them, as wide as an enlarged part; None if there are none."""
+    """What signs on the map mean, drawn beside them; None if there are none."""
     if not signs:
         return None
     means = {name: say.SIGN_MEANS[name] for name in signs}
     template = drawing(folders).get_template("picture/key.svg.j2")
-    return Picture(slim(template.render(means=means, wide=WIDE, powers=POWERS, ground=GROUND)))
+    return Picture(slim(template.render(means=means, wide=KEY, powers=POWERS, ground=GROUND)))
 
 
 def _board(folders: tuple[Path, ...], shown: Mapping[str, Any]) -> Board:

@@ -7,7 +7,7 @@ from typing import Any
 from judge.reports.berths import berth
 from judge.reports.colours import colour
 from judge.reports.europe import Europe, Point, europe
-from judge.reports.map_arrows import Row, arrows, carrying, key
+from judge.reports.map_arrows import Row, arrows, carrying, clashes, key
 
 
 def scene(
@@ -23,13 +23,16 @@ def scene(
     """
     signs = [_sign(power, unit, chart.at(unit[2:])) for power, own in view["units"].items() for unit in own]
     taken = {sign["unit"][2:5] for sign in signs}
+    if after:
+        taken |= clashes(rows, taken).keys()  # a mark stands there
     aside = _aside(view, rows, taken if after else set())
     signs += [_sign(row["power"], row["unit"], aside[row["unit"]], "dislodged") for row in view["dislodged"]]
     for row in rows:
         if row["verdict"] != "void":
             signs += [{**sign, "front": row.get("front", 0)} for sign in _extra(chart, row, taken, after, aside)]
     lines = arrows(chart, rows, signs, aside)
-    lines["badges"] += [badge for row in view["dislodged"] for badge in _open(chart, row)]
+    left = {sign["unit"][2:5] for sign in signs if sign["state"] == "left"}
+    lines["badges"] += [badge for row in view["dislodged"] for badge in _open(chart, row, left)]
     owner = {code: power for power, own in view["centres"].items() for code in own}
     head = commanders(view)
     hit = {(row["power"], row["unit"]) for row in rows if row.get("dislodged")}
@@ -48,9 +51,10 @@ def scene(
     }
 
 
-def _open(chart: Europe, row: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """A circle in each place where a dislodged unit can retreat."""
-    ways = [chart.at(place) for place in row.get("retreats") or ()]
+def _open(chart: Europe, row: Mapping[str, Any], left: set[str]) -> list[dict[str, Any]]:
+    """A circle in each place where a dislodged unit can retreat; beside the sign of one that has `left` it."""
+    kind, places = row["unit"][0], row.get("retreats") or ()
+    ways = [berth(f"{kind} {place}") if place[:3] in left else chart.at(place) for place in places]
     return [{"look": "", "d": "", "sign": "open", "at": at, "letter": row["power"][:1], "front": 0} for at in ways]
 
 

@@ -51,7 +51,7 @@ SIGN_MEANS = {
     "hit": "dislodged", "dislodged": "dislodged, to retreat", "open": "can retreat to here",
     "removed": "disbanded", "re": "a retreat",
     "convoy": "a convoy", "lost": "a convoy broken up", "built": "built", "void": "could not be done",
-    "owned": "its owner's centre", "hired": "hired: by its stripes",
+    "owned": "its owner's centre", "hired": "stripes: of who hired it",
 }  # fmt: skip
 """By the name of a sign, a line or a state on the map, what stands beside it in the legend."""
 

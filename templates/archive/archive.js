@@ -205,6 +205,10 @@
       var along = chart.dataset.along.split(" "), x = along[Math.min(now, along.length - 1)];
       chart.querySelector(".cursor").setAttribute("d", "M" + x + " 14V212");
     });
+    document.querySelectorAll("[data-values]").forEach(function (number) {
+      var values = number.dataset.values.split(" ");
+      number.textContent = values[Math.min(now, values.length - 1)];
+    });
     reach();
     if (get("embed")) get("embed").closest("li").hidden = location.protocol === "file:";
     if (get("embed")) {

@@ -21,12 +21,12 @@
   powers.forEach(function (power) { who.appendChild(make("option", { value: power }, named(power))); });
   pick.appendChild(make("span", {}, "Power"));
   pick.appendChild(who);
-  var sum = make("p", { id: "bids-sum", "aria-live": "polite" }), over = make("p", { id: "bids-over", role: "alert" });
+  var wins = make("p", { "class": "quiet" }), sum = make("p", { id: "bids-sum", "aria-live": "polite" }), over = make("p", { id: "bids-over", role: "alert" });
   var text = make("textarea", { id: "bids-text", "aria-label": "Your bids", readonly: "" });
   var mail = make("a", { id: "bids-mail", "class": "button main", href: "mailto:" }, "Open in my mail program");
   var copy = window.judgeCopy("bids-copy", "Copy the bids", text, sum);
   var left = make("div"), right = make("div");
-  [pick, amounts, sum, over].forEach(function (item) { left.appendChild(item); });
+  [pick, wins, amounts, sum, over].forEach(function (item) { left.appendChild(item); });
   [make("h3", {}, "The mail"), text, mail, document.createTextNode(" "), copy, make("p", { "class": "quiet" }, body.dataset.after)].forEach(function (item) {
     right.appendChild(item);
   });
@@ -61,6 +61,7 @@
       lines.push(mine.line.replace("{of}", target).replace("{amount}", own[target]));
     });
     sum.textContent = mine ? "Your bids add up to " + total + "; you have " + mine.have + others() + "." : "";
+    wins.textContent = mine ? mine.wins : "";
     over.textContent = mine && total > mine.have ? mine.over : "";
     text.value = lines.join("\n");
     remember("/bids", JSON.stringify({ phase: body.dataset.phase, kept: kept }));

@@ -1,9 +1,43 @@
-// The map's larger parts: first the one where most happens; on a telephone the phase's headline just below the map.
+// The map's larger parts: first the one where most happens. On a telephone the phase's headline just below the map, which
+// can be twice as large and scrolls sideways then.
 (function () {
   "use strict";
   var news = document.getElementById("news"), strip = document.querySelector(".insets"), map = document.getElementById("map");
   if (!news) return;
   var parts = strip ? Array.prototype.slice.call(strip.children) : [];
+
+  var homes = parts.map(function (part) { return part.querySelector("svg").getAttribute("viewBox").split(" ").map(Number); });
+
+  // what a frame should not cut: signs and names, with half their width and height, and how much it matters
+  function things() {
+    var signs = Array.prototype.map.call(map.querySelectorAll(".play.on [data-sign]"), function (sign) {
+      return [sign.x.baseVal.value, sign.y.baseVal.value, 23, 20, 3];
+    });
+    return signs.concat(Array.prototype.map.call(map.querySelectorAll(".n text"), function (name) {
+      var box = name.getBBox(), at = name.transform.baseVal.length ? name.transform.baseVal.getItem(0).matrix : { e: 0, f: 0 };
+      return [box.x + box.width / 2 + at.e, box.y + box.height / 2 + at.f, 26, 10, 1];
+    }));
+  }
+
+  function cut(thing, box) {
+    function over(at, half, low, size) { return Math.abs(at - low) < half || Math.abs(at - low - size) < half; }
+    function along(at, half, low, size) { return at + half > low && at - half < low + size; }
+    return (over(thing[0], thing[2], box[0], box[2]) && along(thing[1], thing[3], box[1], box[3])) ||
+      (over(thing[1], thing[3], box[1], box[3]) && along(thing[0], thing[2], box[0], box[2]));
+  }
+
+  // a part's frame moves a little, to where it cuts least
+  function framed(part, home, all) {
+    var best = home, least = Infinity, tries = [0, -12, 12, -24, 24, -36, 36];
+    tries.forEach(function (x) {
+      tries.forEach(function (y) {
+        var box = [home[0] + x, home[1] + y, home[2], home[3]];
+        var cost = all.reduce(function (sum, thing) { return sum + (cut(thing, box) ? thing[4] : 0); }, (Math.abs(x) + Math.abs(y)) / 50);
+        if (cost < least) { least = cost; best = box; }
+      });
+    });
+    part.querySelector("svg").setAttribute("viewBox", best.join(" "));
+  }
 
   // where something happens: the ends of moves, and, weightier, units that were dislodged
   function happenings() {
@@ -38,9 +72,21 @@
     var headline = document.querySelector(".phase.on .headline");
     news.textContent = headline ? headline.textContent.replace(/\.$/, "") : "";
     if (!strip) return;
+    var all = things();
+    parts.forEach(function (part, n) { framed(part, homes[n], all); });
     arranged(parts, happenings()).forEach(function (part) { strip.appendChild(part); });
     strip.scrollLeft = 0;
   }
+
+  var stage = document.getElementById("stage"), larger = document.getElementById("larger");
+  if (larger) larger.onclick = function () {
+    var on = stage.classList.toggle("larger");
+    larger.setAttribute("aria-pressed", String(on));
+    if (on) stage.tabIndex = 0; else stage.removeAttribute("tabindex");
+    if (!on || !strip) return;
+    var box = strip.querySelector("svg").viewBox.baseVal, wide = map.viewBox.baseVal.width; // where most happens
+    stage.scrollLeft = stage.scrollWidth * (box.x + box.width / 2) / wide - stage.clientWidth / 2;
+  };
 
   document.addEventListener("step", show);
   show();

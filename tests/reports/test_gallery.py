@@ -15,11 +15,10 @@ from judge.games.diplomacy.record import adjudicate
 from judge.games.diplomacy.seasons import phase_of
 from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
-from judge.reports.picture import Picture, facts, picture
+from judge.reports.picture import KEY, Picture, facts, picture
 from judge.reports.png import LARGEST, png
 from judge.reports.raster import FONTS
 from judge.reports.sentences import SIGN_MEANS
-from judge.reports.theatre import WIDE
 from judge.service.settings import shipped
 from tests.reports.shots import shot
 
@@ -219,9 +218,9 @@ def test_the_powers_colours_differ_for_every_reader(sight: str) -> None:
 
 def test_what_the_key_says_fits_its_columns() -> None:
     """Two of them, as key.svg.j2 lays them out: what stood over the edge was cut."""
-    font = ImageFont.truetype(str(files("judge.reports").joinpath(f"data/{FONTS[0]}")), 18)
+    font = ImageFont.truetype(str(files("judge.reports").joinpath(f"data/{FONTS[0]}")), 26)
     wide = {words: font.getlength(words) for words in SIGN_MEANS.values()}
-    assert max(wide.values()) < WIDE // 2 - 46 - 48 - 4, wide
+    assert max(wide.values()) < KEY // 2 - 56 - 66 - 5, wide
 
 
 def test_letters_are_readable_on_their_signs() -> None:

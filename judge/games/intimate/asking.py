@@ -51,9 +51,9 @@ def bids(state: State) -> Mapping[str, Bidding]:
     """What every home power may bid in a Thaw; credits and mercenaries are public (ID-4)."""
     if kind_of_phase(state) != "B" or state.outcome:
         return {}
-    there = mercenaries(state)
+    there, form = mercenaries(state), "BID {of} {amount}"
     return {
-        home: Bidding(there, state.credits[home], "BID {of} {amount}", say.BIDS_OVER.format(money=state.credits[home]))
+        home: Bidding(there, money := state.credits[home], form, say.BIDS_WIN, say.BIDS_OVER.format(money=money))
         for seat, home in state.homes.items()
         if seat not in state.out and there
     }

@@ -14,6 +14,7 @@ UNKNOWN_PLAYER = "there is no player called {who} here."
 POWER_ALREADY_TAKEN = "{power} has been given to another player."
 
 # asking
+BIDS_WIN = "The highest bid hires a power until the next Thaw and is paid; equal highest bids hire nobody (ID-4.2)."
 BIDS_OVER = (
     "If the bids that win cost more than {money}, you are bust: you lose all your credits and hire nobody (ID-4.3)."
 )

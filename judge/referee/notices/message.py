@@ -63,7 +63,8 @@ def _pictures(
         return (), []
     name = f"{row.campaign}-{row.data['phase']}"
     words = in_words(world.templates, game_of(world, row), data, titles, brief=row.kind.endswith("/season"))
-    told = [(drawn, name, {"alt": words, "width": size(made.svg)[0] * SHOWN // 1200, "of": "map"})]
+    of = "halved" if made.board else "map"
+    told = [(drawn, name, {"alt": words, "width": size(made.svg)[0] * SHOWN // 1200, "of": of})]
     if key := legend(world.templates, made.signs):
         told.append((world.paint(key), f"{name}-key", {"alt": say.KEY_OF_THE_MAP, "width": SHOWN, "of": "key"}))
     for part in theatre(data["view"], str(data.get("you", "")), data["events"]) if made.board else []:
@@ -73,7 +74,8 @@ def _pictures(
     cids = [f"{number or 'map'}.{row.ident}@{world.post.host}" for number in range(len(told))]
     pictures = tuple(Shown(png, cid, name) for cid, (png, name, _) in zip(cids, told, strict=True) if png)
     shown = [{**how, "cid": cid} for cid, (png, _, how) in zip(cids, told, strict=True) if png]
-    return pictures, [shown[0], *([{"cid": cids[0], "of": "halves"}] if made.board else []), *shown[1:]]
+    halves = [{"cid": cids[0], "of": "halves", "alt": say.HALVES_OF_THE_MAP}] if made.board else []
+    return pictures, [*shown[:1], *halves, *shown[1:]]
 
 
 def caption(part: Part) -> str:
