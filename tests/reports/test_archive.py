@@ -193,7 +193,9 @@ def test_names_in_the_insets_of_a_telephone_can_be_read(demo: Path, visit: Visit
     for inset in page.locator(".insets svg").all():
         wide, shown = inset.bounding_box()["width"], float((inset.get_attribute("viewBox") or "").split()[2])
         assert 20 * CAPITALS * wide / shown >= 9, "the height of a name's capitals, in pixels"
-    signs = page.locator("#map .play.on [data-sign]").evaluate_all("all => all.map(s => [s.x.baseVal.value, s.y.baseVal.value])")
+    signs = page.locator("#map .play.on [data-sign]").evaluate_all(
+        "all => all.map(s => [s.x.baseVal.value, s.y.baseVal.value])"
+    )
     shown = [[float(part) for part in (inset.get_attribute("viewBox") or "").split()]
              for inset in page.locator(".insets svg").all()]  # fmt: skip
     missing = [

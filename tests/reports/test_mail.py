@@ -271,7 +271,11 @@ def test_who_must_retreat_sees_where_to() -> None:
 
 CAPTIONS = {
     "Enlarged: circles show where your army in Venice can retreat": {"retreat": "A VEN", "around": "VEN"},
-    "Enlarged: around Venice, with your A VEN and F NAP": {"around": "VEN", "own": ("A VEN", "F NAP"), "lost": ("A ROM",)},
+    "Enlarged: around Venice, with your A VEN and F NAP": {
+        "around": "VEN",
+        "own": ("A VEN", "F NAP"),
+        "lost": ("A ROM",),
+    },
     "Enlarged: around Venice, where A ROM was dislodged": {"around": "VEN", "lost": ("A ROM",)},
     "Enlarged: around Venice, where A ROM and A TUS were dislodged": {"around": "VEN", "lost": ("A ROM", "A TUS")},
     "Enlarged: around Venice": {"around": "VEN"},
