@@ -119,11 +119,31 @@ KINDS: dict[str, tuple[dict[str, Any], str]] = {
         "#s-cross",
     ),
     "fleets on coasts of their own": (
-        {"units": {"RUSSIA": ["F STP/NC"], "FRANCE": ["F SPA/SC"], "TURKEY": ["F BUL/EC"]}, "orders": {"RUSSIA": ["F STP/NC - NWY"]}},
+        {"units": {"TURKEY": ["F BUL/EC", "F CON"]}, "orders": {"TURKEY": ["F BUL/EC - RUM", "F CON - BUL/SC"]}},
         "#u-FT",
     ),
 }  # fmt: skip
 """What is to be seen, with what the picture must hold for it."""
+MEANS = {
+    "a move that succeeds": "from where it came, drawn faintly, to where it stands now",
+    "a bounce": "dashed lines end at bars; the star is where the two met",
+    "head to head": "each would have the other's place: two lines beside each other, and two bars",
+    "a beleaguered garrison": "two attacks of equal strength stop each other; who stands between them stays",
+    "powers that are hired": "stripes on the land and an outline in the colour of who commands it",
+    "a hold and a unit without orders": "an arc below Rome, which was told to hold; nothing at Venice",
+    "supports and a dislodged unit": "dots lead to the move that they support; the star is around who must retreat",
+    "a support that is cut": "a cross on the line of dots, made by the attack from Rumania",
+    "a convoy over two seas": "the arrow goes by its fleets, with a wave below each",
+    "a convoy disrupted": "the wave is broken, and the line of the army ends at a bar",
+    "no fleet ordered to carry": "a question mark: the order could not be done",
+    "orders that are void": "a question mark at each, and a hollow knob where a move would have led",
+    "a retreat": "dash and dot, from where the unit was dislodged",
+    "a dislodged unit disbanded": "faint, with a cross",
+    "builds": "a ring and a plus",
+    "a removal": "faint, with a cross",
+    "fleets on coasts of their own": "the coast stands beside the sign",
+}
+"""What to look at."""
 SIGHT = {
     "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
     "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
@@ -256,11 +276,11 @@ def test_a_picture_of_every_verdict() -> None:
         assert image.size == (1000, 1008)
         part = image.convert("RGB").crop(tuple(round(edge * 1000 / 1200) for edge in around(KINDS[name][0])))
         part.save(shot(f"gallery/{number:02}.png"))
-        rows.append(CARD.format(name=f"{number:02}", words=name[0].upper() + name[1:]))
-        if name == "supports and a dislodged unit":
+        rows.append(CARD.format(name=f"{number:02}", words=f"<b>{name[0].upper()}{name[1:]}</b>: {MEANS[name]}."))
+        if name == "a support that is cut":  # of powers whose colours are hard to tell apart
             for sight in SIGHT:
                 simulated(part, sight).save(shot(f"gallery/{number:02}-{sight}.png"))
-                rows.append(CARD.format(name=f"{number:02}-{sight}", words=f"The same to {sight} eyes"))
+                rows.append(CARD.format(name=f"{number:02}-{sight}", words=f"<b>The same</b> to {sight} eyes."))
     shot("gallery/index.html").write_text(PAGE.format(cards="".join(rows)), "utf-8")
     verdicts = {"holds", "dislodged", "succeeds", "bounced", "disrupted", "no-convoy", "cut", "void"}
     shown = {str(row) for record, _ in KINDS.values() for row in fates(record)}
