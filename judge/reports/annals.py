@@ -17,7 +17,7 @@ MOST = 3
 class Year:
     """`when`: a year, or a phase of a game without them. `told`: its headline.
 
-    `swing`: `France 6 → 7, Italy 5 → 4`; where powers are hired, who had which: `ben 18 (Au Ge), anna 7 (En)`.
+    `swing`: `France 6 → 7, Italy 5 → 4`; where powers are hired, who had which: `ben 18 centres (Au Ge), anna 7 (En)`.
     """
 
     when: str
@@ -67,6 +67,7 @@ def _forces(steps: Sequence[Mapping[str, Any]], own: Sequence[int]) -> str:
         hired.setdefault(home, []).append(power[:2].title())
     count, players = commanded(view), {home: name for name, home in view["homes"].items()}
     return ", ".join(
-        f"{players[home]} {count[home]}" + (f" ({' '.join(hired[home])})" if home in hired else "")
-        for home in sorted(count)
+        f"{players[home]} {count[home]}{' centres' * (not n)}"
+        + (f" ({' '.join(hired[home])})" if home in hired else "")
+        for n, home in enumerate(sorted(count))
     )

@@ -162,7 +162,10 @@ def summary(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, An
 def assets(folders: tuple[Path, ...]) -> Files:
     """What all pages share."""
     files = {name: (folders[0] / "archive" / name).read_bytes() for name in ASSETS}
-    chips = "".join(f".chip.{power}{{background:{colour.sign}}}\n" for power, colour in POWERS.items())
+    chips = "".join(
+        f".chip.{power}{{background:{look.sign};color:{look.ink}}}i.chip.{power}::before{{content:'{power[:2].title()}'}}\n"
+        for power, look in POWERS.items()
+    )
     return files | {"archive.css": files["archive.css"] + chips.encode()}
 
 

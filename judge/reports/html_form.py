@@ -26,13 +26,14 @@ CHIP = (
 )
 
 _HALF = (
-    '<div class="half"{} style="display:none;max-height:0;overflow:hidden;mso-hide:all"><img src="cid:{{}}" alt="{{}}"'
-    ' width="0" class="picture" style="display:block;max-width:none"></div>'
+    '<div class="half {{}}"{} style="display:none;max-height:0;overflow:hidden;mso-hide:all"><img src="cid:{{}}"'
+    ' alt="{{}}" width="0" class="picture" style="display:block;max-width:none"></div>'
 )
 HALVES = Markup(_HALF.format("") + _HALF.format(' dir="rtl"'))
 """The same picture twice, wider than its frame: cut on the right; and, as it runs from right to left, on the left."""
 
 UNIT = re.compile(r"\b([AF]) ([A-Z]{3}\b)")
+MOVE = re.compile(r"\b[AF] [A-Z]{3}(?:/[NSEW]C)? - [A-Z]{3}(?:/[NSEW]C)?")
 ROWS = 3
 """Rows of more cells than this are parted by lines."""
 LABEL_WIDTH = 18
@@ -56,29 +57,35 @@ def unbroken(text: object) -> object:
     return text if isinstance(text, Markup) else UNIT.sub("\\1\u00a0\\2", str(text)).replace(GLUE, "\u00a0")
 
 
+def together(text: str) -> object:
+    """As `unbroken`, and a move in it does not break at its hyphen, either."""
+    if not MOVE.search(text):
+        return unbroken(text)
+    return Markup(MOVE.sub('<span style="white-space:nowrap">\\g<0></span>', escape(text).replace(GLUE, "\u00a0")))
+
+
 class HtmlForm:
     """What is in a mail. Every element says its own looks: many programs read no style sheet."""
 
     html, page = True, False
 
     def picture(self, shown: Iterable[Mapping[str, Any]]) -> Markup:
-        """Pictures that come with the mail: `cid`, `alt`, `width`; `said`: what stands below one.
+        """Pictures that come with the mail: `cid`, `alt`, `width`.
 
-        `of`: on a telephone `halves` are shown in place of the picture that is `halved`, and of each `part` of it.
+        `of`: a `part` is not shown on a telephone. `halves`: of a picture of which two are shown there in its place.
         """
         image = Markup(
-            '<p class="{of}" style="margin:16px 0 {under}"><img src="cid:{cid}" alt="{alt}" width="{width}"'
+            '<p class="{of}" style="margin:16px 0"><img src="cid:{cid}" alt="{alt}" width="{width}"'
             ' style="display:block;max-width:100%;height:auto;font:13px sans-serif;color:{quiet}"'
             ' class="quiet picture"></p>'
         )
-        below = Markup('<p class="quiet {}" style="{};color:{};margin:0 0 16px">{}</p>')
-        return Markup("").join(
-            HALVES.format(one["cid"], one["alt"][0], one["cid"], one["alt"][1])
-            if one["of"] == "halves"
-            else image.format(**{**one, "said": ""}, quiet=QUIET, under="4px" if one.get("said") else "16px")
-            + (below.format(one["of"], SMALL, QUIET, one["said"]) if one.get("said") else "")
-            for one in shown
-        )
+        found = Markup("")
+        for one in shown:
+            of, halves = one["of"], one.get("halves")
+            found += image.format(**{**one, "of": "whole" if halves else of}, quiet=QUIET)
+            if halves:
+                found += HALVES.format(of, one["cid"], halves[0], of, one["cid"], halves[1])
+        return found
 
     def title(self, text: str) -> Markup:
         return Markup('<h1 style="{};margin:0 0 8px">{}</h1>').format(TITLE, unbroken(text))
@@ -92,7 +99,8 @@ class HtmlForm:
 
     def link(self, said: str, address: str) -> Markup:
         """A page on the web."""
-        anchor = Markup('<p style="{};margin:0 0 8px"><a href="{}" class="link" style="color:#17528a">{}</a></p>')
+        look = "display:inline-block;padding:7px 14px;border:1px solid #17528a;border-radius:5px;color:#17528a"
+        anchor = Markup('<p style="{};margin:0 0 8px"><a href="{}" class="link" style="' + look + '">{}</a></p>')
         return anchor.format(BODY, address, said.rstrip(":"))
 
     def due(self, text: object) -> Markup:
@@ -157,7 +165,7 @@ class HtmlForm:
                 body += Markup(
                     '<tr><td valign="top" class="own" style="padding:1px 12px 1px 19px;white-space:nowrap">{}</td>'
                     '<td valign="top" class="fate{}" style="{};padding:1px 0">{}</td></tr>'
-                ).format(unbroken(order), " loud" if loud == "hit" else "", style, unbroken(fate))
+                ).format(unbroken(order), " loud" if loud == "hit" else "", style, together(fate))
         return _table(body, SMALL, layout=True)
 
     def power(self, power: str, mark: str = "", under: str = "") -> Markup:

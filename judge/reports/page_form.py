@@ -5,7 +5,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from judge.reports.html_form import unbroken
+from judge.reports.html_form import together, unbroken
 
 
 class PageForm:
@@ -80,7 +80,7 @@ class PageForm:
                     at,
                     order,
                     Markup(' class="hit"') if loud == "hit" else "",
-                    unbroken(fate),
+                    together(fate),
                 )
             whole += Markup("<tbody>{}</tbody>").format(body)
         return Markup('<div class="wide"><table class="orders">{}</table></div>').format(whole)

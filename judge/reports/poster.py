@@ -33,7 +33,7 @@ SIZES = (33, 30, 27, 24)
 """Of what is told of a year: the largest in which all of it fits, else the smallest."""
 MAP = 1970
 """How wide the map of a season is, or of the end."""
-COLUMNS: Mapping[int, tuple[int, ...]] = {1: (4000,), 2: (1970, 1970), 3: (1480, 1480, 920)}
+COLUMNS: Mapping[int, tuple[int, ...]] = {1: (4000,), 2: (1970, 1970), 3: (1660, 1660, 560)}
 """How wide it is told below a year's maps what happened, by how many seasons there were: the Winter says least."""
 MARGIN, TOP, FOOT, LEADING = 100, 350, 2716, 43
 """Where maps begin at the left and at the top, where what is said below them ends, and from line to line."""

@@ -48,10 +48,10 @@ UNITS_DISLODGED = "Dislodged: {units}."
 SIGN_MEANS = {
     "mv": "a move", "bo": "a move that failed", "su": "a support",
     "clash": "moves that met", "cut": "a support, cut", "left": "came from here", "hold": "told to hold",
-    "hit": "dislodged", "dislodged": "dislodged, to retreat", "open": "can retreat to here",
+    "hit": "dislodged", "dislodged": "dislodged", "open": "can retreat to here",
     "removed": "disbanded", "re": "a retreat",
     "convoy": "a convoy", "lost": "a convoy broken up", "built": "built", "void": "could not be done",
-    "owned": "its owner's centre", "hired": "stripes: of who hired it",
+    "owned": "a centre, white if unowned", "hired": "stripes: who commands it",
 }  # fmt: skip
 """By the name of a sign, a line or a state on the map, what stands beside it in the legend."""
 

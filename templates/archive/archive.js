@@ -207,7 +207,8 @@
     });
     document.querySelectorAll("[data-values]").forEach(function (number) {
       var values = number.dataset.values.split(" ");
-      number.textContent = values[Math.min(now, values.length - 1)];
+      var here = values[Math.min(now, values.length - 1)], end = values[values.length - 1];
+      number.textContent = here === end ? here : here + " → " + end;
     });
     reach();
     if (get("embed")) get("embed").closest("li").hidden = location.protocol === "file:";

@@ -50,7 +50,9 @@
   });
   document.addEventListener("offered", function (event) { // below names and signs; what is lit is in tenths, as paths are
     var here = spot(event.detail), taken = map.querySelector('.play.on use[data-sign^="' + event.detail + '"]');
-    put("circle", { cx: here[0] * 10, cy: here[1] * 10, r: taken ? 290 : 90, "class": taken ? "goal taken" : "goal" }, document.getElementById("lit"));
+    var lit = document.getElementById("lit"), at = { cx: here[0] * 10, cy: here[1] * 10, r: taken ? 290 : 115 };
+    if (taken) put("circle", Object.assign({ "class": "goal rim" }, at), lit);
+    put("circle", Object.assign({ "class": taken ? "goal taken" : "goal" }, at), lit);
   });
   document.addEventListener("step", function (event) { draft.setAttribute("display", event.detail.last ? "inline" : "none"); });
 })();

@@ -1,5 +1,5 @@
-// The map's larger parts: first the one where most happens. On a telephone the phase's headline just below the map, which
-// can be twice as large and scrolls sideways then.
+// The map's larger parts: first the one where most happens. On a telephone the map itself is larger and scrolls sideways,
+// below the phase's headline.
 (function () {
   "use strict";
   var news = document.getElementById("news"), strip = document.querySelector(".insets"), map = document.getElementById("map");
@@ -28,10 +28,11 @@
 
   // a part's frame moves a little, to where it cuts least
   function framed(part, home, all) {
+    var wide = map.viewBox.baseVal.width, tall = map.viewBox.baseVal.height;
     var best = home, least = Infinity, tries = [0, -12, 12, -24, 24, -36, 36];
     tries.forEach(function (x) {
       tries.forEach(function (y) {
-        var box = [home[0] + x, home[1] + y, home[2], home[3]];
+        var box = [Math.min(Math.max(home[0] + x, 0), wide - home[2]), Math.min(Math.max(home[1] + y, 0), tall - home[3]), home[2], home[3]];
         var cost = all.reduce(function (sum, thing) { return sum + (cut(thing, box) ? thing[4] : 0); }, (Math.abs(x) + Math.abs(y)) / 50);
         if (cost < least) { least = cost; best = box; }
       });
@@ -74,18 +75,26 @@
     if (!strip) return;
     var all = things();
     parts.forEach(function (part, n) { framed(part, homes[n], all); });
-    arranged(parts, happenings()).forEach(function (part) { strip.appendChild(part); });
+    var happened = happenings();
+    arranged(parts, happened).forEach(function (part) { strip.appendChild(part); });
     strip.scrollLeft = 0;
+    strip.hidden = !happened.length;
+    size();
   }
 
-  var stage = document.getElementById("stage"), larger = document.getElementById("larger");
-  if (larger) larger.onclick = function () {
-    var on = stage.classList.toggle("larger");
-    larger.setAttribute("aria-pressed", String(on));
+  // a telephone shows the map larger, to be moved sideways, and begins where most happens; or the whole of it
+  function size() {
+    var whole = larger.getAttribute("aria-pressed") === "true", on = !whole && getComputedStyle(larger).display !== "none";
+    stage.classList.toggle("larger", on);
     if (on) stage.tabIndex = 0; else stage.removeAttribute("tabindex");
     if (!on || !strip) return;
-    var box = strip.querySelector("svg").viewBox.baseVal, wide = map.viewBox.baseVal.width; // where most happens
-    stage.scrollLeft = stage.scrollWidth * (box.x + box.width / 2) / wide - stage.clientWidth / 2;
+    var box = strip.querySelector("svg").viewBox.baseVal;
+    stage.scrollLeft = stage.scrollWidth * (box.x + box.width / 2) / map.viewBox.baseVal.width - stage.clientWidth / 2;
+  }
+  var stage = document.getElementById("stage"), larger = document.getElementById("larger");
+  larger.onclick = function () {
+    larger.setAttribute("aria-pressed", String(larger.getAttribute("aria-pressed") !== "true"));
+    size();
   };
 
   document.addEventListener("step", show);

@@ -188,22 +188,36 @@ WEIGHTS = """() => [...document.querySelectorAll(".insets svg")].map(part => {
 """How much happens in each part of the map, in the order in which they stand."""
 
 
-def test_names_in_the_insets_of_a_telephone_can_be_read(demo: Path, visit: Visit) -> None:
-    page = visit(demo / "archive/demo/index.html", "#S1901M", width=375, height=800)
-    for inset in page.locator(".insets svg").all():
-        wide, shown = inset.bounding_box()["width"], float((inset.get_attribute("viewBox") or "").split()[2])
-        assert 20 * CAPITALS * wide / shown >= 9, "the height of a name's capitals, in pixels"
+def test_a_telephone_s_map_can_be_read_and_moved(demo: Path, visit: Visit) -> None:
+    """It is larger than the screen, and begins where most happens; a button shows the whole of it."""
+    page = visit(demo / "archive/demo/index.html", "#F1903M", width=375, height=800)
+    assert 24 * CAPITALS * page.locator("#map").bounding_box()["width"] / europe().width >= 9, (
+        "a name's capitals, in pixels"
+    )
+    stage = "[stage.scrollLeft, stage.scrollWidth, stage.clientWidth]"
+    left, wide, shown = page.evaluate(stage)
+    assert wide > 1.8 * shown
+    x, _, size, _ = map(float, page.locator(".insets svg").first.get_attribute("viewBox").split())
+    assert left <= (x + size / 2) * wide / europe().width <= left + shown, "where most happens"
+    page.locator("#larger").click()
+    left, wide, shown = page.evaluate(stage)
+    assert (left, wide) == (0, shown)
+
+
+def test_every_unit_is_whole_in_a_part_of_the_map(demo: Path, visit: Visit) -> None:
+    page = visit(demo / "archive/demo/index.html", "#S1901M")
     signs = page.locator("#map .play.on [data-sign]").evaluate_all(
         "all => all.map(s => [s.x.baseVal.value, s.y.baseVal.value])"
     )
     shown = [[float(part) for part in (inset.get_attribute("viewBox") or "").split()]
              for inset in page.locator(".insets svg").all()]  # fmt: skip
+    assert len(signs) > 20
     missing = [
         (x, y) for x, y in signs
         if not any(left + 20 <= x <= left + wide - 20 and top + 20 <= y <= top + tall - 20
                    for left, top, wide, tall in shown)
     ]  # fmt: skip
-    assert not missing, "every unit's sign is whole in one of them"
+    assert not missing
 
 
 def test_the_parts_where_most_happens_are_shown_beside_each_other(demo: Path, visit: Visit) -> None:

@@ -63,23 +63,20 @@ def _pictures(
         return (), []
     name = f"{row.campaign}-{row.data['phase']}"
     words = in_words(world.templates, game_of(world, row), data, titles, brief=row.kind.endswith("/season"))
-    of = "halved" if made.board else "map"
-    told = [(drawn, name, {"alt": words, "width": size(made.svg)[0] * SHOWN // 1200, "of": of})]
+    whole = {"alt": words, "width": size(made.svg)[0] * SHOWN // 1200, "of": "map"}
+    told = [(drawn, name, whole | ({"halves": say.HALVES_OF_THE_MAP} if made.board else {}))]
     if key := legend(world.templates, made.signs):
-        told.append((world.paint(key), f"{name}-key", {"alt": say.KEY_OF_THE_MAP, "width": SHOWN, "of": "key"}))
+        told.append((world.paint(key), f"{name}-key", {"alt": "", "width": SHOWN, "of": "key", "halves": ("", "")}))
     for part in theatre(data["view"], str(data.get("you", "")), data["events"]) if made.board else []:
         near, of = world.paint(replace(made, part=part.box)), "choice" if part.retreat else "part"
-        how = {"alt": "", "said": caption(part), "width": SHOWN, "of": of}
-        told.append((near, f"{name}-{part.around.lower()}", how))
+        told.append((near, f"{name}-{part.around.lower()}", {"alt": caption(part), "width": SHOWN, "of": of}))
     cids = [f"{number or 'map'}.{row.ident}@{world.post.host}" for number in range(len(told))]
     pictures = tuple(Shown(png, cid, name) for cid, (png, name, _) in zip(cids, told, strict=True) if png)
-    shown = [{**how, "cid": cid} for cid, (png, _, how) in zip(cids, told, strict=True) if png]
-    halves = [{"cid": cids[0], "of": "halves", "alt": say.HALVES_OF_THE_MAP}] if made.board else []
-    return pictures, [*shown[:1], *halves, *shown[1:]]
+    return pictures, [{**how, "cid": cid} for cid, (png, _, how) in zip(cids, told, strict=True) if png]
 
 
 def caption(part: Part) -> str:
-    """What a part of the map shows; it also tells something to whom pictures are not shown."""
+    """What a part of the map shows, to whom pictures are not shown."""
     where = place(part.around)
     if part.retreat:
         return say.WHERE_TO_RETREAT.format(unit=kind_named(part.retreat), place=where)

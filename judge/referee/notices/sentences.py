@@ -74,7 +74,6 @@ ADDRESS_ASKED_TOO_OFTEN = "{email} has been asked often enough for now; try agai
 YOU_ASKED_TOO_OFTEN = "you have asked people often enough for now; try again in an hour."
 
 # message
-KEY_OF_THE_MAP = "What the signs on the map mean."
 HALVES_OF_THE_MAP = "The western half of the map", "The eastern half of the map"
 WHERE_TO_RETREAT = "Enlarged: circles show where your {unit} in {place} can retreat"
 YOUR_PART = "Enlarged: around {place}, with your {units}"
