@@ -1,8 +1,12 @@
-"""Plain text is laid out by what a screen shows: a Chinese letter takes two columns, a combining accent none."""
+"""Plain text is laid out by what a screen shows: a Chinese letter takes two columns, a combining accent none. HTML."""
 
+import pytest
+from lxml.html import fromstring
 from wcwidth import width
 
 from judge.reports.forms import WIDTH, TextForm
+from judge.reports.html_form import HtmlForm
+from judge.reports.page_form import PageForm
 
 FORM = TextForm()
 
@@ -20,3 +24,15 @@ def test_no_line_is_wider_than_a_screen() -> None:
             words = [line for line in found.splitlines() if " " in line.strip(" |-")]
             assert all(width(line) <= WIDTH for line in words), found
     assert "".join(FORM.verse("你好" * 60).replace("  | ", "").split()) == "你好" * 60
+
+
+@pytest.mark.parametrize("form", [HtmlForm(), PageForm()])
+def test_a_move_in_what_became_of_an_order_does_not_break(form: HtmlForm | PageForm) -> None:
+    """A line may break after a hyphen, whatever blank stands there."""
+    fate = "void: its order is <A GAL> S F SEV - RUM & more"
+    rows = [("A VIE S A GAL - BUD", fate, "loud", "VIE")]
+    page = fromstring(str(form.orders([{"power": "FRANCE", "who": "anna", "rows": rows}])))
+    assert fate in page.text_content().replace("\u00a0", " ")
+    assert [
+        span.text for span in page.iter("span") if "nowrap" in span.get("style", "") and " - " in (span.text or "")
+    ] == ["F SEV - RUM"]
