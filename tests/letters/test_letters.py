@@ -308,6 +308,14 @@ def test_a_deadline_that_passed_while_the_judge_was_down_is_moved(tmp_path: Path
     assert duel.show()["phase"] == "T1901B"
 
 
+def test_what_the_gm_fixes_while_lots_are_drawn_is_told_to_its_player_alone(tmp_path: Path) -> None:
+    judge = Rehearsal(tmp_path)
+    duel = judge.duel()
+    mails = duel.master("ASSIGN anna ITALY")
+    assert "you will play ITALY, whatever you PREFER" in flat(by(mails, ANNA).text)
+    assert {mail.to for mail in mails} == {ANNA, GM}
+
+
 def test_wait_and_early_end(tmp_path: Path) -> None:
     judge = Rehearsal(tmp_path)
     duel = judge.duel()

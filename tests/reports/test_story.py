@@ -276,6 +276,24 @@ def test_what_a_reader_is_told_of_their_own_is_so() -> None:
     assert told > 1500
 
 
+def test_what_is_hired_is_theirs_too() -> None:
+    """By the powers that they command: a mercenary that threw out a unit of their own, one that stands in a centre."""
+    position = position_of({
+        "phase": "S1902M", "centres": {"FRANCE": ["PAR"], "ITALY": ["VEN"], "GERMANY": ["MUN"]},
+        "units": {"FRANCE": ["A BUR", "A PIE"], "GERMANY": ["A MUN", "A RUH"]},
+    })  # fmt: skip
+    orders, _ = read_orders({"GERMANY": ["A MUN - BUR", "A RUH S A MUN - BUR"], "FRANCE": ["A PIE - VEN", "A BUR H"]}, "M")
+    done = movement.move(position, orders, Rulebook())
+    event = Moves(phase="S1902M", orders=moved(done.outcomes.values(), position), dislodged=waiting(done.position))
+    told = {"kind": "moves", **json.loads(json.dumps(plain(event)))}
+    view = {"centres": {power: list(own) for power, own in position.centres.items()}}
+    lines = [str(line) for line in own_news([told], view, ["FRANCE", "GERMANY"], "FRANCE")]
+    assert any("Germany's army (yours) from Munich" in line and "dislodged it" in line for line in lines), lines
+    assert "Your army stands in Italy's centre of Venice." in lines
+    lines = [str(line) for line in own_news([told], view, ["GERMANY", "FRANCE"], "GERMANY")]
+    assert "Your army (France) stands in Italy's centre of Venice." in lines
+
+
 def test_a_story_leaves_out_what_its_reader_s_own_news_tell() -> None:
     """Nothing else is lost, nothing is told in other words, and a count of moves only where there is no other news."""
     shorter = 0
