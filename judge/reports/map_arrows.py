@@ -53,7 +53,6 @@ def arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row], aside: Mapp
     return {
         "arrows": [
             *(_line("cu" if row["verdict"] == "cut" else "su", way, row) for row, way in helped),
-            *drawing.convoys(),
             *(_line(_look(row), way, row) | drawing.goes(row) for row, way in ways),
             *retreats,
         ],
@@ -61,6 +60,7 @@ def arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row], aside: Mapp
         "badges": [
             *(_mark("clash", chart.at(place), row) for place, row in met.items()),
             *_holds(chart, rows),
+            *drawing.convoys(),
             *(_mark("void", drawing.doubt(row), row) for row in rows if row["verdict"] in NAUGHT),
         ],
     }

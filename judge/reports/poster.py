@@ -33,8 +33,8 @@ SIZES = (33, 30, 27, 24)
 """Of what is told of a year: the largest in which all of it fits, else the smallest."""
 MAP = 1970
 """How wide the map of a season is, or of the end."""
-COLUMNS: Mapping[int, tuple[int, ...]] = {1: (4000,), 2: (1970, 1970), 3: (1660, 1660, 560)}
-"""How wide it is told below a year's maps what happened, by how many seasons there were: the Winter says least."""
+COLUMNS: Mapping[int, tuple[int, ...]] = {1: (4000,), 2: (1970, 1970)}
+"""How wide it is told below a year's maps what happened, by how many seasons there were."""
 MARGIN, TOP, FOOT, LEADING = 100, 350, 2716, 43
 """Where maps begin at the left and at the top, where what is said below them ends, and from line to line."""
 BULLET = 34
@@ -81,17 +81,19 @@ def _year(folders: tuple[Path, ...], story: Mapping[str, Any], year: str) -> dic
     under = say.POSTER_UNDER_YEAR.format(campaign=story["campaign"], game=story["title"], year=year)
     large: list[dict[str, Any]] = []
     texts: list[tuple[str, list[str]]] = []
-    widths = COLUMNS[len(shown)]
+    widths = COLUMNS[len(seasons)]
     for n, after in zip(shown, [*shown[1:], own[-1] + 1], strict=True):
         part = steps[n:after]  # with its retreats, and with the centres that changed hands
         orders = [row for step in part for row in _orders(step)]
         told = in_sentences([event for step in part for event in step["events"]], part[0]["before"])
         title = titled(story)(steps[n]["phase"])
-        texts.append((title, told))
         if n in seasons:
+            texts.append((title, told))
             begun = {key: value for key, value in steps[n]["before"].items() if key in ("control", "centres")}
             board = scene(europe(), {**ends[max(n, after - 1)], **begun}, orders)
             large.append({"title": title, "scene": board, "left": MARGIN + len(large) * (MAP + GAP)})
+        else:  # the Winter stands below the season before it
+            texts[-1][1].extend(say.POSTER_WINTER.format(season=title.split()[0], told=line) for line in told)
     return {
         "title": say.POSTER_OF_YEAR.format(of=year if told_of else story["campaign"], told=told_of or year),
         "under": under if told_of else story["title"], "large": large, **_columns(texts, widths),
@@ -125,7 +127,12 @@ def _campaign(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, 
         view = steps[n + 1]["before"]
         if view.get("units"):
             view = {**view, **{key: row for key, row in steps[n]["before"].items() if key == "control"}}  # of that year
-            small.append({"title": codes[n] if years else titled(story)(codes[n]), "scene": scene(europe(), view)})
+            small.append(
+                {
+                    "title": codes[n] if years else titled(story)(codes[n]),
+                    "scene": scene(europe(), view) | {"hired": {}},
+                }
+            )  # too small for stripes
     now = titled(story)(story["phase"])
     if story["result"]:
         now = say.POSTER_END.format(year=codes[-1]) if years and codes else say.THE_END

@@ -58,6 +58,7 @@ SIGN_MEANS = {
 # poster
 POSTER_OF_CAMPAIGN = "{campaign}, {game}, {first} to {last}"
 POSTER_OF_YEAR = "{of}: {told}"
+POSTER_WINTER = "{season}: {told}"
 POSTER_UNDER_YEAR = "{campaign}, {game}, {year}"
 FIGHTS_FOR = "for {power}"
 NOBODYS = "nobody"

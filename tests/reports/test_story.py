@@ -282,7 +282,9 @@ def test_what_is_hired_is_theirs_too() -> None:
         "phase": "S1902M", "centres": {"FRANCE": ["PAR"], "ITALY": ["VEN"], "GERMANY": ["MUN"]},
         "units": {"FRANCE": ["A BUR", "A PIE"], "GERMANY": ["A MUN", "A RUH"]},
     })  # fmt: skip
-    orders, _ = read_orders({"GERMANY": ["A MUN - BUR", "A RUH S A MUN - BUR"], "FRANCE": ["A PIE - VEN", "A BUR H"]}, "M")
+    orders, _ = read_orders(
+        {"GERMANY": ["A MUN - BUR", "A RUH S A MUN - BUR"], "FRANCE": ["A PIE - VEN", "A BUR H"]}, "M"
+    )
     done = movement.move(position, orders, Rulebook())
     event = Moves(phase="S1902M", orders=moved(done.outcomes.values(), position), dislodged=waiting(done.position))
     told = {"kind": "moves", **json.loads(json.dumps(plain(event)))}

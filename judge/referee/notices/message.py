@@ -55,7 +55,7 @@ def outgoing(world: World, row: Notice) -> Outgoing:
 def _pictures(
     world: World, row: Notice, data: Mapping[str, Any], titles: Titles
 ) -> tuple[tuple[Shown, ...], list[dict[str, Any]]]:
-    """The painted board, what its signs mean, the parts of it that matter to the reader; how the HTML shows them."""
+    """The painted board, the parts of it that matter to the reader, what its signs mean; how the HTML shows them."""
     wanted = world.paint and row.kind.endswith(DRAWN) and not data.get("still") and facts(data, titles)
     made = picture(world.templates, game_of(world, row), wanted) if wanted else None
     drawn = world.paint(made) if world.paint and made else b""
@@ -65,11 +65,11 @@ def _pictures(
     words = in_words(world.templates, game_of(world, row), data, titles, brief=row.kind.endswith("/season"))
     whole = {"alt": words, "width": size(made.svg)[0] * SHOWN // 1200, "of": "map"}
     told = [(drawn, name, whole | ({"halves": say.HALVES_OF_THE_MAP} if made.board else {}))]
-    if key := legend(world.templates, made.signs):
-        told.append((world.paint(key), f"{name}-key", {"alt": "", "width": SHOWN, "of": "key", "halves": ("", "")}))
     for part in theatre(data["view"], str(data.get("you", "")), data["events"]) if made.board else []:
         near, of = world.paint(replace(made, part=part.box)), "choice" if part.retreat else "part"
         told.append((near, f"{name}-{part.around.lower()}", {"alt": caption(part), "width": SHOWN, "of": of}))
+    if key := legend(world.templates, made.signs):
+        told.append((world.paint(key), f"{name}-key", {"alt": "", "width": SHOWN, "of": "key", "halves": ("", "")}))
     cids = [f"{number or 'map'}.{row.ident}@{world.post.host}" for number in range(len(told))]
     pictures = tuple(Shown(png, cid, name) for cid, (png, name, _) in zip(cids, told, strict=True) if png)
     return pictures, [{**how, "cid": cid} for cid, (png, _, how) in zip(cids, told, strict=True) if png]
