@@ -282,3 +282,23 @@ def test_who_is_out_of_the_game_has_no_vote(desk: Desk) -> None:
     letter = desk.letter("DRAW anna, ben", "carl", desk.at("carl", "war"))
     said = " ".join(flat(mail) for mail in desk.deliver(letter, desk.at("carl", "war")))
     assert "you are out of the game and have no vote" in said
+
+
+def test_what_silence_costs_in_a_winter_is_told(desk: Desk) -> None:
+    seats = {name: f"{name}@players.test" for name in ("anna", "ben", "carl", "dora", "emil", "fay", "greg")}
+    powers = dict(zip(seats, ("FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY", "ENGLAND", "AUSTRIA"), strict=True))
+    board = {
+        "units": {"FRANCE": ["A PAR", "A MAR", "F BRE"], "GERMANY": ["A MUN"]},
+        "centres": {"FRANCE": ["PAR"], "GERMANY": ["MUN"]},
+    }
+    desk.position("war", game="standard", phase="W1902A", seats=seats, powers=powers, homes={}, credits={}, **board)
+    (status,) = desk.deliver(desk.letter("STATUS", "anna", desk.at("anna", "war")), desk.at("anna", "war"))
+    assert "If you send nothing: the judge disbands 2 of your units by the rule for civil disorder." in flat(status)
+
+
+def test_nothing_is_supposed_in_a_phase_without_orders(desk: Desk) -> None:
+    desk.position("thaw", phase="T1902B", centres={"FRANCE": ["PAR"], "GERMANY": ["MUN"], "ITALY": ["ROM"]})
+    (said,) = desk.deliver(
+        desk.letter("WHATIF\nA Par - Bur\nEND", "anna", desk.at("anna", "thaw")), desk.at("anna", "thaw")
+    )
+    assert "WHATIF is for movement and retreats; this is Thaw 1902 bids." in flat(said)
