@@ -100,7 +100,7 @@ class HtmlForm:
     def link(self, said: str, address: str) -> Markup:
         """A page on the web."""
         look = "display:inline-block;padding:7px 14px;border:1px solid #17528a;border-radius:5px;color:#17528a"
-        anchor = Markup('<p style="{};margin:0 0 8px"><a href="{}" class="link" style="' + look + '">{}</a></p>')
+        anchor = Markup('<p style="{};margin:12px 0 8px"><a href="{}" class="link" style="' + look + '">{}</a></p>')
         return anchor.format(BODY, address, said.rstrip(":"))
 
     def due(self, text: object) -> Markup:

@@ -109,7 +109,7 @@ margin:0 0 6px!important}}
 .sheet{{background:#1c1f23!important}}.card{{background:#292d33!important}}
 .sheet h1,.sheet p,.sheet td,.sheet pre,.sheet b{{color:#e9e6df!important}}
 .sheet .quiet{{color:#b0b5bb!important}}.sheet .loud{{color:#ff9d94!important}}.sheet .accent{{color:#e5b964!important}}
-.sheet .link{{color:#8fc1f2!important}}
+.sheet .link{{color:#8fc1f2!important;border-color:#8fc1f2!important}}
 .sheet .rule{{border-color:#4a4f56!important}}.sheet .chip{{border-color:#c9c4b6!important}}
 .sheet .picture{{opacity:.88}}}}
 </style></head><body style="margin:0;background:#efebe1">
