@@ -16,7 +16,7 @@ from tests.machine import machine
 from tests.machine.house import GAMES
 from tests.machine.wrong import WRONG
 
-CAMPAIGNS, ACTS = 6, 40
+CAMPAIGNS, ACTS = 7, 40
 """Of each game in one run of the suite, and acts of each; the first is always a plain one. More than 2,000 steps
 together: when everybody plays, each letter is one."""
 MANY = {"threed": (3, 20)}
