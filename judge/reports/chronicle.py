@@ -105,7 +105,8 @@ def stands(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
     if story["result"]:
         return say.STANDS_OVER.format(ending=ending(folders, story))
     if story["status"] == "forming":
-        return say.STANDS_FORMING if len(story["seats"]) < story["places"] else say.STANDS_FULL
+        here, places = len(story["seats"]), story["places"]
+        return say.STANDS_FORMING.format(here=here, places=places) if here < places else say.STANDS_FULL
     told = say.STANDS_PAUSED if story["status"] == "paused" else say.STANDS_RUNNING
     return told.format(phase=titled(story)(story["phase"]))
 

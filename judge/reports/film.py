@@ -47,7 +47,7 @@ def _colours(frames: Sequence["Image"]) -> list[int]:
     """The colours that most of them show, as a palette."""
     seen: Counter[tuple[int, ...]] = Counter()
     for frame in frames:
-        for count, colour in frame.getcolors(1 << 16) or ():
+        for count, colour in frame.getcolors(frame.width * frame.height) or ():
             assert isinstance(colour, tuple), "a picture in red, green and blue"
             seen[colour] += count
     return [part for colour, _ in seen.most_common(COLOURS) for part in colour]

@@ -24,7 +24,7 @@ CLASH = 17.0
 """How far from the mark of moves that stopped each other their lines end."""
 NEAR, BEHIND = 0.9, 18.0
 """Radians between two ways to such a mark that come from one side: the second ends so far behind the first's bar."""
-BAR = 12.0
+BAR = 11.0
 """Half the length of the bar at the end of a move that failed."""
 DOUBT = (18.0, 16.0)
 """Where a question mark stands at a unit, on the side where the name is not."""

@@ -29,7 +29,7 @@ WIDE, TALL = 420, 297
 """The sheet's, in millimetres; its SVG counts tenths of them."""
 GAP, SIZE, SHORT = 60, 33, 84
 """Between columns; the size of the type; letters in a line beside the chart."""
-SIZES = (33, 30, 27, 24)
+SIZES = (42, 38, 33, 30, 27, 24)
 """Of what is told of a year: the largest in which all of it fits, else the smallest."""
 MAP = 1970
 """How wide the map of a season is, or of the end."""

@@ -180,6 +180,19 @@ def test_a_film_of_pictures_that_were_painted_in_two_sizes() -> None:
         assert (found.n_frames, found.size) == (3, (640, 645))
 
 
+def test_a_film_of_pictures_with_more_colours_than_can_be_counted_at_once() -> None:
+    """Stripes and shades of many powers: what is plain keeps its colour."""
+    shades = Image.merge(
+        "RGB", [Image.linear_gradient("L"), Image.linear_gradient("L").rotate(90), Image.radial_gradient("L")]
+    )
+    whole, made = Image.new("RGB", (640, 640), "#cfdfe6"), io.BytesIO()
+    whole.paste(shades.resize((640, 320)), (0, 320))
+    whole.save(made, "PNG")
+    assert whole.getcolors(1 << 16) is None
+    with Image.open(io.BytesIO(film([Picture("")] * 2, lambda _: made.getvalue()))) as found:
+        assert found.convert("RGB").getpixel((320, 100)) == whole.getpixel((320, 100))
+
+
 WEIGHTS = """() => [...document.querySelectorAll(".insets svg")].map(part => {
   const box = part.viewBox.baseVal, holds = (x, y) => x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height
   return [...document.querySelectorAll("#map .play.on [data-to]")].filter(way => holds(...way.dataset.to.split(" ").map(Number))).length
