@@ -16,13 +16,13 @@ from judge.reports.chronicle import (
     COMMANDED,
     chart,
     ended,
-    ending,
     fought_last,
     headline,
     paged,
     part,
     phase_text,
     plain,
+    result_line,
     standing,
     stands,
     titled,
@@ -41,7 +41,7 @@ from judge.reports.render import drawing
 from judge.reports.saved import saved
 from judge.reports.scene import commanders, scene
 from judge.reports.statistics import outcome
-from judge.reports.stills import frames, small, standing_now
+from judge.reports.stills import for_a_list, frames, standing_now
 from judge.reports.whose import players_of, whose
 
 Files = dict[str, bytes]
@@ -106,7 +106,7 @@ def campaign_files(
     if "diplomacy" in forms:
         files[f"{name}.diplomacy.json"] = forms["diplomacy"]
     if paint and now and still:
-        files |= {STILL: still, THUMB: paint(small(now))}
+        files |= {STILL: still, THUMB: paint(for_a_list(folders, story, now))}
     if moving and paint:
         files[moving] = (made_before and made_before(f"{name}/{moving}")) or film(seasons, paint)
     return {f"{name}/{path}": data for path, data in files.items()}
@@ -267,8 +267,9 @@ def _phases(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[dict[st
         "year": "",
         "mark": "",
         "short": say.END_MARK if story["result"] else say.NOW_MARK,
-        "headline": ending(folders, story),
+        "headline": result_line(folders, story),
         "text": told + position,
+        "years": annals(folders, story) if story["result"] else [],
         "chart": "",
         "said": said,
     }

@@ -94,6 +94,12 @@ def ending(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
     return " ".join(str(told.over_line(story["result"])).split())  # type: ignore[attr-defined]
 
 
+def result_line(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
+    """`A draw between 7 players`, as a line of its own; a player's name as they wrote it."""
+    told, winners = ending(folders, story), story["result"]["winners"] if story["result"] else ()
+    return told if told.startswith(tuple(winners)) else told[:1].upper() + told[1:]
+
+
 def turned(story: Mapping[str, Any], turn: Mapping[str, str]) -> str:
     """`The GM has gone back to Spring 1905 moves.`"""
     told = say.GM_WENT_BACK_TO if turn["kind"] == "undone" else say.GM_WENT_ON_TO
@@ -113,10 +119,9 @@ def stands(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
 
 def ended(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
     """`anna wins. How it ended: FRANCE holds 18 centres.` as a paragraph of its own."""
-    line, reason, winners = ending(folders, story), in_prose(story["result"]["text"]), story["result"]["winners"]
+    reason, winners = in_prose(story["result"]["text"]), story["result"]["winners"]
     told = say.ENDED if not reason or reason in SAID_BY_KIND else say.ENDED_SO
-    named = line.startswith(tuple(winners))  # as the player wrote it
-    said = told.format(ending=line if named else line[:1].upper() + line[1:], reason=reason)
+    said = told.format(ending=result_line(folders, story), reason=reason)
     return said + (say.SHARED_BY.format(names=listed(winners)) if len(winners) >= MANY else "")
 
 

@@ -25,6 +25,11 @@ CHIP = (
     "font-size:10px;line-height:14px;font-weight:bold"
 )
 
+PICTURE = Markup(
+    '<p class="{}" style="margin:16px 0"><img src="cid:{}" alt="{}" width="{}"'
+    ' style="display:block;max-width:100%;height:auto;font:13px sans-serif;color:{}" class="quiet picture">{}</p>'
+)
+SAID = Markup('<span class="quiet" style="display:block;{};color:{};margin-top:4px">{}</span>')
 _HALF = (
     '<div class="half {{}}"{} style="display:none;max-height:0;overflow:hidden;mso-hide:all"><img src="cid:{{}}"'
     ' alt="{{}}" width="0" class="picture" style="display:block;max-width:none"></div>'
@@ -72,17 +77,16 @@ class HtmlForm:
     def picture(self, shown: Iterable[Mapping[str, Any]]) -> Markup:
         """Pictures that come with the mail: `cid`, `alt`, `width`.
 
-        `of`: a `part` is not shown on a telephone. `halves`: of a picture of which two are shown there in its place.
+        `halves`: of a picture of which two are shown on a telephone in its place. `said`: what stands below it; of
+        such parts a telephone shows the first alone.
         """
-        image = Markup(
-            '<p class="{of}" style="margin:16px 0"><img src="cid:{cid}" alt="{alt}" width="{width}"'
-            ' style="display:block;max-width:100%;height:auto;font:13px sans-serif;color:{quiet}"'
-            ' class="quiet picture"></p>'
-        )
-        found = Markup("")
+        found, parts = Markup(""), 0
         for one in shown:
-            of, halves = one["of"], one.get("halves")
-            found += image.format(**{**one, "of": "whole" if halves else of}, quiet=QUIET)
+            of, halves, said = one["of"], one.get("halves"), one.get("said", "")
+            parts += bool(said)
+            shown_at = "whole" if halves else "part" if parts > 1 else "first"
+            below = SAID.format(SMALL, QUIET, said) if said else Markup("")
+            found += PICTURE.format(shown_at, one["cid"], one["alt"], one["width"], QUIET, below)
             if halves:
                 found += HALVES.format(of, one["cid"], halves[0], of, one["cid"], halves[1])
         return found

@@ -20,6 +20,8 @@ TIP = 24
 """Pieces of a curve, the last of which says where it comes from."""
 STAR = 27.0
 """How far from its middle the line of a support ends that could not save a unit: outside its star."""
+BELOW = 13.0
+"""How much lower a wave is whose fleet was dislodged: below its star."""
 CLASH = 17.0
 """How far from the mark of moves that stopped each other their lines end."""
 NEAR, BEHIND = 0.9, 18.0
@@ -27,7 +29,7 @@ NEAR, BEHIND = 0.9, 18.0
 BAR = 11.0
 """Half the length of the bar at the end of a move that failed."""
 DOUBT = (18.0, 16.0)
-"""Where a question mark stands at a unit, on the side where the name is not."""
+"""How far from the middle of its unit a question mark stands, to the side and up or down."""
 HINT = 24.0
 """How far an order goes that fits nothing: it shows where to, and crosses nothing."""
 NAUGHT = ("void", "no-convoy")
@@ -114,13 +116,15 @@ class Drawing:
         """A wave below every fleet that was told to carry."""
         for row in self.rows:
             if row["kind"] == "convoy":
-                yield _mark("lost" if row["verdict"] != "succeeds" else "convoy", self.stood(row["unit"]), row)
+                x, y = self.stood(row["unit"])
+                below = BELOW if row["unit"] in self.lost else 0.0
+                yield _mark("lost" if row["verdict"] != "succeeds" else "convoy", (x, y + below), row)
 
     def doubt(self, row: Row) -> Point:
-        """Where the question mark of an order stands that fits nothing: at a corner of its unit."""
-        (x, y), (u, v) = self.chart.at(row["unit"][2:]), _off(self.chart, row["unit"][2:], DOUBT)
-        p, q = self.stood(row["unit"])
-        return p + u - x, q + v - y
+        """Where the question mark of an order stands that fits nothing: at the corner of its unit that is most free."""
+        x, y = self.stood(row["unit"])
+        corners = [(x + right, y + down) for right in (DOUBT[0], -DOUBT[0]) for down in (DOUBT[1], -DOUBT[1])]
+        return min(corners, key=lambda at: self.around.clutter(at, (x, y)))
 
     def supports(self, ways: Mapping[str, Curve]) -> Iterator[tuple[Row, Curve]]:
         """Every support with its line, to a place of the supported arrow or to the supported unit.
@@ -202,13 +206,6 @@ def _holds(chart: Europe, rows: Sequence[Row]) -> list[dict[str, Any]]:
     """An arc below each unit that was told to hold."""
     told = (row for row in rows if row["kind"] == "hold" and row["verdict"] == "holds" and not row.get("judge"))
     return [_mark("hold", chart.at(row["unit"][2:]), row) for row in told]
-
-
-def _off(chart: Europe, place: str, by: Point) -> Point:
-    """So far from where a unit stands, on the side where the name is not."""
-    (x, y), (beside, name) = chart.at(place), chart.names[place[:3]]
-    right = abs(y - name) >= DOUBT[1] or beside < x
-    return x + (by[0] if right else -by[0]), y + (by[1] if name < y else -by[1])
 
 
 def _tops(row: Row, way: Curve, around: Field) -> list[dict[str, Any]]:

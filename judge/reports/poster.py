@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.reports import sentences as say
 from judge.reports.annals import annals
-from judge.reports.chronicle import COMMANDED, chart, ended, ending, fought_last, stands, titled
+from judge.reports.chronicle import COMMANDED, chart, ended, fought_last, result_line, stands, titled
 from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
 from judge.reports.picture import signs_of, slim
@@ -138,7 +138,7 @@ def _campaign(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, 
     if years and codes:
         of = say.POSTER_OF_CAMPAIGN.format(campaign=story["campaign"], game=of, first=codes[0], last=codes[-1])
     return {
-        "title": _headline(folders, story), "under": of, "columns": [],
+        "title": result_line(folders, story) or str(story["campaign"]), "under": of, "columns": [],
         "large": [large],
         "small": small,
         "curves": _chart(story), "end": textwrap.wrap(told, SHORT), "years": _years(folders, story),
@@ -165,13 +165,6 @@ def _short(text: str, wide: float) -> str:
     parts = re.split(r"(?<=[;,]) ", text)
     tried = [text, *(say.AND_MORE.format(told=" ".join(parts[:n]).rstrip(";,")) for n in range(len(parts) - 1, 0, -1))]
     return next((one for one in tried if _wide(one) <= wide), tried[-1])
-
-
-def _headline(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
-    """How it ended; a player's name as they wrote it."""
-    told = ending(folders, story)
-    named = bool(told) and told.startswith(tuple(story["result"]["winners"]))
-    return (told if named else told[:1].upper() + told[1:]) or str(story["campaign"])
 
 
 def _chart(story: Mapping[str, Any]) -> dict[str, Any]:

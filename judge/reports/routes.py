@@ -26,12 +26,14 @@ WAYS = sorted(
 """What is tried when the usual way is blocked: the plainest first."""
 RIGHT = 0.13
 """How much an arrow bends at least to its right that another one meets."""
-SIGN, BEATEN, GHOST = (21.0, 17.0), (17.0, 13.0), (12.0, 12.0)
+SIGN, BEATEN, GHOST = (21.0, 17.0), (21.0, 19.0), (12.0, 12.0)
 """Half the width and the height of a unit with a little air, of one dislodged, of one gone from a taken place."""
 APART, BESIDE = math.radians(35), 8.0
 """Lines that meet at a unit should make this angle at least; what it costs if they lie on each other."""
 ROUND = 12.0
 """How far from the border of a sign lines begin and end at most."""
+BADGE = 8.0
+"""Half the width of a badge at a unit."""
 ALONG = 8
 """At so many of its places a support may be as near to its arrow as it must be to join it."""
 ROUNDABOUT, DEAR = 60.0, 2.5
@@ -150,7 +152,7 @@ class Field:
     """The units of a map, and what has been drawn.
 
     trodden, beside: the squares by which arrows go, with those around them; angles: at which lines meet signs; knots:
-    where supports join arrows.
+    where supports join arrows; bars: at the ends of moves that failed.
     """
 
     chart: Europe
@@ -158,6 +160,7 @@ class Field:
     trodden: set[Cell] = field(default_factory=set)
     angles: dict[Box, list[float]] = field(default_factory=lambda: defaultdict(list))
     knots: list[Point] = field(default_factory=list)
+    bars: list[Box] = field(default_factory=list)
     beside: set[Cell] = field(default_factory=set)
 
     def clear(self, trip: Trip) -> Curve:
@@ -188,7 +191,10 @@ class Field:
     def tread(self, curve: Curve, bar: float = 0.0) -> Curve:
         """The same; those that come later keep off it, and off the bar that it ends with."""
         points = list(curve.points(PIECES))
-        cells = _cells([*points, *_across(points, bar)])
+        if across := _across(points, bar):
+            (left, *_, right), (top, *_, low) = (sorted(way) for way in zip(*across, strict=True))
+            self.bars.append((left - 1, top - 1, right + 1, low + 1))
+        cells = _cells([*points, *across])
         self.trodden.update(cells)
         self.beside.update((x + i, y + j) for x, y in cells for i, j in NEXT_TO)
         for sign in self.signs:
@@ -202,6 +208,13 @@ class Field:
         own = frozenset(_cells(curve.points(PIECES)))
         spots = [curve.part(share) for share in (0.45, 0.35, 0.55, 0.25, 0.65, 0.75)]
         return min(spots, key=lambda spot: self._near(spot, own))
+
+    def clutter(self, at: Point, unit: Point) -> int:
+        """How much lies where a badge of this unit would stand: lines; worse, names, centres, bars, other signs."""
+        names, marks = written(self.chart)
+        signs = (box for box in self.signs if not _covers(box, unit))
+        under = sum(_covers(_wider(box, BADGE), at) for box in (*names, *marks, *self.bars, *signs))
+        return COVERED * under + self._near(at, frozenset())
 
     def _near(self, spot: Point, own: frozenset[Cell]) -> int:
         """In how many squares another arrow than its `own` goes by: it would be unclear which is meant."""
@@ -224,7 +237,7 @@ class Field:
         arrows; `own`: where it may meet the one that it belongs to.
         """
         others = (box for box in self.signs if not _covers(box, trip.a) and not _covers(box, trip.b))
-        solid = trip.may_meet(others, reach)
+        solid = trip.may_meet([*others, *self.bars], reach)
         used = [(box, self.angles[box]) for box in self.signs if box in self.angles and trip.has_end_in(box)]
         trodden, beside, found, least = self.trodden - own, self.beside - own, None, math.inf
         for number, (way, end) in enumerate(ways):
@@ -262,9 +275,9 @@ def _box(at: Point, half: tuple[float, float]) -> Box:
     return at[0] - half[0], at[1] - half[1], at[0] + half[0], at[1] + half[1]
 
 
-def _wider(box: Box) -> Box:
-    """With the place around a sign where arrows begin and end."""
-    return box[0] - ROUND, box[1] - ROUND, box[2] + ROUND, box[3] + ROUND
+def _wider(box: Box, by: float = ROUND) -> Box:
+    """With a border around it; that of a sign is where arrows begin and end."""
+    return box[0] - by, box[1] - by, box[2] + by, box[3] + by
 
 
 def _middle(box: Box) -> Point:

@@ -21,12 +21,15 @@ def sample_orders(units: Sequence[str], view: Mapping[str, Any]) -> list[tuple[s
 
 
 def _moves(units: Sequence[str], taken: set[str]) -> Iterator[tuple[str, str, str]]:
-    """Who can move where, and who can support that, "" if nobody can: to free places first, armies first."""
-    order = sorted(units, key=lambda unit: unit[0])
+    """Who can move where, and who can support that, "" if nobody can: to free places first, armies first.
+
+    None goes where another unit of the reader's stands: it would stay there.
+    """
+    order, own = sorted(units, key=lambda unit: unit[0]), {unit[2:5] for unit in units}
     for helped in (True, False):
         for free in (True, False):
             for one in order:
-                for to in sorted(_reach(one) - (taken if free else set())):
+                for to in sorted(_reach(one) - (taken | own if free else own)):
                     others = [other for other in order if other != one and to in _reach(other)] if helped else [""]
                     yield from ((one, to, other) for other in others)
 

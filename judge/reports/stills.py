@@ -16,9 +16,11 @@ def standing_now(folders: tuple[Path, ...], story: Mapping[str, Any]) -> Picture
     return _picture(folders, story, fought_last(story), last, story["phase"])
 
 
-def small(whole: Picture) -> Picture:
-    """For a list: of a map neither names nor what stands below it."""
-    return replace(whole, part=(0, 0, europe().width, europe().height), small=True) if whole.board else whole
+def for_a_list(folders: tuple[Path, ...], story: Mapping[str, Any], whole: Picture) -> Picture:
+    """Of a map who stands where, without orders, names and what stands below it; of another picture all of it."""
+    view = {**fought_last(story), "dislodged": []}
+    map_alone = _picture(folders, story, view, (), story["phase"]) if whole.board else None
+    return replace(map_alone, part=(0, 0, europe().width, europe().height), small=True) if map_alone else whole
 
 
 def frames(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[Picture]:

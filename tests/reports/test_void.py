@@ -13,9 +13,9 @@ from judge.reports.own_news import why_void
 @pytest.mark.parametrize(
     ("support", "other", "said"),
     [
-        ("A TYR S A PIE - VEN", "A PIE - TUS", "its order is A PIE - TUS"),
-        ("A TYR S A PIE - VEN", "A PIE S A TYR", "its order is A PIE S A TYR"),
-        ("A TYR S A PIE", "A PIE - TUS", "its order is A PIE - TUS"),
+        ("A TYR S A PIE - VEN", "A PIE - TUS", "A PIE had another order, A PIE - TUS"),
+        ("A TYR S A PIE - VEN", "A PIE S A TYR", "A PIE had another order, A PIE S A TYR"),
+        ("A TYR S A PIE", "A PIE - TUS", "A PIE had another order, A PIE - TUS"),
         ("A TYR S A PIE - VEN", "", "A PIE had no order"),
         ("A TYR S F LYO - VEN", "F LYO - VEN", "cannot go there"),
         ("A TYR S A ROM - VEN", "A PIE H", "no such unit stands there"),

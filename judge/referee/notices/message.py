@@ -67,7 +67,8 @@ def _pictures(
     told = [(drawn, name, whole | ({"halves": say.HALVES_OF_THE_MAP} if made.board else {}))]
     for part in theatre(data["view"], str(data.get("you", "")), data["events"]) if made.board else []:
         near, of = world.paint(replace(made, part=part.box)), "choice" if part.retreat else "part"
-        told.append((near, f"{name}-{part.around.lower()}", {"alt": caption(part), "width": SHOWN, "of": of}))
+        how = {"alt": "", "said": caption(part), "width": SHOWN, "of": of}
+        told.append((near, f"{name}-{part.around.lower()}", how))
     if key := legend(world.templates, made.signs):
         told.append((world.paint(key), f"{name}-key", {"alt": "", "width": SHOWN, "of": "key", "halves": ("", "")}))
     cids = [f"{number or 'map'}.{row.ident}@{world.post.host}" for number in range(len(told))]
@@ -76,7 +77,7 @@ def _pictures(
 
 
 def caption(part: Part) -> str:
-    """What a part of the map shows, to whom pictures are not shown."""
+    """What a part of the map shows, below it."""
     where = place(part.around)
     if part.retreat:
         return say.WHERE_TO_RETREAT.format(unit=kind_named(part.retreat), place=where)
