@@ -127,8 +127,7 @@ def _campaign(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, 
         view = steps[n + 1]["before"]
         if view.get("units"):
             view = {**view, **{key: row for key, row in steps[n]["before"].items() if key == "control"}}  # of that year
-            board = scene(europe(), view) | {"hired": {}}  # too small for stripes
-            small.append({"title": codes[n] if years else titled(story)(codes[n]), "scene": board})
+            small.append({"title": codes[n] if years else titled(story)(codes[n]), "scene": scene(europe(), view)})
     now = titled(story)(story["phase"])
     if story["result"]:
         now = say.POSTER_END.format(year=codes[-1]) if years and codes else say.THE_END

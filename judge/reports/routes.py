@@ -26,7 +26,7 @@ WAYS = sorted(
 """What is tried when the usual way is blocked: the plainest first."""
 RIGHT = 0.13
 """How much an arrow bends at least to its right that another one meets."""
-SIGN, BEATEN, GHOST = (21.0, 17.0), (21.0, 19.0), (12.0, 12.0)
+SIGN, BEATEN, GHOST = (21.0, 17.0), (19.0, 16.0), (12.0, 12.0)
 """Half the width and the height of a unit with a little air, of one dislodged, of one gone from a taken place."""
 APART, BESIDE = math.radians(35), 8.0
 """Lines that meet at a unit should make this angle at least; what it costs if they lie on each other."""
@@ -57,8 +57,8 @@ FRAME = 9.0
 """How far from the edge of the map lines keep."""
 HEAD, INSIDE = 10.0, 6.0
 """How far the head of an arrow reaches beyond its line; how far from the border its tip is at least."""
-COVERED = 100
-"""A name or a sign that it crosses is worse than all else."""
+COVERED, CENTRE = 100, 6
+"""A name or a sign that it crosses is worse than all else; a centre is bad."""
 SHORT = 34.0
 """A line of which less is seen is hardly seen: the more it lacks, the more it costs."""
 NEAR = 6.0
@@ -138,7 +138,11 @@ def on_map(chart: Europe, trip: Trip, points: list[Point], reach: float) -> floa
     cost = trip.flaws(chart, points, len(line) - sum(map(ground.__contains__, line)))
     drawn = [*points, *_across(points, trip.bar)]
     names, marks = written(chart)
-    return cost + _crossed(drawn, trip.may_meet(marks, reach)) + COVERED * _crossed(drawn, trip.may_meet(names, reach))
+    return (
+        cost
+        + CENTRE * _crossed(drawn, trip.may_meet(marks, reach))
+        + COVERED * _crossed(drawn, trip.may_meet(names, reach))
+    )
 
 
 @lru_cache(maxsize=4)

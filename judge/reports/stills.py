@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from judge.reports.chronicle import fought_last, titled
+from judge.reports.colours import POWERS
 from judge.reports.europe import europe
 from judge.reports.picture import Picture, facts, picture, size
 
@@ -17,8 +18,8 @@ def standing_now(folders: tuple[Path, ...], story: Mapping[str, Any]) -> Picture
 
 
 def for_a_list(folders: tuple[Path, ...], story: Mapping[str, Any], whole: Picture) -> Picture:
-    """Of a map who stands where, without orders, names and what stands below it; of another picture all of it."""
-    view = {**fought_last(story), "dislodged": []}
+    """Of a map whose its land is, and nothing else; of another picture all of it."""
+    view = {**story["view"], "units": dict.fromkeys(POWERS, ()), "dislodged": [], "control": {}}
     map_alone = _picture(folders, story, view, (), story["phase"]) if whole.board else None
     return replace(map_alone, part=(0, 0, europe().width, europe().height), small=True) if map_alone else whole
 

@@ -57,10 +57,11 @@ def catalogue() -> Mapping[str, Mapping[str, Any]]:
     return tomllib.loads(files("judge.reports").joinpath("story.toml").read_text("utf-8"))
 
 
-def story(events: Iterable[Event], view: Mapping[str, Any], mine: Iterable[str] = ()) -> list[str]:
+def story(events: Iterable[Event], view: Mapping[str, Any], mine: Iterable[str] = (), home: str = "") -> list[str]:
     """Up to eight sentences; none for a report in which nothing of the kind happened.
 
-    `mine`: the reader's powers; what their own news say is left out, as long as something else happened.
+    `mine`: the reader's powers; what their own news say is left out, as long as something else happened. `home`: the
+    one of them whose units are "yours".
     """
     told = list(events)
     found = _once(_ended([beat for event in told for beat in _beats(event, told, view)]), frozenset(mine))
@@ -77,7 +78,7 @@ def story(events: Iterable[Event], view: Mapping[str, Any], mine: Iterable[str] 
         kind = found[n].kind
         if kind.partition(".")[0] not in ALIKE or kind not in used:
             used[kind] = used.get(kind, 0) + 1
-        lines.append(sentence(found[n], start + used[kind]))
+        lines.append(sentence(found[n], start + used[kind], home))
     return lines
 
 
@@ -139,27 +140,27 @@ def owners(view: Mapping[str, Any]) -> dict[str, str]:
     return {centre: power for power, own in (view.get("centres") or {}).items() for centre in own}
 
 
-def sentence(beat: Beat, turn: int = 0) -> str:
-    """A beat in words; `turn` chooses among its sentences."""
+def sentence(beat: Beat, turn: int = 0, home: str = "") -> str:
+    """A beat in words; `turn` chooses among its sentences. `home`: the reader's power."""
     section, _, variety = beat.kind.partition(".")
     options: list[str] = catalogue()[section][variety]
     chosen = options[turn % len(options)]
-    text = chosen.format(**{slot: _said(slot, value, beat) for slot, value in beat.words.items()})
+    text = chosen.format(**{slot: _said(slot, value, beat, home) for slot, value in beat.words.items()})
     named = chosen[1:].partition("}")[0] in SEATS
     return text if named else text[0].upper() + text[1:]
 
 
-def _said(slot: str, value: Any, beat: Beat) -> str:
+def _said(slot: str, value: Any, beat: Beat, home: str) -> str:
     """A slot of a sentence: provinces, powers and units written out."""
     if slot == "helpers":
         army = beat.words.get("army") or beat.words["attacker"]
-        return listed([supporter(row, army["power"]) for row in value])
+        return listed([supporter(row, army["power"], home) for row in value])
     if slot in ("units", "gone"):
         return pieces(value, "new" if slot == "units" else "old")
     if isinstance(value, Mapping):
-        return whose(value)
+        return whose(value, home)
     if slot == "attackers":
-        return listed([coming(row) for row in value])
+        return listed([coming(row, home) for row in value])
     if slot in ("from", "support", "place", "to") and isinstance(value, str):
         return place(value)
     if slot == "places":
@@ -175,9 +176,10 @@ POWERS = ("power", "owner", "home", "homes", "mercenary", "other", "powers")
 """Slots that name powers, which are codes in capitals elsewhere."""
 
 
-def whose(row: Mapping[str, Any]) -> str:
-    """`Germany's army`."""
-    return _form("whose", power=str(row["power"]).title(), unit=kind_named(row["unit"]))
+def whose(row: Mapping[str, Any], home: str = "") -> str:
+    """`Germany's army`; `your army` to whoever's home power it is."""
+    kind = "yours" if row["power"] == home else "whose"
+    return _form(kind, power=str(row["power"]).title(), unit=kind_named(row["unit"]))
 
 
 def commanded(row: Mapping[str, Any]) -> str:
@@ -185,15 +187,15 @@ def commanded(row: Mapping[str, Any]) -> str:
     return _form("commanded", power=str(row["power"]).title(), unit=kind_named(row["unit"]))
 
 
-def coming(row: Mapping[str, Any]) -> str:
+def coming(row: Mapping[str, Any], home: str = "") -> str:
     """`Germany's army from Ruhr`."""
-    words = {"power": str(row["power"]).title(), "unit": kind_named(row["unit"]), "place": place(row["unit"][2:])}
-    return _form("coming", **words)
+    return _form("coming", unit=whose(row, home), place=place(row["unit"][2:]))
 
 
-def supporter(row: Mapping[str, Any], power: str) -> str:
-    words = {"unit": kind_named(row["unit"]), "place": place(row["unit"][2:]), "power": str(row["power"]).title()}
-    return _form("helper_own" if row["power"] == power else "helper_other", **words)
+def supporter(row: Mapping[str, Any], power: str, home: str = "") -> str:
+    """`Germany's army in Ruhr`; `the army in Ruhr`, where it helps one of its own."""
+    unit = _form("helper_own", unit=kind_named(row["unit"])) if row["power"] == power else whose(row, home)
+    return _form("helper", unit=unit, place=place(row["unit"][2:]))
 
 
 def pieces(units: Iterable[str], which: str) -> str:

@@ -7,18 +7,18 @@ from judge.reports.scene import commanders
 
 
 def players_of(story: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Who plays what, the largest first: `name`, its powers and what became of the seat."""
+    """Who plays what, the largest first: `name`, its powers, the centres that fight for it, what became of the seat."""
     view = story["view"] or {}
     powers = view.get("homes") or view.get("powers") or {}
-    cabinets = view.get("presidents") or {}
-    rows = []
+    cabinets, centres = view.get("presidents") or {}, view.get("centres") or {}
+    rows, hired = list[dict[str, Any]](), commanders(view)
     for seat in story["seats"]:
         name, status = seat["name"], seat["status"]
         own = [powers[name]] if powers.get(name) else [power for power, who in cabinets.items() if who == name]
         gone = "" if status in ("active", "out") else status.replace("-", " ")
-        rows.append({"name": name, "powers": own, "office": bool(cabinets), "status": gone})
-    centres = view.get("centres") or {}
-    return sorted(rows, key=lambda row: -sum(len(centres.get(power) or ()) for power in row["powers"]))
+        count = sum(len(centres.get(power) or ()) for power in (*own, *(p for p, home in hired.items() if home in own)))
+        rows.append({"name": name, "powers": own, "centres": count, "office": bool(cabinets), "status": gone})
+    return sorted(rows, key=lambda row: -int(row["centres"]))
 
 
 def whose(view: Mapping[str, Any]) -> str:

@@ -75,13 +75,14 @@ YOU_ASKED_TOO_OFTEN = "you have asked people often enough for now; try again in 
 
 # message
 HALVES_OF_THE_MAP = "The western half of the map", "The eastern half of the map"
-WHERE_TO_RETREAT = "Enlarged: circles show where your {unit} in {place} can retreat"
-YOUR_PART = "Enlarged: around {place}, with your {units}"
+MAP_AROUND = "The map around {place}, enlarged"
+WHERE_TO_RETREAT = "Circles show where your {unit} in {place} can retreat."
+YOUR_PART = "Around {place}, with your {units}."
 OTHERS_PART = (
-    "Enlarged: around {place}, where {units} was dislodged",
-    "Enlarged: around {place}, where {units} were dislodged",
+    "Around {place}, where {units} was dislodged.",
+    "Around {place}, where {units} were dislodged.",
 )
-PLAIN_PART = "Enlarged: around {place}"
+PLAIN_PART = "Around {place}."
 
 # outbox
 NOTICE_NOT_SENT = "notice not sent"
