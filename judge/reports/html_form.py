@@ -66,7 +66,8 @@ def together(text: str) -> object:
     """As `unbroken`, and a move in it does not break at its hyphen, either."""
     if not MOVE.search(text):
         return unbroken(text)
-    return Markup(MOVE.sub('<span style="white-space:nowrap">\\g<0></span>', str(escape(text)).replace(GLUE, "\u00a0")))
+    whole = MOVE.sub('<span style="white-space:nowrap">\\g<0></span>', str(escape(text)).replace(GLUE, "\u00a0"))
+    return Markup(UNIT.sub("\\1\u00a0\\2", whole))
 
 
 class HtmlForm:

@@ -9,6 +9,7 @@ from judge.reports.chronicle import fought_last, titled
 from judge.reports.colours import POWERS
 from judge.reports.europe import europe
 from judge.reports.picture import Picture, facts, picture, size
+from judge.reports.scene import commanders
 
 
 def standing_now(folders: tuple[Path, ...], story: Mapping[str, Any]) -> Picture | None:
@@ -18,8 +19,10 @@ def standing_now(folders: tuple[Path, ...], story: Mapping[str, Any]) -> Picture
 
 
 def for_a_list(folders: tuple[Path, ...], story: Mapping[str, Any], whole: Picture) -> Picture:
-    """Of a map whose its land is, and nothing else; of another picture all of it."""
-    view = {**story["view"], "units": dict.fromkeys(POWERS, ()), "dislodged": [], "control": {}}
+    """Of a map for whom its land fights, and nothing else; of another picture all of it."""
+    heads, centres = commanders(fought_last(story)), story["view"].get("centres") or {}
+    fights = {home: [code for p, own in centres.items() if heads.get(p, p) == home for code in own] for home in POWERS}
+    view = {**story["view"], "centres": fights, "units": dict.fromkeys(POWERS, ()), "dislodged": [], "control": {}}
     map_alone = _picture(folders, story, view, (), story["phase"]) if whole.board else None
     return replace(map_alone, part=(0, 0, europe().width, europe().height), small=True) if map_alone else whole
 

@@ -271,20 +271,20 @@ def test_who_must_retreat_sees_where_to() -> None:
 
 
 CAPTIONS = {
-    "Enlarged: circles show where your army in Venice can retreat": {"retreat": "A VEN", "around": "VEN"},
-    "Enlarged: around Venice, with your A VEN and F NAP": {
+    "Circles show where your army in Venice can retreat.": {"retreat": "A VEN", "around": "VEN"},
+    "Around Venice, with your A VEN and F NAP.": {
         "around": "VEN",
         "own": ("A VEN", "F NAP"),
         "lost": ("A ROM",),
     },
-    "Enlarged: around Venice, where A ROM was dislodged": {"around": "VEN", "lost": ("A ROM",)},
-    "Enlarged: around Venice, where A ROM and A TUS were dislodged": {"around": "VEN", "lost": ("A ROM", "A TUS")},
-    "Enlarged: around Venice": {"around": "VEN"},
+    "Around Venice, where A ROM was dislodged.": {"around": "VEN", "lost": ("A ROM",)},
+    "Around Venice, where A ROM and A TUS were dislodged.": {"around": "VEN", "lost": ("A ROM", "A TUS")},
+    "Around Venice.": {"around": "VEN"},
 }
 
 
 @pytest.mark.parametrize("said", CAPTIONS)
-def test_a_part_of_the_map_is_told_to_whom_pictures_are_not_shown(said: str) -> None:
+def test_a_part_of_the_map_says_what_it_shows(said: str) -> None:
     told: dict[str, Any] = {"own": ()} | CAPTIONS[said]
     assert caption(Part((0, 0, 540, 486), **told)) == said
 
