@@ -27,14 +27,16 @@ DOTS = 300
 """Of the PDF, an inch."""
 WIDE, TALL = 420, 297
 """The sheet's, in millimetres; its SVG counts tenths of them."""
-GAP, SIZE, SHORT = 60, 33, 84
-"""Between columns; the size of the type; letters in a line beside the chart."""
-SIZES = (42, 38, 33, 30, 27, 24)
+BETWEEN, GAP, SIZE, SHORT = 240, 60, 33, 84
+"""Between maps; between what stands in a line; the size of the type; letters in a line of how it ended."""
+SIZES = (42, 38, 36, 33, 30, 27, 24)
 """Of what is told of a year: the largest in which all of it fits, else the smallest."""
-MAP = 1970
+MAP = 1880
 """How wide the map of a season is, or of the end."""
-COLUMNS: Mapping[int, tuple[int, ...]] = {1: (4000,), 2: (1970, 1970)}
+COLUMNS: Mapping[int, tuple[int, ...]] = {1: (4000,), 2: (MAP, MAP)}
 """How wide it is told below a year's maps what happened, by how many seasons there were."""
+BRIEF = 60
+"""Letters of a sentence that shares its paragraph with others of the kind."""
 MARGIN, TOP, FOOT, LEADING = 100, 350, 2716, 43
 """Where maps begin at the left and at the top, where what is said below them ends, and from line to line."""
 BULLET = 34
@@ -88,12 +90,12 @@ def _year(folders: tuple[Path, ...], story: Mapping[str, Any], year: str) -> dic
         told = in_sentences([event for step in part for event in step["events"]], part[0]["before"])
         title = titled(story)(steps[n]["phase"])
         if n in seasons:
-            texts.append((title, told))
+            texts.append((title, gathered(told)))
             begun = {key: value for key, value in steps[n]["before"].items() if key in ("control", "centres")}
             board = scene(europe(), {**ends[max(n, after - 1)], **begun}, orders)
-            large.append({"title": title, "scene": board, "left": MARGIN + len(large) * (MAP + GAP)})
+            large.append({"title": title, "scene": board, "left": MARGIN + len(large) * (MAP + BETWEEN)})
         else:  # the Winter stands below the season before it
-            texts[-1][1].extend(say.POSTER_WINTER.format(season=title.split()[0], told=line) for line in told)
+            texts[-1][1].append(say.POSTER_WINTER.format(season=title.split()[0], told=" ".join(told)))
     return {
         "title": say.POSTER_OF_YEAR.format(of=year if told_of else story["campaign"], told=told_of or year),
         "under": under if told_of else story["title"], "large": large, **_columns(texts, widths),
@@ -103,6 +105,17 @@ def _year(folders: tuple[Path, ...], story: Mapping[str, Any], year: str) -> dic
     }  # fmt: skip
 
 
+def gathered(told: Sequence[str]) -> list[str]:
+    """The same, short sentences that follow each other in one paragraph."""
+    found: list[list[str]] = []
+    for line in told:
+        if found and max(len(line), len(found[-1][-1])) <= BRIEF:
+            found[-1].append(line)
+        else:
+            found.append([line])
+    return [" ".join(lines) for lines in found]
+
+
 def _columns(texts: Sequence[tuple[str, Sequence[str]]], widths: Sequence[int]) -> dict[str, Any]:
     """What is told below the maps, in type that lets all of it stand there."""
     columns: list[dict[str, Any]] = []
@@ -110,7 +123,7 @@ def _columns(texts: Sequence[tuple[str, Sequence[str]]], widths: Sequence[int]) 
         columns, fits = [], True
         for n, (title, told) in enumerate(texts):
             lines, whole = _lines(told, widths[n], size)
-            columns.append({"title": title, "lines": lines, "left": MARGIN + sum(widths[:n]) + GAP * n})
+            columns.append({"title": title, "lines": lines, "left": MARGIN + sum(widths[:n]) + BETWEEN * n})
             fits = fits and whole
         if fits:
             break

@@ -1,5 +1,5 @@
-// The map's larger parts: first the one where most happens. On a telephone the map can be made larger, too, and then
-// scrolls sideways; it stands below the phase's headline.
+// The map's larger parts: first the one where most happens. On a telephone the map itself is larger and scrolls sideways;
+// the phase's headline stands below it.
 (function () {
   "use strict";
   var news = document.getElementById("news"), strip = document.querySelector(".insets"), map = document.getElementById("map");
@@ -82,9 +82,9 @@
     size();
   }
 
-  // a telephone shows the whole map; or larger, to be moved sideways, and then first where most happens
+  // a telephone shows the map larger, to be moved sideways, and first where most happens; or the whole of it
   function size() {
-    var on = larger.getAttribute("aria-pressed") === "true" && getComputedStyle(larger).display !== "none";
+    var whole = larger.getAttribute("aria-pressed") === "true", on = !whole && getComputedStyle(larger).display !== "none";
     stage.classList.toggle("larger", on);
     if (on) stage.tabIndex = 0; else stage.removeAttribute("tabindex");
     if (!on || !strip) return;
