@@ -15,7 +15,7 @@ MOST = 3
 
 @dataclass(frozen=True, slots=True)
 class Year:
-    """`when`: a year, or a phase of a game without them. `told`: its headline.
+    """`when`: a year, or a phase of a game without them. `told`: its headline; `whole`: with all that changed hands.
 
     `swing`: `France 6 → 7, Italy 5 → 4`; where powers are hired, who had which: `ben 18 centres (Au Ge), anna 7 (En)`.
     """
@@ -23,6 +23,7 @@ class Year:
     when: str
     told: str
     swing: str
+    whole: str
 
 
 def annals(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[Year]:
@@ -41,12 +42,14 @@ def annals(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[Year]:
                 when,
                 headline(folders, story, events, steps[own[0]]["before"]),
                 _forces(steps, own) or _swing(lines, own),
+                headline(folders, story, events, steps[own[0]]["before"], every=True),
             )
         )
     words = str(story["result"]["text"]) if story["result"] else ""
     if told and words and words not in SAID_BY_KIND:
         last = in_prose(words)
-        told[-1] = Year(told[-1].when, last[:1].upper() + last[1:], told[-1].swing)
+        last = last[:1].upper() + last[1:]
+        told[-1] = Year(told[-1].when, last, told[-1].swing, last)
     return [year for year in told if year.told]
 
 

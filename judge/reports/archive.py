@@ -148,6 +148,7 @@ def summary(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, An
         "gms": story["gms"],
         "plays": plays,
         "board": bool((story["view"] or {}).get("units")),
+        "hired": bool(commanders(fought_last(story))),
         "outcome": outcome(story, plays),
         "years": list(dict.fromkeys(story["years"].get(step["phase"], "") for step in story["steps"])),
         "phases": len(story["steps"]),

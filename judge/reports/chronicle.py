@@ -65,8 +65,13 @@ def standing(folders: tuple[Path, ...], story: Mapping[str, Any], view: Mapping[
     return " ".join(str(made.standing(view)).replace(GLUE, " ").split())  # type: ignore[attr-defined]
 
 
-def headline(folders: tuple[Path, ...], story: Mapping[str, Any], events: Any, view: Mapping[str, Any]) -> str:
-    """The weightiest of what these events say of themselves; "" if none says anything."""
+def headline(
+    folders: tuple[Path, ...], story: Mapping[str, Any], events: Any, view: Mapping[str, Any], every: bool = False
+) -> str:
+    """The weightiest of what these events say of themselves; "" if none says anything.
+
+    `every`: all centres that changed hands are named.
+    """
     told = environment(folders).get_template(f"{story['game']}/events.j2")
     given = {
         "f": TextForm(),
@@ -75,6 +80,7 @@ def headline(folders: tuple[Path, ...], story: Mapping[str, Any], events: Any, v
         "phase": story["phase"],
         "deadline": None,
         "zone": "UTC",
+        "every": every,
     }
     made: Any = told.make_module(given)
     lines = [(int(str(made.weight(event)).strip() or 0), str(made.headline(event, False)).strip()) for event in events]
