@@ -15,7 +15,7 @@ from judge.referee.notices.offers import offer, seek, settle
 from judge.referee.people import sentences as say
 from judge.referee.people.joining import ask_to_join, new_name
 from judge.referee.phases.drawing import stop_waiting
-from judge.referee.phases.lifecycle import report_to, set_status
+from judge.referee.phases.lifecycle import report_to, set_status, waiting_press
 from judge.referee.phases.steps import after_step, standing
 from judge.referee.record import entries
 from judge.referee.timing.clocks import settle_early, start_clocks
@@ -186,7 +186,7 @@ def do_take(request: Request, row: Confirmation, yes: Letter) -> None:
         "terms": terms_of(campaign), "words": description(campaign),
     }  # fmt: skip
     tell(campaign, seat, "mail/taken", told, yes.message_id)
-    report_to(campaign, seat, ())
+    report_to(campaign, seat, (), waiting_press(campaign))
     news = say.SEAT_HAS_NEW_PLAYER if hidden(campaign) else say.SEAT_PLAYS_FOR_FORMER
     what = {"what": news.format(seat=seat.name, former=was), "who": seat.name}
     tell_all(campaign, "mail/people", what, but=seat.person)

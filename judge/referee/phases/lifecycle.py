@@ -1,7 +1,7 @@
 """A campaign's turns: it starts, phases open with a deadline, are resolved once, and lead to the next or the end."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -237,25 +237,26 @@ def report(
 
     `kept`: by seat, what became of the lines that were kept for this phase.
     """
-    kind = f"{campaign.game.name}/season"
+    kind, waiting = f"{campaign.game.name}/season", waiting_press(campaign)
     for seat in campaign.seats:
-        report_to(campaign, seat, events, over, (kept or {}).get(seat.key))
+        report_to(campaign, seat, events, waiting, over, (kept or {}).get(seat.key))
     nothing: dict[str, Any] = {"owed": [], "silence": [], "market": False, "disorder": False, "chart": {}}
-    public = turn_data(campaign, events, None) | nothing | {"over": over}
+    public = turn_data(campaign, events, None, waiting) | nothing | {"over": over}
     chart = pack(told_events.chart(campaign.game, campaign.state, campaign.held)) if campaign.state is not None else {}
-    tell_gm(campaign, kind, public | {"press": held_press(campaign, "gm")}, secret={"chart": chart})
+    tell_gm(campaign, kind, public | {"press": held_press(waiting, "gm")}, secret={"chart": chart})
     tell_watchers(campaign, kind, public | ({"press": []} if campaign.setting("observers") == "closed" else {}))
     campaign.row.acts = []
-    for press in campaign.work.said(campaign.row, PressKind.PRESS, waits=True):
+    for press in waiting:
         press.waits = False
         campaign.work.session.add(press)
 
 
 def report_to(
-    campaign: Campaign, seat: Seat, events: tuple[Event, ...], over: dict[str, Any] | None = None, kept: Any = None
-) -> None:
-    """One seat's report."""
-    data = turn_data(campaign, events, seat.key) | {"over": over, "chart": {}, "kept": kept}
+    campaign: Campaign, seat: Seat, events: tuple[Event, ...], waiting: Sequence[Press],
+    over: dict[str, Any] | None = None, kept: Any = None,
+) -> None:  # fmt: skip
+    """One seat's report. `waiting`: the press that was held until now."""
+    data = turn_data(campaign, events, seat.key, waiting) | {"over": over, "chart": {}, "kept": kept}
     ask = campaign.ask_of(seat) if over is None else None
     data["disorder"] = seat.status == SeatStatus.CIVIL_DISORDER
     data["market"] = bool(ask and ask.early == Early.READY)
@@ -274,11 +275,16 @@ def stands_still(campaign: Campaign, events: tuple[Event, ...]) -> bool:
     return bool(events) and not news
 
 
-def held_press(campaign: Campaign, key: str | None) -> list[dict[str, Any]]:
-    """Press that was held until this report, for this seat; None: what everybody may read."""
+def waiting_press(campaign: Campaign) -> Sequence[Press]:
+    """Press that is held until the next report."""
+    return campaign.work.said(campaign.row, PressKind.PRESS, waits=True)
+
+
+def held_press(waiting: Sequence[Press], key: str | None) -> list[dict[str, Any]]:
+    """Of the press that was held until this report, what is for this seat; None: what everybody may read."""
     return [
         {"from": author(press), "text": Said(press.text), "to": press.to}
-        for press in campaign.work.said(campaign.row, PressKind.PRESS, waits=True)
+        for press in waiting
         if "all" in press.to or (key not in (None, "gm") and key in press.to)  # the GM had theirs at once
     ]
 
@@ -288,7 +294,9 @@ def author(press: Press) -> str:
     return "somebody" if press.grey else "the GM" if press.sender == "gm" else press.sender
 
 
-def turn_data(campaign: Campaign, events: tuple[Event, ...], key: str | None) -> dict[str, Any]:
+def turn_data(
+    campaign: Campaign, events: tuple[Event, ...], key: str | None, waiting: Sequence[Press]
+) -> dict[str, Any]:
     """What a report shows to a seat: what happened, the game as it may see it, the head of the log."""
     return {
         "events": visible(events, key),
@@ -297,7 +305,7 @@ def turn_data(campaign: Campaign, events: tuple[Event, ...], key: str | None) ->
         "players": seated(campaign),
         "options": campaign.row.options,
         "acts": list(campaign.row.acts),
-        "press": held_press(campaign, key),
+        "press": held_press(waiting, key),
         "kept": None,
         "turn": campaign.resolved if events else "",
         "still": stands_still(campaign, events),
