@@ -23,7 +23,7 @@ from judge.referee.commands import all_verbs
 from judge.referee.letters.player import seat_letter
 from judge.referee.notices.outbox import outgoing
 from judge.referee.phases.due import remind, say_late
-from judge.referee.phases.lifecycle import report_to, start
+from judge.referee.phases.lifecycle import report_to, start, waiting_press
 from judge.referee.record.entries import Joined
 from judge.referee.world import World
 from judge.service.settings import shipped
@@ -107,7 +107,7 @@ def mailed(world: World, session: Session, state: Any, held: Any, key: str) -> l
     seat_letter(request)
     remind(campaign)
     say_late(campaign)
-    report_to(campaign, campaign.seat(key), ())
+    report_to(campaign, campaign.seat(key), (), waiting_press(campaign))
     rows = session.exec(select(Notice).where(Notice.seat == key).order_by(Notice.id)).all()  # type: ignore[arg-type]
     found = [(m.subject, m.text, m.html) for m in (outgoing(world, n) for n in rows[-5:])]
     assert rows
