@@ -77,7 +77,7 @@ class Letters(Queries):
 
     def claimed_letter(self, number: int, who: str) -> Letter | None:
         """A letter that this process is at, locked; None: it has been taken away, or put aside."""
-        row = self.session.get(Letter, number, with_for_update=True)
+        row = self.session.scalars(statements.CLAIMED, {"number": number}).first()
         return row if row is not None and row.status == LetterStatus.NEW and row.holder == who else None
 
     def give_back(self, number: int) -> Letter | None:
@@ -113,7 +113,7 @@ class Letters(Queries):
 
     def waiting(self, number: int) -> Letter | None:
         """A letter that is still waiting."""
-        row = self.session.get(Letter, number)
+        row = self.session.scalars(statements.LETTER, {"number": number}).first()
         return row if row is not None and row.status == LetterStatus.NEW else None
 
     def said_again(self, letter: Letter, since: datetime) -> int:

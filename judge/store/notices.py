@@ -46,10 +46,7 @@ class Notices(Queries):
         return self.session.exec(query.order_by(col(Confirmation.arrived).desc()).limit(500)).all()
 
     def open_confirmations(self, email: str, campaign: str) -> Sequence[Confirmation]:
-        query = select(Confirmation).where(
-            Confirmation.email == email, Confirmation.campaign == campaign, Confirmation.status == QuestionStatus.OPEN
-        )
-        return self.session.exec(query).all()
+        return self.session.scalars(statements.ASKED, {"email": email, "campaign": campaign}).all()
 
     def asked_since(self, since: datetime, bound: str) -> Sequence[Confirmation]:
         """All that an address, tags folded, was asked lately."""
@@ -170,4 +167,4 @@ class Notices(Queries):
         return self.session.exec(query.where(or_(Notice.kind == kind, Notice.campaign == campaign))).first() is not None
 
     def notice(self, number: int) -> Notice | None:
-        return self.session.get(Notice, number)
+        return self.session.scalars(statements.NOTICE, {"number": number}).first()

@@ -4,8 +4,8 @@ from sqlalchemy import ColumnElement, bindparam, func, literal_column, select
 from sqlalchemy.orm import aliased
 from sqlmodel import col, or_
 
-from judge.store.statuses import NoticeStatus
-from judge.store.tables import Address, Campaign, Letter, Notice, Person, Seat
+from judge.store.statuses import NoticeStatus, QuestionStatus
+from judge.store.tables import Address, Campaign, Confirmation, Letter, Notice, Person, Seat
 
 NEW: ColumnElement[str] = literal_column("'new'")  # not a parameter, so that the index of what waits is used
 DONE: ColumnElement[str] = literal_column("'done'")
@@ -40,6 +40,8 @@ NEXT_BUT = FIRST.where(col(Letter.id).not_in(bindparam("but", expanding=True))).
 NEXT_OF = FIRST.where(col(Letter.queue) == bindparam("queue"), col(Letter.id) <= bindparam("upto")).with_for_update(
     of=Letter
 )
+LETTER = select(Letter).where(col(Letter.id) == bindparam("number"))
+CLAIMED = LETTER.with_for_update()
 DUE = (
     select(Campaign)
     .where(
@@ -61,6 +63,12 @@ ADDRESSES = (
     .where(col(Address.person) == bindparam("person"))
     .order_by(col(Address.main).desc(), col(Address.email))
 )
+ASKED = select(Confirmation).where(
+    col(Confirmation.email) == bindparam("email"),
+    col(Confirmation.campaign) == bindparam("campaign"),
+    col(Confirmation.status) == QuestionStatus.OPEN,
+)
+NOTICE = select(Notice).where(col(Notice.id) == bindparam("number"))
 TWIN = (
     select(col(Letter.id))
     .where(
