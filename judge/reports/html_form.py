@@ -78,8 +78,8 @@ class HtmlForm:
     def picture(self, shown: Iterable[Mapping[str, Any]]) -> Markup:
         """Pictures that come with the mail: `cid`, `alt`, `width`.
 
-        `halves`: of a picture of which two are shown on a telephone in its place. `said`: what stands below it; of
-        such parts a telephone shows the first alone.
+        `of`: what it is, the whole map, a part of it, its key. `halves`: of a picture of which two are shown on a
+        telephone in its place. `said`: what stands below it; of such parts a telephone shows the first alone.
         """
         found, parts = Markup(""), 0
         for one in shown:

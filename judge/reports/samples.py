@@ -29,7 +29,7 @@ def _moves(units: Sequence[str], taken: set[str]) -> Iterator[tuple[str, str, st
     for helped in (True, False):
         for free in (True, False):
             for one in order:
-                for to in sorted(_reach(one) - (taken | own if free else own)):
+                for to in sorted(_reach(one) - own - (taken if free else set())):
                     others = [other for other in order if other != one and to in _reach(other)] if helped else [""]
                     yield from ((one, to, other) for other in others)
 

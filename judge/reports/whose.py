@@ -11,7 +11,8 @@ def players_of(story: Mapping[str, Any]) -> list[dict[str, Any]]:
     view = story["view"] or {}
     powers = view.get("homes") or view.get("powers") or {}
     cabinets, centres = view.get("presidents") or {}, view.get("centres") or {}
-    rows, hired = list[dict[str, Any]](), commanders(view)
+    hired = commanders(view)
+    rows: list[dict[str, Any]] = []
     for seat in story["seats"]:
         name, status = seat["name"], seat["status"]
         own = [powers[name]] if powers.get(name) else [power for power, who in cabinets.items() if who == name]
