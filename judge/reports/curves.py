@@ -99,6 +99,13 @@ def bent(a: Point, b: Point, bow: float, at: float = 0.5) -> Curve:
     return Curve(((a, pull, b),))
 
 
+def pulled(start: Point, pulls: Sequence[Point], end: Point) -> Curve:
+    """Smoothly from one place to another, pulled to each of these in turn."""
+    halves = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in pairwise(pulls)]
+    ends = [start, *halves, end]
+    return Curve(tuple((a, pull, b) for a, pull, b in zip(ends, pulls, ends[1:], strict=False)))
+
+
 def by_way_of(start: Point, stops: Sequence[Point], end: Point) -> list[Point]:
     """The places of a route, the nearest stop next."""
     left, route = list(stops), [start]

@@ -22,7 +22,8 @@ class Europe:
 
     shapes: by province; "-" is land of nobody, `DEN~` a province's straits. lines: coast, border, sea,
     graticule. units: where a unit stands, by place (`STP/NC` too). names, marks: of provinces and of centres.
-    cells: whose the squares of the map are, row by row; "-" as in shapes.
+    cells: whose the squares of the map are, row by row; "-" as in shapes. rounds: by where a move starts and ends the
+    points that pull its line round a third province, where neighbours meet far from where their units stand.
     """
 
     width: int
@@ -34,6 +35,7 @@ class Europe:
     names: Mapping[str, Point]
     marks: Mapping[str, Point]
     cells: tuple[tuple[str, ...], ...]
+    rounds: Mapping[tuple[str, str], tuple[Point, ...]]
 
     @cached_property
     def squares(self) -> Mapping[str, frozenset[tuple[int, int]]]:
@@ -68,7 +70,18 @@ def europe() -> Europe:
             marks[code] = tuple(row["mark"])
     seas = frozenset(data["seas"])
     cells = tuple(_squares(row) for row in data["cells"])
-    return Europe(data["width"], data["height"], seas, data["shapes"], data["lines"], units, names, marks, cells)
+    size = data["width"], data["height"]
+    return Europe(*size, seas, data["shapes"], data["lines"], units, names, marks, cells, _rounds())
+
+
+def _rounds() -> dict[tuple[str, str], tuple[Point, ...]]:
+    """From both ends."""
+    found = {}
+    for pair, pulls in json.loads(files("judge.reports").joinpath("data/rounds.json").read_text("utf-8")).items():
+        start, end = pair.split()
+        points = tuple((float(x), float(y)) for x, y in pulls)
+        found |= {(start, end): points, (end, start): points[::-1]}
+    return found
 
 
 def _squares(row: str) -> tuple[str, ...]:

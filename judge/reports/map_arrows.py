@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from judge.reports.curves import Curve, by_way_of, direct
+from judge.reports.curves import Curve, by_way_of, direct, pulled
 from judge.reports.europe import Europe, Point
 from judge.reports.places import by_sea, waters
 from judge.reports.routes import Field, Trip, field_of
@@ -174,6 +174,8 @@ class Drawing:
         back = any(
             row["kind"] == "move" and (row["unit"][2:5], row["target"][:3]) == (there, here) for row in self.rows
         )
+        if (pulls := self.chart.rounds.get((here, there))) and not back:
+            return pulled(start, pulls, end).cut(AIR, short)
         return self.around.clear(Trip(start, end, AIR, short, back, _bar(move), _over(self.chart, move)))
 
     def _carried(self, start: Point, fleets: Sequence[Point], end: Point) -> Curve:

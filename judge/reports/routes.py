@@ -175,7 +175,7 @@ class Field:
     def joined(self, a: Point, arrow: Curve, start: float, end: float, share: float = 0.5) -> Curve:
         """From a place to an arrow, at this share of it or near; it crosses no other arrow before, if it can."""
         if arrow.length < STUB:
-            spots = [arrow.part(0.4)]  # with all others: its head must be seen
+            spots = [arrow.part(0.12)]  # with all others: the rest must be seen
         else:
             spots = [arrow.part(part) for part in (0.5, 0.6, 0.4, 0.3, 0.7, 0.2)]
             spots = [spot for spot in spots if all(math.dist(spot, knot) > KNOT for knot in self.knots)] or spots

@@ -20,6 +20,11 @@ def test_armies_walk_where_the_board_says() -> None:
     assert waters() == {code: seas for code, seas in touched.items() if seas}
 
 
+def test_neighbours_alone_are_reached_round_a_third_province() -> None:
+    assert all(end in borders()[start] for start, end in europe().rounds)
+    assert europe().rounds["STP", "NWY"] == europe().rounds["NWY", "STP"][::-1]
+
+
 def test_an_army_without_a_convoy_is_shown_over_water() -> None:
     assert by_sea("LON", "NWY") == ["NTH"]
     assert by_sea("LON", "TUN") == ["ENG", "MAO", "WES"]
