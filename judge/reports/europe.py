@@ -76,7 +76,7 @@ def europe() -> Europe:
 
 def _rounds() -> dict[tuple[str, str], tuple[Point, ...]]:
     """From both ends."""
-    found = {}
+    found: dict[tuple[str, str], tuple[Point, ...]] = {}
     for pair, pulls in json.loads(files("judge.reports").joinpath("data/rounds.json").read_text("utf-8")).items():
         start, end = pair.split()
         points = tuple((float(x), float(y)) for x, y in pulls)

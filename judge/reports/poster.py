@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from judge.reports import sentences as say
 from judge.reports.annals import annals
 from judge.reports.chronicle import COMMANDED, chart, ended, fought_last, result_line, stands, titled
-from judge.reports.colours import GROUND, POWERS
+from judge.reports.colours import GROUND, POWERS, Colour, colour
 from judge.reports.europe import europe
 from judge.reports.picture import signs_of, slim
 from judge.reports.raster import FONTS, raster
@@ -93,6 +93,7 @@ def _year(folders: tuple[Path, ...], story: Mapping[str, Any], year: str) -> dic
             texts.append((title, gathered(told)))
             begun = {key: value for key, value in steps[n]["before"].items() if key in ("control", "centres")}
             board = scene(europe(), {**ends[max(n, after - 1)], **begun}, orders)
+            board["taken"] = _taken(begun, ends[max(n, after - 1)])
             large.append({"title": title, "scene": board, "left": MARGIN + len(large) * (MAP + BETWEEN)})
         else:  # the Winter stands below the season before it
             texts[-1][1].append(say.POSTER_WINTER.format(season=title.split()[0], told=" ".join(told)))
@@ -221,6 +222,13 @@ def _tells(step: Mapping[str, Any], kind: str) -> bool:
 
 def _orders(step: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
     return [row for event in step["events"] if event.get("phase") == step["phase"] for row in event.get("orders", ())]
+
+
+def _taken(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Colour]:
+    """By centre that changed hands the colours of its new owner."""
+    old = {code: power for power, own in (before.get("centres") or {}).items() for code in own}
+    new = {code: power for power, own in (after.get("centres") or {}).items() for code in own}
+    return {code: colour(power) for code, power in new.items() if old.get(code) != power}
 
 
 def _counts(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[dict[str, Any]]:

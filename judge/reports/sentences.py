@@ -51,7 +51,7 @@ SIGN_MEANS = {
     "hit": "dislodged", "dislodged": "dislodged", "open": "can retreat to here",
     "removed": "disbanded", "re": "a retreat",
     "convoy": "a convoy", "lost": "a convoy broken up", "built": "built", "void": "could not be done",
-    "owned": "a centre, white if unowned", "hired": "stripes: who commands it",
+    "owned": "a centre, white if unowned", "taken": "taken: the new owner's ring", "hired": "stripes: who commands it",
 }  # fmt: skip
 """By the name of a sign, a line or a state on the map, what stands beside it in the legend."""
 

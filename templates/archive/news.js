@@ -26,14 +26,29 @@
       (over(thing[1], thing[3], box[1], box[3]) && along(thing[0], thing[2], box[0], box[2]));
   }
 
-  // a part's frame moves a little, to where it cuts least
-  function framed(part, home, all) {
+  // moves, from where to where
+  function ways() {
+    return Array.prototype.map.call(map.querySelectorAll(".play.on [data-to]"), function (way) {
+      return [way.dataset.from.split(" ").map(Number), way.dataset.to.split(" ").map(Number)];
+    });
+  }
+
+  // well inside a frame
+  function holds(box, at) {
+    var edge = 24;
+    return at[0] > box[0] + edge && at[0] < box[0] + box[2] - edge && at[1] > box[1] + edge && at[1] < box[1] + box[3] - edge;
+  }
+
+  // a part's frame moves a little, to where it cuts least and loses nothing; a move that it does not show whole is cut, too
+  function framed(part, home, all, moves) {
     var wide = map.viewBox.baseVal.width, tall = map.viewBox.baseVal.height;
-    var best = home, least = Infinity, tries = [0, -12, 12, -24, 24, -36, 36];
+    var best = home, least = Infinity, tries = [0, -12, 12, -24, 24, -36, 36, -60, 60, -84, 84];
     tries.forEach(function (x) {
       tries.forEach(function (y) {
         var box = [Math.min(Math.max(home[0] + x, 0), wide - home[2]), Math.min(Math.max(home[1] + y, 0), tall - home[3]), home[2], home[3]];
         var cost = all.reduce(function (sum, thing) { return sum + (cut(thing, box) ? thing[4] : 0); }, (Math.abs(x) + Math.abs(y)) / 50);
+        cost = all.reduce(function (sum, thing) { return sum + (holds(home, thing) && !holds(box, thing) ? 4 * thing[4] : 0); }, cost);
+        cost = moves.reduce(function (sum, way) { return sum + (holds(box, way[0]) !== holds(box, way[1]) ? 3 : 0); }, cost);
         if (cost < least) { least = cost; best = box; }
       });
     });
@@ -73,8 +88,8 @@
     var headline = document.querySelector(".phase.on .headline");
     news.textContent = headline ? headline.textContent.replace(/\.$/, "") : "";
     if (!strip) return;
-    var all = things();
-    parts.forEach(function (part, n) { framed(part, homes[n], all); });
+    var all = things(), moves = ways();
+    parts.forEach(function (part, n) { framed(part, homes[n], all, moves); });
     var happened = happenings();
     arranged(parts, happened).forEach(function (part) { strip.appendChild(part); });
     strip.scrollLeft = 0;
