@@ -27,6 +27,24 @@ SHAFT = 100.0
 """How far from where it has gone it stands, if it can: its arrow must be seen."""
 
 
+CLOSE, DEEP, BRIEF = 112.0, (14.0, 20.0, 26.0, 32.0, 38.0, 44.0), 6.0
+"""Whoever has gone no farther than this stands so much farther off, if there is room; what each lacking unit costs is
+one part of so many."""
+
+
+@cache
+def retired(unit: str, toward: str) -> Point:
+    """Where the sign of who has left for a place stands: away from it if that is near, so that the arrow is seen."""
+    (x, y), half, goal = europe().at(unit[2:]), SMALL[unit[0]], europe().at(toward)
+    if math.dist((x, y), goal) >= CLOSE:
+        return x, y
+    ways = ((x + far * math.cos(turn), y + far * math.sin(turn)) for far in DEEP for turn in _turns())
+    return min(
+        ((x, y), *ways),
+        key=lambda at: _cost(at, half, unit[2:], None, alone=True) + max(0.0, CLOSE - math.dist(at, goal)) / BRIEF,
+    )
+
+
 @cache
 def berth(unit: str, toward: str = "", away: str = "") -> Point:
     """The place of a second sign: inside the province, off its unit and its name as far as can be.
@@ -45,8 +63,8 @@ def _turns() -> Iterator[float]:
     return (2 * math.pi * step / ANGLES for step in range(ANGLES))
 
 
-def _cost(at: Point, half: Point, place: str, goal: Point | None) -> float:
-    """How badly it stands there."""
+def _cost(at: Point, half: Point, place: str, goal: Point | None, alone: bool = False) -> float:
+    """How badly it stands there; `alone`: no other unit stands in the province."""
     chart, own = europe(), place[:3]
     here = chart.at(place)
     corners = [(at[0] + i * half[0], at[1] + j * half[1]) for i in (-0.8, 0, 0.8) for j in (-0.8, 0, 0.8)]
@@ -57,7 +75,7 @@ def _cost(at: Point, half: Point, place: str, goal: Point | None) -> float:
     cost += NEAR * sum(_meet(at, star, name, LETTERS) for code, name in chart.names.items() if code != own)
     cost += NEAR * sum(_meet(at, half, unit, SIGN) for code, unit in chart.units.items() if not code.startswith(own))
     cost += 4 * OUT * ((chart.whose(at)[:3] != own) + (_meet(at, (1, 1), chart.names[own], LETTERS) > 0))
-    cost += ON * (_meet(at, star, chart.names[own], LETTERS) + _meet(at, half, here, SIGN))
+    cost += ON * (_meet(at, star, chart.names[own], LETTERS) + (0 if alone else _meet(at, half, here, SIGN)))
     cost += LETTER * (_meet(at, (half[0] + BESIDE[0], BESIDE[1]), chart.names[own], (LETTERS[0], 1)) > 0)
     if own in chart.marks:
         cost += ON * _meet(at, star, chart.marks[own], MARK)

@@ -109,7 +109,9 @@ class Drawing:
 
     def retreat(self, row: Row) -> dict[str, Any]:
         start, end = self.stood(row["unit"]), self.chart.at(row["target"])
-        way = self.around.clear(Trip(start, end, AIR, AIR, over=_over(self.chart, row)))
+        pulls = self.chart.rounds.get((row["unit"][2:5], row["target"][:3]))
+        trip = Trip(start, end, AIR, AIR, over=_over(self.chart, row))
+        way = pulled(start, pulls, end).cut(AIR, AIR) if pulls else self.around.clear(trip)
         return _line("re", way, row) | {"of": key(row["unit"], dislodged=True), "from": start, "to": end}
 
     def convoys(self) -> Iterator[dict[str, Any]]:

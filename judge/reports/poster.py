@@ -37,12 +37,15 @@ COLUMNS: Mapping[int, tuple[int, ...]] = {1: (4000,), 2: (MAP, MAP)}
 """How wide it is told below a year's maps what happened, by how many seasons there were."""
 BRIEF = 60
 """Letters of a sentence that shares its paragraph with others of the kind."""
-MARGIN, TOP, FOOT, LEADING = 100, 350, 2716, 43
+MARGIN, TOP, FOOT, LEADING = 100, 350, 2690, 43
 """Where maps begin at the left and at the top, where what is said below them ends, and from line to line."""
 BULLET = 34
 """How far what is said stands from its bullet."""
-YEARS, FIRST = 9, 130
-"""Years that are told below the map of the end; how far what is said of them stands from the left."""
+YEARS, FIRST, END = 9, 130, 67
+"""Years that are told below the map of the end; how far what is said of them stands from the left; from line to line
+of how it ended."""
+UNKEYED = 90
+"""How much lower the powers stand where there is no key below them."""
 SMALL = 16
 """Small maps that fit on a sheet."""
 
@@ -56,7 +59,7 @@ def poster(folders: tuple[Path, ...], story: Mapping[str, Any], year: str = "") 
         return ""
     page = drawing(folders).get_template("picture/poster.svg.j2")
     more = {"chart": europe(), "powers": POWERS, "ground": GROUND, "story": story}
-    more |= {"leading": LEADING, "type": SIZE, "first": FIRST}
+    more |= {"leading": LEADING, "type": SIZE, "first": FIRST, "unkeyed": UNKEYED}
     return slim(page.render(**{**more, **shown}, wide=WIDE, tall=TALL, top=TOP, map=MAP))
 
 
@@ -146,7 +149,9 @@ def _campaign(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, 
     if story["result"]:
         now = say.POSTER_END.format(year=codes[-1]) if years and codes else say.THE_END
     large = {"title": now, "scene": scene(europe(), fought_last(story)), "left": MARGIN}
-    told = ended(folders, story) if story["result"] else stands(folders, story)
+    key = _key([large])
+    told = textwrap.wrap(ended(folders, story) if story["result"] else stands(folders, story), SHORT)
+    foot = FOOT - END * len(told) + (0 if key else UNKEYED)
     of = story["title"]
     if years and codes:
         of = say.POSTER_OF_CAMPAIGN.format(campaign=story["campaign"], game=of, first=codes[0], last=codes[-1])
@@ -154,23 +159,35 @@ def _campaign(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, 
         "title": result_line(folders, story) or str(story["campaign"]), "under": of, "columns": [],
         "large": [large],
         "small": small,
-        "curves": _chart(story), "end": textwrap.wrap(told, SHORT), "years": _years(folders, story),
+        "curves": _chart(story), "end": told, "years": _years(folders, story, foot),
         "counts": _counts({}, story["view"]), "players": _players(fought_last(story)),
-        "key": _key([large]),
+        "key": key,
     }  # fmt: skip
 
 
 def _key(large: Sequence[Mapping[str, Any]]) -> dict[str, str]:
-    """What the signs on these maps mean."""
+    """What the signs on these maps mean; centres alone need no key."""
     there = {name for one in large for name in signs_of(one["scene"])}
-    return {name: means for name, means in say.SIGN_MEANS.items() if name in there}
+    return {name: means for name, means in say.SIGN_MEANS.items() if name in there} if len(there) > 1 else {}
 
 
-def _years(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[tuple[str, str, str]]:
-    """The years, as much of their headlines as fits in a line, and whose centres changed. Of many years every other."""
+def _years(folders: tuple[Path, ...], story: Mapping[str, Any], foot: float) -> list[tuple[str, list[str], str]]:
+    """The years, their headlines and whose centres changed; of many years every other. `foot`: where they end at most.
+
+    All of a headline, if there are lines left for it, else as much as fits in one.
+    """
     told = annals(folders, story)
     told = told[:: -(-len(told) // YEARS) or 1]
-    return [(year.when, _short(year.told, MAP - FIRST - _wide(year.swing) - GAP), year.swing) for year in told]
+    spare = int((foot - TOP - 98 - MAP * europe().height / europe().width) // LEADING) - len(told)
+    found = []
+    for year in told:
+        wide = MAP - FIRST - _wide(year.swing) - GAP
+        lines = wrapped_to(year.told, wide)
+        if len(lines) > 1 + max(0, spare):
+            lines = [_short(year.told, wide)]
+        spare -= len(lines) - 1
+        found.append((year.when, lines, year.swing))
+    return found
 
 
 def _short(text: str, wide: float) -> str:

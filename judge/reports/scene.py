@@ -4,7 +4,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from judge.reports.berths import berth
+from judge.reports.berths import berth, retired
 from judge.reports.colours import colour
 from judge.reports.europe import Europe, Point, europe
 from judge.reports.map_arrows import Row, arrows, carrying, clashes, key
@@ -67,14 +67,16 @@ def _aside(view: Mapping[str, Any], rows: Sequence[Row], taken: set[str]) -> dic
     """By unit where it stands that is not, or no longer, in the middle of its province.
 
     One that was dislodged keeps clear of the side from which the other came, and its own move is seen. One that has
-    left stands aside if its place is `taken` again.
+    left stands aside if its place is `taken` again, or if it has gone near.
     """
     came = {row["target"][:3]: _from(row, rows) for row in rows if _moved(row)}
     meant = {row["unit"]: row["target"] for row in rows if row["kind"] == "move"}
     beaten = [row["unit"] for row in view["dislodged"]]
     beaten += [row["unit"] for row in rows if row["kind"] in ("retreat", "disband") or (taken and row.get("dislodged"))]
     found = {
-        row["unit"]: berth(row["unit"], row["target"]) for row in rows if _moved(row) and row["unit"][2:5] in taken
+        row["unit"]: (berth if row["unit"][2:5] in taken else retired)(row["unit"], row["target"])
+        for row in rows
+        if _moved(row) and taken
     }
     return found | {unit: berth(unit, meant.get(unit, ""), came.get(unit[2:5], "")) for unit in beaten}
 
@@ -117,7 +119,7 @@ def _extra(chart: Europe, row: Row, taken: set[str], after: bool, aside: Mapping
     again = unit[2:5] in taken
     if not gone and (not left or (again and not after)):
         return []
-    sign = _sign(row["power"], unit, aside.get(unit, here) if again else here, "removed" if gone else "left")
+    sign = _sign(row["power"], unit, aside.get(unit, here), "removed" if gone else "left")
     sign["fell"] = kind in ("disband", "retreat") and gone  # it had been dislodged
     sign["small"] = again and kind == "move"
     return [sign]

@@ -24,8 +24,12 @@ from judge.store.work import Work
 
 KEPT = ".archive.json"
 """What was made last: by campaign its mark and its line in the indexes."""
+LISTS = ".lists.json"
+"""The pages of lists that were made last, by path, each with a mark of what it shows."""
 MANY = 6
 """From so many campaigns on it is worth while to call helpers."""
+AT_ONCE = 200
+"""Campaigns that are looked at in one transaction: letters wait for no more."""
 
 
 def build(world: World, settings: Settings, out: Path, whole: bool = False) -> tuple[list[str], int]:
@@ -48,12 +52,25 @@ def build(world: World, settings: Settings, out: Path, whole: bool = False) -> t
     kept = {name: row for name, row in kept.items() if name in marks}
     if changed or before != kept or not all((out / name).exists() for name in indexes.INDEXES):
         rows = [row["row"] for row in kept.values()]
-        write(out, indexes.index_files(world.templates, rows, handbook(world.games), world.post.host, _now()))
+        _list(world, out, rows, whole)
+        write(out, indexes.other_files(world.templates, rows, handbook(world.games), world.post.host, _now()))
         write(out, {KEPT: json.dumps(kept, sort_keys=True).encode()})
     write(out, archive.assets(world.templates))
     if wrong:
         raise ValueError("; ".join(wrong))
     return changed, len(marks)
+
+
+def _list(world: World, out: Path, rows: list[dict[str, Any]], whole: bool) -> None:
+    """The pages of the lists that show something else now; those that are no longer needed go."""
+    before = {} if whole else _read(out / LISTS)
+    marks = {}
+    for path, page in indexes.pages(rows).items():
+        marks[path] = sha256((_code(world.templates) + json.dumps(page, sort_keys=True)).encode()).hexdigest()[:24]
+        if marks[path] != before.get(path) or not (out / path).exists():
+            write(out, {path: indexes.page_file(world.templates, page, _now())})
+    _forget(out, before.keys() - marks.keys())
+    write(out, {LISTS: json.dumps(marks).encode()})
 
 
 def _made(world: World, settings: Settings, out: Path, names: list[str]) -> Iterator[tuple[str, dict[str, Any] | str]]:
@@ -105,13 +122,15 @@ def make(world: World, name: str, out: Path) -> dict[str, Any]:
 
 def _marks(world: World) -> Iterator[tuple[str, str]]:
     """By campaign what changes whenever something public does; and with the code."""
-    code = _code(world.templates)
-    with transaction(world.engine) as session:
-        work = Work(session)
-        for row, names, said in publicity(work):
-            gms = [who.name for who in (work.person_by(n) for n in [row.gm, *(g["person"] for g in row.gms)]) if who]
-            facts = [row.status, row.phase, str(row.deadline), row.pace, names, said, gms]
+    code, last, more = _code(world.templates), "", True
+    while more:
+        with transaction(world.engine) as session:
+            found = list(publicity(Work(session), last, AT_ONCE))
+        for one in found:
+            row, last = one.campaign, one.campaign.name
+            facts = [row.status, row.phase, str(row.deadline), row.pace, one.seats, one.mark, one.gms]
             yield row.name, sha256((code + json.dumps(facts, sort_keys=True)).encode()).hexdigest()[:24]
+        more = len(found) == AT_ONCE
 
 
 @cache
@@ -140,10 +159,19 @@ def _ours(out: Path) -> None:
 def _kept(out: Path) -> dict[str, Any]:
     """What was made last, as far as it can be read."""
     try:
-        found = json.loads((out / KEPT).read_text("utf-8"))
+        found = _read(out / KEPT)
         return {name: {"mark": row["mark"], "row": row["row"], "files": row["files"]} for name, row in found.items()}
-    except (OSError, ValueError, TypeError, KeyError, AttributeError):
+    except (TypeError, KeyError, AttributeError):
         return {}
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """What a file of the archive's own says; nothing, if it cannot be read."""
+    try:
+        found = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def _stale(out: Path, row: Mapping[str, Any] | None, mark: str) -> bool:

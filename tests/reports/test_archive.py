@@ -628,4 +628,5 @@ def test_fifteen_years_are_a_small_page_and_one_phase_touches_one_campaign(tmp_p
         "feed.xml",
         "campaigns.json",
         ".archive.json",
+        ".lists.json",
     }

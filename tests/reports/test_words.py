@@ -21,7 +21,7 @@ def test_armies_walk_where_the_board_says() -> None:
 
 
 def test_neighbours_alone_are_reached_round_a_third_province() -> None:
-    assert all(end in borders()[start] for start, end in europe().rounds)
+    assert all(end in STANDARD.borders[start] for start, end in europe().rounds)
     assert europe().rounds["STP", "NWY"] == europe().rounds["NWY", "STP"][::-1]
 
 
