@@ -83,9 +83,9 @@ def _moves(event: Event, reader: Reader) -> Iterator[Line]:
             attacker = _say("your_hired" if hired else "your", **words)
             yield _say("took", attacker=attacker, owner=theirs.title(), place=place(row["target"]))
     others = event.get("whose") or {}  # moved by a Minister, or by nobody
-    yield from _orders(
-        event, [row for row in event["orders"] if row["power"] in own and row["power"] not in others], own
-    )
+    units = [row for row in event["orders"] if row["power"] in own and row["power"] not in others]
+    yield from _orders(event, units, own)
+    yield from _cuts(event, units, own)
 
 
 def _dislodged(event: Event, own: tuple[str, ...], reader: Reader) -> Iterator[str]:
@@ -131,6 +131,15 @@ def _orders(event: Event, units: list[Event], own: tuple[str, ...]) -> Iterator[
         yield _say("idle_one", unit=kind_named(idle[0]), place=place(idle[0][2:]))
     elif idle:
         yield _say("idle", n=len(idle))
+
+
+def _cuts(event: Event, units: list[Event], own: tuple[str, ...]) -> Iterator[str]:
+    """The supports of others that their moves cut, whatever else became of these."""
+    moves = {row["unit"]: row["order"] for row in units if row["kind"] == "move"}
+    for row in event["orders"]:
+        by = [moves[unit] for unit in row["because"] if unit in moves]
+        if row["kind"] == "support" and row["verdict"] == "cut" and by and row["power"] not in own:
+            yield _say("cut_theirs", order=by[0], power=row["power"].title(), support=row["order"])
 
 
 def _by_own(row: Event, owner: Mapping[str, str], own: tuple[str, ...]) -> bool:

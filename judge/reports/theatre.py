@@ -34,13 +34,14 @@ RETREATS, CHOICE = 8, 4
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of the map around a province; a reader's units and others dislodged there; who must retreat."""
+    """A part of the map around a province; a reader's units and others dislodged there; who must retreat, and where."""
 
     box: Box
     around: str
     own: tuple[str, ...]
     lost: tuple[str, ...] = ()
     retreat: str = ""
+    ways: tuple[str, ...] = ()
 
 
 Spots = Mapping[Point, int]
@@ -112,7 +113,7 @@ def _part(
     around = next(place[:3] for place, spot in chart.units.items() if spot == best)
     own, lost = (tuple(unit for unit in some if _holds(box, chart.at(unit[2:]))) for some in (mine, gone))
     retreat = next((row for row in waiting if chart.at(row["unit"][2:]) == best), {})
-    return Part(box, around, own, lost, retreat.get("unit", ""))
+    return Part(box, around, own, lost, retreat.get("unit", ""), tuple(retreat.get("retreats") or ()))
 
 
 def _powers(view: Mapping[str, Any], reader: str) -> Sequence[str]:

@@ -232,7 +232,7 @@ def test_every_sentence_is_what_happened() -> None:
 
 def test_what_a_reader_is_told_of_their_own_is_so() -> None:
     """Every failure and every intruder of theirs, and nobody else's; who had no trouble hears that all succeeded."""
-    told = 0
+    told = cuts = 0
     for events, view in list(phases())[::4]:
         for power, centres in view["centres"].items():
             found = own_news(events, view, [power])
@@ -267,6 +267,14 @@ def test_what_a_reader_is_told_of_their_own_is_so() -> None:
                 and row["target"][:3] in theirs - {lost["unit"][2:5] for lost in events[0]["dislodged"]}
             ]
             assert sum("'s centre of" in line for line in lines) == len(went)
+            moved_ones = {row["unit"] for row in mine if row["kind"] == "move" and not row["judge"]}
+            cut = [
+                row["order"] for row in events[0]["orders"]
+                if row["power"] != power and row["kind"] == "support" and row["verdict"] == "cut"
+                and moved_ones & {*row["because"]}
+            ]  # fmt: skip
+            assert [line.split("'s support: ")[1] for line in lines if "'s support: " in line] == [f"{o}." for o in cut]
+            cuts += len(cut)
             some = f"{len(given) - len(failed)} of your {len(given)} orders succeeded. "
             none = f"None of your {len(given)} orders succeeded:"
             counted = [line for line in lines if line.startswith((some, none))]
@@ -274,6 +282,7 @@ def test_what_a_reader_is_told_of_their_own_is_so() -> None:
             assert any("succeeded" in line for line in lines if line not in counted) <= (not failed and not lost)
             told += len(lines) + len(pairs)
     assert told > 1500
+    assert cuts > 50
 
 
 def test_what_is_hired_is_theirs_too() -> None:
