@@ -19,7 +19,7 @@
   var who = make("select", { id: "bids-power" }), pick = make("label"), amounts = make("div", { "class": "bids-of" });
   who.appendChild(make("option", { value: "" }, "choose your power"));
   powers.forEach(function (power) { who.appendChild(make("option", { value: power }, named(power))); });
-  pick.appendChild(make("span", {}, "Power"));
+  pick.appendChild(make("span", {}, "You are"));
   pick.appendChild(who);
   var wins = make("p", { "class": "quiet" }), sum = make("p", { id: "bids-sum", "aria-live": "polite" }), over = make("p", { id: "bids-over", role: "alert" });
   var text = make("textarea", { id: "bids-text", "aria-label": "Your bids", readonly: "" });

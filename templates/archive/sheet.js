@@ -93,7 +93,7 @@
   function chosenPowers() { return who.value.split(" ").filter(Boolean); }
   powers.forEach(function (power) { option(who, power); });
   var pick = make("label", { "class": "pick" });
-  pick.appendChild(make("span", {}, "Power"));
+  pick.appendChild(make("span", {}, "You are"));
   pick.appendChild(who);
   var units = make("div", { id: "sheet-units" }), tally = make("p", { id: "sheet-tally", "class": "quiet" });
   var text = make("textarea", { id: "sheet-text", "aria-label": "Your orders", readonly: "" });

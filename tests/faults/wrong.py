@@ -28,9 +28,9 @@ def linger() -> None:
         time.sleep(0.02)
 
 
-def done_before_it_is_done(world: World, claimed: Any, stop: Any) -> bool:
+def done_before_it_is_done(world: World, claimed: Any, stop: Any, claim: Any) -> tuple[bool, None]:
     """The letter is marked as done in a transaction of its own, then served."""
-    del stop
+    del stop, claim
     letter = intake.read(world, claimed)
     with transaction(world.engine) as session:
         row = session.get(Letter, claimed.number)
@@ -41,7 +41,7 @@ def done_before_it_is_done(world: World, claimed: Any, stop: Any) -> bool:
         again = session.get(Letter, claimed.number)
         assert again is not None
         routing.route(world, Work(session), again, letter)
-    return True
+    return True, None
 
 
 def sent_before_it_is_sent(self: SmtpTransport, mails: Any) -> Iterator[Sent]:

@@ -224,3 +224,18 @@ def test_a_last_attempt_that_finds_no_database_is_made_again(desk: Desk) -> None
     assert desk.last().tries == 1
     intake.serve_waiting(desk.world, most=1)
     assert next(tries, "both made") == "both made"
+
+
+def test_a_judge_that_stops_keeps_no_letter_to_itself(desk: Desk) -> None:
+    """The next letter is claimed as one is done: it waits again, its attempt not counted, if there is no time for it."""
+    at = desk.at("anna", "duel")
+    with transaction(desk.engine) as session:
+        for line in ("A Par - Bur", "A Par - Pic", "A Par - Gas"):
+            intake.store(desk.world, Work(session), desk.letter(line, to=at), at)
+    answers = iter([False, False, True, True])
+    assert intake.serve_waiting(desk.world, stop=lambda: next(answers)) == 1
+    with transaction(desk.engine) as session:
+        left = [row for row in session.exec(select(Letter)) if row.status == "new"]
+        assert [(row.holder, row.lease, row.attempts) for row in left] == [("", None, 0)] * 2
+    assert intake.serve_waiting(desk.world) == 2
+    assert desk.held() == ["A PAR - GAS"]

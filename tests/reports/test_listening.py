@@ -58,7 +58,7 @@ def heard(page: Any) -> list[str]:
 
 def ordered(page: Any, power: str, orders: dict[str, str]) -> list[str]:
     """The sheet filled in by the keyboard; the lists that are read out, and the mail."""
-    tab_to(page, "Power")
+    tab_to(page, "You are")
     chosen(page, power)
     page.keyboard.press("Tab")
     for unit, order in orders.items():

@@ -5,6 +5,7 @@ import traceback
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from hashlib import sha256
 from time import sleep
 
@@ -45,6 +46,10 @@ class Claimed:
     size: int
     large: bool
     attempts: int
+
+
+Claim = Callable[[Work], Claimed | None]
+"""What claims the next letter in a transaction."""
 
 
 def deliver(world: World, raw: bytes, recipient: str = "", arrived: datetime | None = None) -> list[int]:
@@ -102,7 +107,7 @@ def serve(world: World, number: int) -> None:
         if row is None or row.tries >= TRIES:
             return
         tries = row.tries
-        if not _next(world, set(), row.queue, number, (row.large,)):
+        if not _next(world, row.queue, number, (row.large,)):
             with transaction(world.engine) as session:
                 again = Work(session).waiting(number)
             if again is None or again.tries > tries:
@@ -115,59 +120,95 @@ def serve_waiting(
 ) -> int:
     """Serve what was stored and not yet served, whoever stored it; side by side with other workers."""
     stumbled: set[int] = set()
-    served = 0
-    while served < most and not stop() and _next(world, stumbled, sizes=sizes, stop=stop):
+    served, waiting = 0, None
+    claim = partial(_claim, world, stumbled, sizes=sizes)
+    while served < most and not stop():
+        if waiting is None:
+            with transaction(world.engine) as session:
+                waiting = claim(Work(session))
+        if waiting is None:
+            break
+        went, waiting = _serve(world, waiting, stumbled, stop, claim if served + 1 < most else _none)
+        if not went:
+            break
         served += 1
+    if waiting is not None:
+        with transaction(world.engine) as session:
+            Work(session).give_back(waiting.number)
     return served
 
 
-def _next(
-    world: World, stumbled: set[int], queue: str | None = None, upto: int = 0,
-    sizes: Collection[bool] = (False, True), stop: Callable[[], bool] = lambda: False,
-) -> bool:  # fmt: skip
-    """Serve the next waiting letter. An exception aborts it alone. False: none to serve now, or to stop."""
+def _next(world: World, queue: str, upto: int, sizes: Collection[bool]) -> bool:
+    """Serve the next letter of a queue. False: there is none that can be served now."""
+    stumbled: set[int] = set()
     with transaction(world.engine) as session:
-        row = Work(session).claim_letter(world.now(), LEASE, world.who, stumbled, queue, upto, sizes)
-        if row is None:
-            return False
-        claimed = Claimed(
-            row.id or 0, row.raw, row.recipient, row.arrived, row.size or len(row.raw), row.large, row.attempts
-        )
+        claimed = _claim(world, stumbled, Work(session), queue, upto, sizes)
+    return claimed is not None and _serve(world, claimed, stumbled)[0] and not stumbled
+
+
+def _none(_: Work) -> None:
+    return None
+
+
+def _claim(
+    world: World, stumbled: Collection[int], work: Work, queue: str | None = None, upto: int = 0,
+    sizes: Collection[bool] = (False, True),
+) -> Claimed | None:  # fmt: skip
+    """The next letter that waits, now this process's."""
+    row = work.claim_letter(world.now(), LEASE, world.who, stumbled, queue, upto, sizes)
+    if row is None:
+        return None
+    size = row.size or len(row.raw)
+    return Claimed(row.id or 0, row.raw, row.recipient, row.arrived, size, row.large, row.attempts)
+
+
+def _serve(
+    world: World, claimed: Claimed, stumbled: set[int], stop: Callable[[], bool] = lambda: False, claim: Claim = _none
+) -> tuple[bool, Claimed | None]:
+    """Serve a letter; an exception aborts it alone. Whether to go on, and the letter that was claimed with its end."""
     if claimed.attempts > ATTEMPTS:
         _last_attempt(world, claimed)
-        return True
+        return True, None
     try:
-        if not _at_once(world, claimed, stop):
-            return False
+        return _at_once(world, claimed, stop, claim)
     except DBAPIError as error:
         stumbled.add(claimed.number)
         log.warning(say.DATABASE_STUMBLED, extra={"letter": claimed.number, "why": str(error.orig)[:200]})
-        return _try_again(world, claimed.number, traceback.format_exc()) and queue is None
+        went = _try_again(world, claimed.number, traceback.format_exc())
+        recover(world, claimed.large)  # it may have been committed, with the claim of the next
+        return went, None
     except Unreadable as error:
         put_aside(world, claimed.number, str(error))
     except Exception:
         log.exception(say.LETTER_PUT_ASIDE, extra={"letter": claimed.number})
         put_aside(world, claimed.number, traceback.format_exc())
-    return True
+    return True, None
 
 
-def _at_once(world: World, claimed: Claimed, stop: Callable[[], bool]) -> bool:
-    """Read it outside every transaction, then serve it in one. False: the judge stops; the letter is given back."""
+def _at_once(
+    world: World, claimed: Claimed, stop: Callable[[], bool] = lambda: False, claim: Claim = _none
+) -> tuple[bool, Claimed | None]:
+    """Read it outside every transaction, then serve it in one, in which the next is claimed: a commit less a letter.
+
+    False: the judge stops; the letter is given back.
+    """
     letter = read(world, claimed)
     if stop():
         with transaction(world.engine) as session:
             Work(session).give_back(claimed.number)
-        return False
+        return False, None
     with transaction(world.engine) as session:
         work = Work(session)
         row = work.claimed_letter(claimed.number, world.who)
         if row is None:
-            return True
+            return True, None
         route(world, work, row, letter)
         row.holder, row.lease = "", None
         session.add(row)
+        session.flush()
+        following = claim(work)
     log.info("letter served", extra={"letter": claimed.number, "status": row.status, "campaign": row.campaign})
-    return True
+    return True, following
 
 
 def read(world: World, claimed: Claimed) -> Letter:
@@ -200,7 +241,7 @@ def serve_alone(world: World, number: int) -> bool:
         session.add(row)
         large = row.size or len(row.raw)
         claimed = Claimed(number, row.raw, row.recipient, row.arrived, large, row.large, row.attempts)
-    return _at_once(world, claimed, lambda: False)
+    return _at_once(world, claimed)[0]
 
 
 def recover(world: World, large: bool) -> None:
