@@ -22,8 +22,8 @@ class Europe:
 
     shapes: by province; "-" is land of nobody, `DEN~` a province's straits. lines: coast, border, sea,
     graticule. units: where a unit stands, by place (`STP/NC` too). names, marks: of provinces and of centres.
-    cells: whose the squares of the map are, row by row; "-" as in shapes. rounds: by where a move starts and ends the
-    points that pull its line round a third province, where neighbours meet far from where their units stand.
+    cells: whose the squares of the map are, row by row; "-" as in shapes. rounds: by a unit (`F ENG`) and where it goes
+    (`NTH`) the points that pull its line round what a plain bend would meet.
     """
 
     width: int
@@ -77,10 +77,10 @@ def europe() -> Europe:
 def _rounds() -> dict[tuple[str, str], tuple[Point, ...]]:
     """From both ends."""
     found: dict[tuple[str, str], tuple[Point, ...]] = {}
-    for pair, pulls in json.loads(files("judge.reports").joinpath("data/rounds.json").read_text("utf-8")).items():
-        start, end = pair.split()
+    for way, pulls in json.loads(files("judge.reports").joinpath("data/rounds.json").read_text("utf-8")).items():
+        kind, start, end = way.split()
         points = tuple((float(x), float(y)) for x, y in pulls)
-        found |= {(start, end): points, (end, start): points[::-1]}
+        found |= {(f"{kind} {start}", end): points, (f"{kind} {end}", start): points[::-1]}
     return found
 
 

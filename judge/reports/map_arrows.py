@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from judge.reports.curves import Curve, by_way_of, direct, pulled
+from judge.reports.curves import Curve, by_way_of, direct
 from judge.reports.europe import Europe, Point
 from judge.reports.places import by_sea, waters
 from judge.reports.routes import Field, Trip, field_of
@@ -109,9 +109,7 @@ class Drawing:
 
     def retreat(self, row: Row) -> dict[str, Any]:
         start, end = self.stood(row["unit"]), self.chart.at(row["target"])
-        pulls = self.chart.rounds.get((row["unit"][2:5], row["target"][:3]))
-        trip = Trip(start, end, AIR, AIR, over=_over(self.chart, row))
-        way = pulled(start, pulls, end).cut(AIR, AIR) if pulls else self.around.clear(trip)
+        way = self.around.clear(Trip(start, end, AIR, AIR, over=_over(self.chart, row), pulls=_pulls(self.chart, row)))
         return _line("re", way, row) | {"of": key(row["unit"], dislodged=True), "from": start, "to": end}
 
     def convoys(self) -> Iterator[dict[str, Any]]:
@@ -176,9 +174,8 @@ class Drawing:
         back = any(
             row["kind"] == "move" and (row["unit"][2:5], row["target"][:3]) == (there, here) for row in self.rows
         )
-        if (pulls := self.chart.rounds.get((here, there))) and not back:
-            return pulled(start, pulls, end).cut(AIR, short)
-        return self.around.clear(Trip(start, end, AIR, short, back, _bar(move), _over(self.chart, move)))
+        over, pulls = _over(self.chart, move), _pulls(self.chart, move)
+        return self.around.clear(Trip(start, end, AIR, short, back, _bar(move), over, pulls=pulls))
 
     def _carried(self, start: Point, fleets: Sequence[Point], end: Point) -> Curve:
         """From one fleet to the next, over their seas."""
@@ -238,6 +235,11 @@ def _over(chart: Europe, row: Row) -> frozenset[str]:
         shared = set(waters().get(here, ())) & set(waters().get(there, ()))
         two = two & chart.seas | (shared if round_to else set())
     return frozenset(two | {f"{here}~", f"{there}~"})
+
+
+def _pulls(chart: Europe, row: Row) -> tuple[Point, ...]:
+    """What draws its line round things, if the map knows it for this unit from here to there."""
+    return chart.rounds.get((row["unit"], row["target"]), ())
 
 
 def _look(move: Row) -> str:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Any
 
-from judge.reports.curves import Curve, bent, direct, kept_ends
+from judge.reports.curves import Curve, bent, direct, kept_ends, pulled
 from judge.reports.europe import CELL, MARK, NAME, Europe, Point
 
 BOWS = (0.0, 0.07, 0.13, 0.2, 0.28, 0.36, 0.45, 0.55, -0.07, -0.13, -0.2, -0.28, -0.36, -0.45, -0.55)
@@ -75,6 +75,7 @@ class Trip:
 
     `opposed`: there is another the other way; both keep right. `bar`: half the length of the bar that it ends with.
     `over`: the provinces by which it may go; none: by all. `leg`: another arrow goes on where it ends.
+    `pulls`: what draws it round things that a plain bend meets.
     """
 
     a: Point
@@ -85,6 +86,7 @@ class Trip:
     bar: float = 0.0
     over: frozenset[str] = frozenset()
     leg: bool = False
+    pulls: tuple[Point, ...] = ()
 
     def ground(self, chart: Europe) -> frozenset[Cell]:
         """The squares by which it may go."""
@@ -120,6 +122,8 @@ class Trip:
         """What may be drawn, the plainest first, and how much of its end is not."""
         if not self.opposed:
             yield direct(self.a, self.b), self.end
+            if self.pulls:
+                yield pulled(self.a, self.pulls, self.b), self.end
         for bow, at, less in WAYS:
             if (bow >= RIGHT or not self.opposed) and (not less or not self.leg):
                 yield bent(self.a, self.b, bow, at), self.end + less
@@ -132,17 +136,14 @@ def known_costs(chart: Europe, trip: Trip) -> dict[int, float]:
     return {}
 
 
-def on_map(chart: Europe, trip: Trip, points: list[Point], reach: float) -> float:
-    """What a way costs on an empty map: names and centres that it crosses, where it goes and ends."""
+def on_map(chart: Europe, trip: Trip, points: list[Point], reach: float, meant: bool = False) -> float:
+    """What a way costs on an empty map: names and centres that it crosses, where it goes and ends; `meant`: it may."""
     ground, line = trip.ground(chart), _cells(points)
-    cost = trip.flaws(chart, points, len(line) - sum(map(ground.__contains__, line)))
+    cost = trip.flaws(chart, points, 0 if meant else len(line) - sum(map(ground.__contains__, line)))
     drawn = [*points, *_across(points, trip.bar)]
     names, marks = written(chart)
-    return (
-        cost
-        + CENTRE * _crossed(drawn, trip.may_meet(marks, reach))
-        + COVERED * _crossed(drawn, trip.may_meet(names, reach))
-    )
+    cost += CENTRE * _crossed(drawn, trip.may_meet(marks, reach))
+    return cost + COVERED * _crossed(drawn, trip.may_meet(names, reach))
 
 
 @lru_cache(maxsize=4)
@@ -249,13 +250,14 @@ class Field:
                 continue
             points = _drawn(way, trip.start, end)
             if number not in known:
-                known[number] = on_map(self.chart, trip, points, reach)
+                known[number] = on_map(self.chart, trip, points, reach, len(way.bends) > 1)
             drawn = [*points, *_across(points, trip.bar)]
             cells = [*_cells(points), *_cells(drawn[len(points) :]) * 2]
             cost = known[number] + max(0, sum(map(trodden.__contains__, cells)) - crossing) + _crowded(used, points)
             cost += max(0, sum(map(own.__contains__, cells)) - ALONG) if own else 0
             cost += CLOSE * max(0, sum(map(beside.__contains__, cells)) - PASSING) if cost < least else 0
-            cost += DEAR * max(0.0, way.detour - ROUNDABOUT) if cost < least else 0
+            far = way.detour if cost < least and len(way.bends) < 2 else 0.0  # one of several bends is meant to be long
+            cost += DEAR * max(0.0, far - ROUNDABOUT)
             cost += COVERED * _crossed(drawn, solid) if cost < least else 0
             if cost < least:
                 found, least = (way, end), cost
@@ -311,7 +313,7 @@ def _covers(box: Box, at: Point) -> bool:
 
 def _drawn(curve: Curve, start: float, end: float) -> list[Point]:
     """Places along what is drawn of it."""
-    points = list(curve.points(PIECES))
+    points = list(curve.points(PIECES // len(curve.bends)))
     far = list(accumulate(map(math.dist, points, points[1:]), initial=0.0))
     start, end = kept_ends(far[-1], start, end)
     piece = far[-1] / PIECES

@@ -20,9 +20,9 @@ def test_armies_walk_where_the_board_says() -> None:
     assert waters() == {code: seas for code, seas in touched.items() if seas}
 
 
-def test_neighbours_alone_are_reached_round_a_third_province() -> None:
-    assert all(end in STANDARD.borders[start] for start, end in europe().rounds)
-    assert europe().rounds["STP", "NWY"] == europe().rounds["NWY", "STP"][::-1]
+def test_ways_round_things_are_those_that_units_may_go() -> None:
+    assert all(end in STANDARD.reach[unit] for unit, end in europe().rounds)
+    assert europe().rounds["A STP", "NWY"] == europe().rounds["A NWY", "STP"][::-1]
 
 
 def test_an_army_without_a_convoy_is_shown_over_water() -> None:
