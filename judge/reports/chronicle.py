@@ -235,6 +235,7 @@ def chart(story: Mapping[str, Any], key: str, title: str) -> dict[str, Any]:
     for n, row in enumerate(rows):
         aside = round((n - (len(rows) - 1) / 2) * min(1.2, 8 / len(rows)), 1)  # equal numbers do not hide each other
         spots = [at(i, value) for i, value in enumerate(row["values"])]
+        spots.append((600.0, spots[-1][1]))
         row["number"], row["points"] = n, stepped([(x, y + aside) for x, y in spots])
         row["end"], row["last"] = spots[-1], spots[-1][1] + aside
         row["years"] = [row["values"][i] for i in firsts]
@@ -250,8 +251,12 @@ def chart(story: Mapping[str, Any], key: str, title: str) -> dict[str, Any]:
     }
 
 
+LAST = 0.5
+"""How long the number at the end stands, in years: it must be seen, too."""
+
+
 def _spaced(firsts: Sequence[int], count: int) -> list[float]:
-    """How far along the axis each phase stands, from 0 to 1: every year is as long as the others, the last as it is."""
+    """How far along the axis each phase stands, from 0 to 1, where the last ends; all years are as long."""
     ends = [*firsts[1:], count]
     usual = max((end - first for first, end in zip(firsts[:-1], ends, strict=False)), default=count)
     spots = [
@@ -259,7 +264,7 @@ def _spaced(firsts: Sequence[int], count: int) -> list[float]:
         for n, (first, end) in enumerate(zip(firsts, ends, strict=True))
         for i in range(first, end)
     ]
-    return [spot / (spots[-1] or 1) for spot in spots]
+    return [spot / (spots[-1] + LAST) for spot in spots]
 
 
 def year_of(story: Mapping[str, Any], code: str) -> str:

@@ -79,15 +79,13 @@ class HtmlForm:
         """Pictures that come with the mail: `cid`, `alt`, `width`.
 
         `of`: what it is, the whole map, a part of it, its key. `halves`: of a picture of which two are shown on a
-        telephone in its place. `said`: what stands below it; of such parts a telephone shows the first alone.
+        telephone in its place. `said`: what stands below it.
         """
-        found, parts = Markup(""), 0
+        found = Markup("")
         for one in shown:
             of, halves, said = one["of"], one.get("halves"), one.get("said", "")
-            parts += bool(said)
-            shown_at = "whole" if halves else "part" if parts > 1 else "first"
             below = SAID.format(SMALL, QUIET, said) if said else Markup("")
-            found += PICTURE.format(shown_at, one["cid"], one["alt"], one["width"], QUIET, below)
+            found += PICTURE.format("whole" if halves else "alone", one["cid"], one["alt"], one["width"], QUIET, below)
             if halves:
                 found += HALVES.format(of, one["cid"], halves[0], of, one["cid"], halves[1])
         return found

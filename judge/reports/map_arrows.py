@@ -52,13 +52,15 @@ def arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row], aside: Mapp
     ways = drawing.moves(frozenset(met))
     helped = list(drawing.supports({row["unit"]: way for row, way in ways}))
     retreats = [drawing.retreat(row) for row in rows if row["kind"] == "retreat"]
+    hints = [(row, drawing.hint(row)) for row in rows if row["kind"] == "support" and row["verdict"] in NAUGHT]
     return {
         "arrows": [
             *(_line("cu" if row["verdict"] == "cut" else "su", way, row) for row, way in helped),
+            *(_line("vo", way, row) for row, way in hints),
             *(_line(_look(row), way, row) | drawing.goes(row) for row, way in ways),
             *retreats,
         ],
-        "tops": [top for row, way in (*helped, *ways) for top in _tops(row, way, drawing.around)],
+        "tops": [top for row, way in (*helped, *hints, *ways) for top in _tops(row, way, drawing.around)],
         "badges": [
             *(_mark("clash", chart.at(place), row) for place, row in met.items()),
             *_holds(chart, rows),
@@ -126,11 +128,12 @@ class Drawing:
         corners = [(x + right, y + down) for right in (DOUBT[0], -DOUBT[0]) for down in (DOUBT[1], -DOUBT[1])]
         return min(corners, key=lambda at: self.around.clutter(at, (x, y)))
 
-    def supports(self, ways: Mapping[str, Curve]) -> Iterator[tuple[Row, Curve]]:
-        """Every support with its line, to a place of the supported arrow or to the supported unit.
+    def hint(self, row: Row) -> Curve:
+        """The beginning of the line of a support that fits nothing, towards where it was meant to help."""
+        return _hint(self.stood(row["unit"]), self.chart.at(row["target"] or row["other"][2:]))
 
-        One that is void has none: it supports nothing.
-        """
+    def supports(self, ways: Mapping[str, Curve]) -> Iterator[tuple[Row, Curve]]:
+        """Every support that fits with its line, to a place of the supported arrow or to the supported unit."""
         shares = self._shares(ways)
         for row in self.rows:
             if row["kind"] != "support" or row["verdict"] not in GIVEN:

@@ -182,7 +182,7 @@ def _years(folders: tuple[Path, ...], story: Mapping[str, Any], foot: float) -> 
     found = []
     for year in told:
         wide = MAP - FIRST - _wide(year.swing) - GAP
-        lines = wrapped_to(year.told, wide)
+        lines = wrapped_to(year.whole, wide)
         if len(lines) > 1 + max(0, spare):
             lines = [_short(year.told, wide)]
         spare -= len(lines) - 1

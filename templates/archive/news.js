@@ -1,11 +1,12 @@
-// The map's larger parts: first the one where most happens. On a telephone the map itself is larger and scrolls sideways;
-// the phase's headline stands below it.
+// The map's larger parts: first the one where most happens. On a telephone the phase's headline stands above the map, which
+// a button makes larger; it scrolls sideways then.
 (function () {
   "use strict";
   var news = document.getElementById("news"), strip = document.querySelector(".insets"), map = document.getElementById("map");
   if (!news) return;
   var parts = strip ? Array.prototype.slice.call(strip.children) : [];
 
+  var FAR = 112;  // how far a part's frame moves
   var homes = parts.map(function (part) { return part.querySelector("svg").getAttribute("viewBox").split(" ").map(Number); });
 
   // what a frame should not cut: signs and names, with half their width and height, and how much it matters
@@ -35,24 +36,27 @@
 
   // well inside a frame
   function holds(box, at) {
-    var edge = 24;
+    var edge = 20;
     return at[0] > box[0] + edge && at[0] < box[0] + box[2] - edge && at[1] > box[1] + edge && at[1] < box[1] + box[3] - edge;
   }
 
-  // a part's frame moves a little, to where it cuts least and loses nothing; a move that it does not show whole is cut, too
-  function framed(part, home, all, moves) {
-    var wide = map.viewBox.baseVal.width, tall = map.viewBox.baseVal.height;
-    var best = home, least = Infinity, tries = [0, -12, 12, -24, 24, -36, 36, -60, 60, -84, 84];
-    tries.forEach(function (x) {
-      tries.forEach(function (y) {
-        var box = [Math.min(Math.max(home[0] + x, 0), wide - home[2]), Math.min(Math.max(home[1] + y, 0), tall - home[3]), home[2], home[3]];
-        var cost = all.reduce(function (sum, thing) { return sum + (cut(thing, box) ? thing[4] : 0); }, (Math.abs(x) + Math.abs(y)) / 50);
-        cost = all.reduce(function (sum, thing) { return sum + (holds(home, thing) && !holds(box, thing) ? 4 * thing[4] : 0); }, cost);
-        cost = moves.reduce(function (sum, way) { return sum + (holds(box, way[0]) !== holds(box, way[1]) ? 3 : 0); }, cost);
-        if (cost < least) { least = cost; best = box; }
-      });
+  // a part's frame moves to where it cuts least and shows most of what happens, and hides no sign that no other part shows
+  function framed(n, boxes, all, moves, happened) {
+    var wide = map.viewBox.baseVal.width, tall = map.viewBox.baseVal.height, home = boxes[n], least = Infinity, best = home;
+    var only = all.filter(function (thing) {
+      return thing[4] > 1 && holds(home, thing) && !boxes.some(function (box, m) { return m !== n && holds(box, thing); });
     });
-    part.querySelector("svg").setAttribute("viewBox", best.join(" "));
+    function tried(x, y) {
+      var box = [Math.min(Math.max(home[0] + x, 0), wide - home[2]), Math.min(Math.max(home[1] + y, 0), tall - home[3]), home[2], home[3]];
+      if (!only.every(function (thing) { return holds(box, thing); })) return;
+      var cost = (Math.abs(x) + Math.abs(y)) / 50;
+      all.forEach(function (thing) { if (cut(thing, box)) cost += thing[4]; });
+      moves.forEach(function (way) { if (holds(box, way[0]) !== holds(box, way[1])) cost += 3; });
+      happened.forEach(function (at) { if (holds(box, at)) cost -= at[2]; });
+      if (cost < least) { least = cost; best = box; }
+    }
+    for (var x = -FAR; x <= FAR; x += 16) for (var y = -FAR; y <= FAR; y += 16) tried(x, y);
+    return best;
   }
 
   // where something happens: the ends of moves, and, weightier, units that were dislodged
@@ -88,18 +92,20 @@
     var headline = document.querySelector(".phase.on .headline");
     news.textContent = headline ? headline.textContent.replace(/\.$/, "") : "";
     if (!strip) return;
-    var all = things(), moves = ways();
-    parts.forEach(function (part, n) { framed(part, homes[n], all, moves); });
-    var happened = happenings();
+    var all = things(), moves = ways(), happened = happenings(), boxes = homes.slice();
+    parts.forEach(function (part, n) {
+      boxes[n] = framed(n, boxes, all, moves, happened);
+      part.querySelector("svg").setAttribute("viewBox", boxes[n].join(" "));
+    });
     arranged(parts, happened).forEach(function (part) { strip.appendChild(part); });
     strip.scrollLeft = 0;
     strip.hidden = !happened.length;
     size();
   }
 
-  // a telephone shows the map larger, to be moved sideways, and first where most happens; or the whole of it
+  // a telephone shows the whole map; or a larger one, to be moved sideways, and first where most happens
   function size() {
-    var whole = larger.getAttribute("aria-pressed") === "true", on = !whole && getComputedStyle(larger).display !== "none";
+    var on = larger.getAttribute("aria-pressed") === "true" && getComputedStyle(larger).display !== "none";
     stage.classList.toggle("larger", on);
     if (on) stage.tabIndex = 0; else stage.removeAttribute("tabindex");
     if (!on || !strip) return;

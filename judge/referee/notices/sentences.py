@@ -76,7 +76,7 @@ YOU_ASKED_TOO_OFTEN = "you have asked people often enough for now; try again in 
 # message
 HALVES_OF_THE_MAP = "The western half of the map", "The eastern half of the map"
 MAP_AROUND = "The map around {place}, enlarged"
-WHERE_TO_RETREAT = "Your {unit} in {place} can retreat to {ways}, the circles."
+WHERE_TO_RETREAT = "Your {unit} in {place} can retreat to {ways}."
 YOUR_PART = "Around {place}, with your {units}."
 OTHERS_PART = (
     "Around {place}, where {units} was dislodged.",
