@@ -1,6 +1,7 @@
 """Ways round what a plain bend meets: for moves whose line crosses a sign, a name, a centre or a third province."""
 
 import json
+import math
 from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from itertools import product
@@ -14,6 +15,8 @@ from judge.reports.routes import FRAME, PIECES, Box, Field, Trip, _across, _cros
 
 END = AIR + 8
 """How far from the middle of a unit the line of a move ends that failed."""
+NEAR = 150.0
+"""Between nearer places there is no room for more than a plain bend."""
 WORTH = 22.0
 """A way round is kept if it costs so much less."""
 WIDE, STEPS = 150.0, tuple(n / 8 for n in range(-8, 9))
@@ -72,6 +75,8 @@ def pulls(a: Point, b: Point) -> Iterator[tuple[Point, Point]]:
 def round_way(chart: Europe, unit: str, goal: str) -> tuple[Point, ...]:
     """The points that pull a move's line round what it meets with a unit in every other place; () if none is better."""
     a, b = chart.at(unit[2:]), chart.at(goal)
+    if math.dist(a, b) < NEAR:
+        return ()
     others = {code: at for code, at in chart.units.items() if len(code) == 3 and code not in (unit[2:5], goal[:3])}
     things = field_of(chart, [{"x": x, "y": y, "state": ""} for x, y in others.values()])
     row = {"unit": unit, "target": goal}

@@ -32,6 +32,8 @@ DOUBT = (18.0, 16.0)
 """How far from the middle of its unit a question mark stands, to the side and up or down."""
 HINT = 24.0
 """How far an order goes that fits nothing: it shows where to, and crosses nothing."""
+STUB, ASIDE = AIR + HINT, (0.0, 0.35, -0.35, 0.7, -0.7)
+"""How far such a line of a support ends from the middle of its unit; by how many radians it is turned to be seen."""
 NAUGHT = ("void", "no-convoy")
 """Verdicts of orders that fit nothing: they come to nothing by themselves."""
 GIVEN = ("succeeds", "cut")
@@ -84,6 +86,11 @@ class Drawing:
         """Where a unit stands, or stood, that was given an order."""
         return self.aside.get(unit) or self.chart.at(unit[2:])
 
+    def pulls(self, row: Row) -> tuple[Point, ...]:
+        """What draws its line round things, if the map knows it from where the unit usually stands."""
+        usual = self.stood(row["unit"]) == self.chart.at(row["unit"][2:])
+        return self.chart.rounds.get((row["unit"], row["target"]), ()) if usual else ()
+
     def goes(self, row: Row) -> dict[str, Any]:
         """Which sign goes this way, from where, and where to."""
         return {"of": key(row["unit"]), "from": self.stood(row["unit"]), "to": self.chart.at(row["target"])}
@@ -111,7 +118,7 @@ class Drawing:
 
     def retreat(self, row: Row) -> dict[str, Any]:
         start, end = self.stood(row["unit"]), self.chart.at(row["target"])
-        way = self.around.clear(Trip(start, end, AIR, AIR, over=_over(self.chart, row), pulls=_pulls(self.chart, row)))
+        way = self.around.clear(Trip(start, end, AIR, AIR, over=_over(self.chart, row), pulls=self.pulls(row)))
         return _line("re", way, row) | {"of": key(row["unit"], dislodged=True), "from": start, "to": end}
 
     def convoys(self) -> Iterator[dict[str, Any]]:
@@ -129,8 +136,12 @@ class Drawing:
         return min(corners, key=lambda at: self.around.clutter(at, (x, y)))
 
     def hint(self, row: Row) -> Curve:
-        """The beginning of the line of a support that fits nothing, towards where it was meant to help."""
-        return _hint(self.stood(row["unit"]), self.chart.at(row["target"] or row["other"][2:]))
+        """The beginning of the line of a support that fits nothing, nearly towards where it was meant to help."""
+        (x, y), goal = self.stood(row["unit"]), self.chart.at(row["target"] or row["other"][2:])
+        turn = math.atan2(goal[1] - y, goal[0] - x)
+        ends = [(x + STUB * math.cos(turn + aside), y + STUB * math.sin(turn + aside)) for aside in ASIDE]
+        free = min(ends, key=lambda end: self.around.clutter(end, (x, y)))
+        return direct((x, y), free).cut(AIR, 0.0)
 
     def supports(self, ways: Mapping[str, Curve]) -> Iterator[tuple[Row, Curve]]:
         """Every support that fits with its line, to a place of the supported arrow or to the supported unit."""
@@ -177,7 +188,7 @@ class Drawing:
         back = any(
             row["kind"] == "move" and (row["unit"][2:5], row["target"][:3]) == (there, here) for row in self.rows
         )
-        over, pulls = _over(self.chart, move), _pulls(self.chart, move)
+        over, pulls = _over(self.chart, move), self.pulls(move)
         return self.around.clear(Trip(start, end, AIR, short, back, _bar(move), over, pulls=pulls))
 
     def _carried(self, start: Point, fleets: Sequence[Point], end: Point) -> Curve:
@@ -213,7 +224,7 @@ def _holds(chart: Europe, rows: Sequence[Row]) -> list[dict[str, Any]]:
 
 
 def _tops(row: Row, way: Curve, around: Field) -> list[dict[str, Any]]:
-    """Above all lines: a bar, the knob of a support, a cross; a hollow knob where an order comes to nothing."""
+    """Above all lines: a bar, the knob of a support, a cross; an open head where an order comes to nothing."""
     *_, before, end = way.points(TIP)
     kind, verdict = row["kind"], row["verdict"]
     look = "no" if verdict in NAUGHT else "kn" if kind == "support" else "ba"
@@ -238,11 +249,6 @@ def _over(chart: Europe, row: Row) -> frozenset[str]:
         shared = set(waters().get(here, ())) & set(waters().get(there, ()))
         two = two & chart.seas | (shared if round_to else set())
     return frozenset(two | {f"{here}~", f"{there}~"})
-
-
-def _pulls(chart: Europe, row: Row) -> tuple[Point, ...]:
-    """What draws its line round things, if the map knows it for this unit from here to there."""
-    return chart.rounds.get((row["unit"], row["target"]), ())
 
 
 def _look(move: Row) -> str:

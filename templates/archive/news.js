@@ -7,6 +7,7 @@
   var parts = strip ? Array.prototype.slice.call(strip.children) : [];
 
   var FAR = 112;  // how far a part's frame moves
+  var names = parts.map(function (part) { return part.querySelector("figcaption").textContent; });
   var homes = parts.map(function (part) { return part.querySelector("svg").getAttribute("viewBox").split(" ").map(Number); });
 
   // what a frame should not cut: signs and names, with half their width and height, and how much it matters
@@ -59,6 +60,12 @@
     return best;
   }
 
+  // the part whose own place is nearest to this frame, so that it is called by what it shows
+  function nearest(box) {
+    var far = homes.map(function (home) { return Math.abs(home[0] - box[0]) + Math.abs(home[1] - box[1]); });
+    return far.indexOf(Math.min.apply(null, far));
+  }
+
   // where something happens: the ends of moves, and, weightier, units that were dislodged
   function happenings() {
     var found = [];
@@ -96,6 +103,7 @@
     parts.forEach(function (part, n) {
       boxes[n] = framed(n, boxes, all, moves, happened);
       part.querySelector("svg").setAttribute("viewBox", boxes[n].join(" "));
+      part.querySelector("figcaption").textContent = names[nearest(boxes[n])];
     });
     arranged(parts, happened).forEach(function (part) { strip.appendChild(part); });
     strip.scrollLeft = 0;

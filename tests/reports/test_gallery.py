@@ -136,7 +136,7 @@ MEANS = {
     "a convoy over two seas": "the arrow goes by its fleets, with a wave below each",
     "a convoy disrupted": "the wave is broken, and the line of the army ends at a bar",
     "no fleet ordered to carry": "a question mark: the order could not be done",
-    "orders that are void": "a question mark at each, and a hollow knob where a move would have led",
+    "orders that are void": "a question mark at each, and a stub with an open head towards what was meant",
     "a retreat": "dash and dot, from where the unit was dislodged",
     "a dislodged unit disbanded": "faint, with a cross",
     "builds": "a ring and a plus",
