@@ -5,12 +5,18 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from judge.games import games
-from judge.reports.indexes import FULL, INDEXES, pages
+from judge.reports.archive import assets
+from judge.reports.indexes import FULL, INDEXES, page_file, pages
 from judge.service import archiving
 from judge.service.archiving import build
-from judge.service.settings import Settings
+from judge.service.settings import Settings, shipped
 from tests.office import Office
+from tests.reports.conftest import Visit
+from tests.reports.test_accessible import RULES, broken
+from tests.reports.test_valid import wrong
 
 ROW = {
     "title": "Standard Diplomacy", "status": "over", "stands": "Over: a draw.", "plays": [], "gms": ["gina"],
@@ -73,3 +79,18 @@ def test_only_the_pages_that_show_something_else_are_made_anew(tmp_path: Path, m
     assert made(rows, whole=True) == set(pages(rows))
     made(rows[:10])
     assert {path.name for path in out.glob("*.html")} == {path for path in INDEXES if path.endswith(".html")}
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(375, "light"), (1400, "dark")])
+def test_a_page_among_many_can_be_used_and_left(tmp_path: Path, visit: Visit, width: int, scheme: str) -> None:
+    folders = (shipped("templates"),)
+    files = {
+        path: page_file(folders, page, "2026-11-27T00:00:00Z") for path, page in pages(map(row, range(700))).items()
+    }
+    archiving.write(tmp_path, files | assets(folders))
+    page = visit(tmp_path / "players-9.html", width=width, color_scheme=scheme)
+    assert broken(page, RULES) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert wrong([tmp_path / "players-9.html"]) == {}
+    page.locator(".pages a").first.click()
+    assert page.url.endswith("/players.html")
