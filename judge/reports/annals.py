@@ -1,7 +1,7 @@
 """A campaign year by year: the headline of each, and whose centres became more or fewer, or who fought for whom."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +18,14 @@ class Year:
     """`when`: a year, or a phase of a game without them. `told`: its headline; `whole`: with all that changed hands.
 
     `swing`: `France 6 → 7, Italy 5 → 4`; where powers are hired, who had which: `ben 18 centres (Au Ge), anna 7 (En)`.
+    `swings`: the same, of all whose numbers changed.
     """
 
     when: str
     told: str
     swing: str
     whole: str
+    swings: str
 
 
 def annals(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[Year]:
@@ -37,27 +39,29 @@ def annals(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[Year]:
     for when, own in found.items():
         events = [event for n in own for event in steps[n]["events"]]
         events = [event for event in events if event.get("changes")] or events  # what a year is remembered for
+        forces, before = _forces(steps, own), steps[own[0]]["before"]
         told.append(
             Year(
                 when,
-                headline(folders, story, events, steps[own[0]]["before"]),
-                _forces(steps, own) or _swing(lines, own),
-                headline(folders, story, events, steps[own[0]]["before"], every=True),
+                headline(folders, story, events, before),
+                forces or _swing(lines, own, MOST),
+                headline(folders, story, events, before, every=True),
+                forces or _swing(lines, own, len(lines)),
             )
         )
     words = str(story["result"]["text"]) if story["result"] else ""
     if told and words and words not in SAID_BY_KIND:
         last = in_prose(words)
         last = last[:1].upper() + last[1:]
-        told[-1] = Year(told[-1].when, last, told[-1].swing, last)
+        told[-1] = replace(told[-1], told=last, whole=last)
     return [year for year in told if year.told]
 
 
-def _swing(lines: Sequence[Mapping[str, Any]], own: Sequence[int]) -> str:
-    """How the largest of these numbers changed from the first of a year's phases to the one after its last."""
+def _swing(lines: Sequence[Mapping[str, Any]], own: Sequence[int], at_most: int) -> str:
+    """How so many of these numbers, those that did most, changed from a year's first phase to the one after its last."""
     ends = [(row["label"], row["values"][own[0]], row["values"][own[-1] + 1]) for row in lines]
     most = sorted((end for end in ends if end[1] != end[2]), key=lambda end: (-abs(end[2] - end[1]), -end[2]))
-    return ", ".join(f"{name} {before} → {after}" for name, before, after in most[:MOST])
+    return ", ".join(f"{name} {before} → {after}" for name, before, after in most[:at_most])
 
 
 def _forces(steps: Sequence[Mapping[str, Any]], own: Sequence[int]) -> str:
