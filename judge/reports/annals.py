@@ -58,7 +58,7 @@ def annals(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[Year]:
 
 
 def _swing(lines: Sequence[Mapping[str, Any]], own: Sequence[int], at_most: int) -> str:
-    """How so many of these numbers, those that did most, changed from a year's first phase to the one after its last."""
+    """How so many of these numbers, those that did most, changed from a year's first phase to the one after it."""
     ends = [(row["label"], row["values"][own[0]], row["values"][own[-1] + 1]) for row in lines]
     most = sorted((end for end in ends if end[1] != end[2]), key=lambda end: (-abs(end[2] - end[1]), -end[2]))
     return ", ".join(f"{name} {before} → {after}" for name, before, after in most[:at_most])
