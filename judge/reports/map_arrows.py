@@ -87,8 +87,9 @@ class Drawing:
         return self.aside.get(unit) or self.chart.at(unit[2:])
 
     def pulls(self, row: Row) -> tuple[Point, ...]:
-        """What draws its line round things, if the map knows it from where the unit usually stands."""
-        usual = self.stood(row["unit"]) == self.chart.at(row["unit"][2:])
+        """What draws its line round things, if the map knows it and the unit stands nearly where it usually does."""
+        stood, goal = self.stood(row["unit"]), self.chart.at(row["target"])
+        usual = 4 * math.dist(stood, self.chart.at(row["unit"][2:])) < math.dist(stood, goal)
         return self.chart.rounds.get((row["unit"], row["target"]), ()) if usual else ()
 
     def goes(self, row: Row) -> dict[str, Any]:
