@@ -58,7 +58,7 @@ def arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row], aside: Mapp
     return {
         "arrows": [
             *(_line("cu" if row["verdict"] == "cut" else "su", way, row) for row, way in helped),
-            *(_line("vo", way, row) for row, way in hints),
+            *(_line("vs", way, row) for row, way in hints),
             *(_line(_look(row), way, row) | drawing.goes(row) for row, way in ways),
             *retreats,
         ],
