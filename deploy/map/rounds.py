@@ -10,8 +10,8 @@ from pathlib import Path
 from judge.board.atlas import STANDARD
 from judge.reports.curves import Curve, pulled
 from judge.reports.europe import Europe, Point, europe
-from judge.reports.map_arrows import AIR, BAR, _over
-from judge.reports.routes import FRAME, PIECES, Box, Field, Trip, _across, _crossed, field_of, written
+from judge.reports.map_arrows import AIR, BAR, goes_over
+from judge.reports.routes import FRAME, PIECES, Box, Field, Trip, bar_across, field_of, how_crossed, written
 
 END = AIR + 8
 """How far from the middle of a unit the line of a move ends that failed."""
@@ -47,7 +47,7 @@ def moves() -> Iterator[tuple[str, str]]:
 def cost(chart: Europe, drawn: Curve, things: Field, own: frozenset[str]) -> float:
     """How much of a line, with its bar, lies where it should not."""
     points = list(drawn.points(PIECES // len(drawn.bends)))
-    line = [*points, *_across(points, BAR)]
+    line = [*points, *bar_across(points, BAR)]
     names, marks = written(chart)
     lost = sum(chart.whose(at).rstrip("~")[:3] not in own for at in points)
     lost += 9 * sum(not (FRAME < x < chart.width - FRAME and FRAME < y < chart.height - FRAME) for x, y in line)
@@ -55,7 +55,7 @@ def cost(chart: Europe, drawn: Curve, things: Field, own: frozenset[str]) -> flo
 
 
 def _over_any(points: Iterable[Point], boxes: Iterable[Box]) -> int:
-    return _crossed(points, tuple(boxes))
+    return how_crossed(points, tuple(boxes))
 
 
 def pulls(a: Point, b: Point) -> Iterator[tuple[Point, Point]]:
@@ -80,7 +80,7 @@ def round_way(chart: Europe, unit: str, goal: str) -> tuple[Point, ...]:
     others = {code: at for code, at in chart.units.items() if len(code) == 3 and code not in (unit[2:5], goal[:3])}
     things = field_of(chart, [{"x": x, "y": y, "state": ""} for x, y in others.values()])
     row = {"unit": unit, "target": goal}
-    over = _over(chart, row)
+    over = goes_over(chart, row)
     own = frozenset({code.rstrip("~") for code in over} | {unit[2:5], goal[:3]})
     usual = things.clear(Trip(a, b, AIR, END, bar=BAR, over=over))
     best, least = (), cost(chart, usual, things, own) - WORTH

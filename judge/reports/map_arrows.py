@@ -119,7 +119,7 @@ class Drawing:
 
     def retreat(self, row: Row) -> dict[str, Any]:
         start, end = self.stood(row["unit"]), self.chart.at(row["target"])
-        way = self.around.clear(Trip(start, end, AIR, AIR, over=_over(self.chart, row), pulls=self.pulls(row)))
+        way = self.around.clear(Trip(start, end, AIR, AIR, over=goes_over(self.chart, row), pulls=self.pulls(row)))
         return _line("re", way, row) | {"of": key(row["unit"], dislodged=True), "from": start, "to": end}
 
     def convoys(self) -> Iterator[dict[str, Any]]:
@@ -189,7 +189,7 @@ class Drawing:
         back = any(
             row["kind"] == "move" and (row["unit"][2:5], row["target"][:3]) == (there, here) for row in self.rows
         )
-        over, pulls = _over(self.chart, move), self.pulls(move)
+        over, pulls = goes_over(self.chart, move), self.pulls(move)
         return self.around.clear(Trip(start, end, AIR, short, back, _bar(move), over, pulls=pulls))
 
     def _carried(self, start: Point, fleets: Sequence[Point], end: Point) -> Curve:
@@ -241,7 +241,7 @@ def _tops(row: Row, way: Curve, around: Field) -> list[dict[str, Any]]:
     return [_mark("cut", around.free(way), row), tip] if verdict == "cut" else [tip]
 
 
-def _over(chart: Europe, row: Row) -> frozenset[str]:
+def goes_over(chart: Europe, row: Row) -> frozenset[str]:
     """By where a move goes: its own two provinces; a fleet by their water, and by land only near its ends."""
     here, there = row["unit"][2:5], row["target"][:3]
     two = {here, there}

@@ -140,10 +140,10 @@ def on_map(chart: Europe, trip: Trip, points: list[Point], reach: float, meant: 
     """What a way costs on an empty map: names and centres that it crosses, where it goes and ends; `meant`: it may."""
     ground, line = trip.ground(chart), _cells(points)
     cost = trip.flaws(chart, points, 0 if meant else len(line) - sum(map(ground.__contains__, line)))
-    drawn = [*points, *_across(points, trip.bar)]
+    drawn = [*points, *bar_across(points, trip.bar)]
     names, marks = written(chart)
-    cost += CENTRE * _crossed(drawn, trip.may_meet(marks, reach))
-    return cost + COVERED * _crossed(drawn, trip.may_meet(names, reach))
+    cost += CENTRE * how_crossed(drawn, trip.may_meet(marks, reach))
+    return cost + COVERED * how_crossed(drawn, trip.may_meet(names, reach))
 
 
 @lru_cache(maxsize=4)
@@ -196,7 +196,7 @@ class Field:
     def tread(self, curve: Curve, bar: float = 0.0) -> Curve:
         """The same; those that come later keep off it, and off the bar that it ends with."""
         points = list(curve.points(PIECES))
-        if across := _across(points, bar):
+        if across := bar_across(points, bar):
             (left, *_, right), (top, *_, low) = (sorted(way) for way in zip(*across, strict=True))
             self.bars.append((left - 1, top - 1, right + 1, low + 1))
         cells = _cells([*points, *across])
@@ -251,14 +251,14 @@ class Field:
             points = _drawn(way, trip.start, end)
             if number not in known:
                 known[number] = on_map(self.chart, trip, points, reach, len(way.bends) > 1)
-            drawn = [*points, *_across(points, trip.bar)]
+            drawn = [*points, *bar_across(points, trip.bar)]
             cells = [*_cells(points), *_cells(drawn[len(points) :]) * 2]
             cost = known[number] + max(0, sum(map(trodden.__contains__, cells)) - crossing) + _crowded(used, points)
             cost += max(0, sum(map(own.__contains__, cells)) - ALONG) if own else 0
             cost += CLOSE * max(0, sum(map(beside.__contains__, cells)) - PASSING) if cost < least else 0
             far = way.detour if cost < least and len(way.bends) < 2 else 0.0  # one of several bends is meant to be long
             cost += DEAR * max(0.0, far - ROUNDABOUT)
-            cost += COVERED * _crossed(drawn, solid) if cost < least else 0
+            cost += COVERED * how_crossed(drawn, solid) if cost < least else 0
             if cost < least:
                 found, least = (way, end), cost
             if cost < PLAIN:
@@ -328,7 +328,7 @@ def _cells(points: Iterable[Point]) -> list[Cell]:
     return [(int(x / CELL), int(y / CELL)) for x, y in points]
 
 
-def _across(points: list[Point], bar: float) -> list[Point]:
+def bar_across(points: list[Point], bar: float) -> list[Point]:
     """A bar across the end of a line, with a little air at its ends."""
     if not bar or len(points) < 2:
         return []
@@ -338,7 +338,7 @@ def _across(points: list[Point], bar: float) -> list[Point]:
     return [(u + side[0] * share, v + side[1] * share) for share in (-1.3, -1.0, -0.5, 0.5, 1.0, 1.3)]
 
 
-def _crossed(points: Iterable[Point], near: Iterable[Box]) -> int:
+def how_crossed(points: Iterable[Point], near: Iterable[Box]) -> int:
     """How many of them lie on something."""
     over = 0
     for x, y in points:
