@@ -104,7 +104,7 @@ def _ways(name: str, parts: Sequence[Sequence[Group]], n: int) -> list[dict[str,
             "page": m + 1,
             "path": "" if m == n else _path(name, m),
             "first": parts[m][0]["name"],
-            "gap": m and m - 1 not in shown,
+            "gap": m > 0 and m - 1 not in shown,
         }
         for m in shown
     ]

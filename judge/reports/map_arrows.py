@@ -32,7 +32,7 @@ DOUBT = (18.0, 16.0)
 """How far from the middle of its unit a question mark stands, to the side and up or down."""
 HINT = 24.0
 """How far an order goes that fits nothing: it shows where to, and crosses nothing."""
-STUB, ASIDE = AIR + HINT, (0.0, 0.35, -0.35, 0.7, -0.7)
+REACH, TURNED = AIR + HINT, (0.0, 0.35, -0.35, 0.7, -0.7)
 """How far such a line of a support ends from the middle of its unit; by how many radians it is turned to be seen."""
 NAUGHT = ("void", "no-convoy")
 """Verdicts of orders that fit nothing: they come to nothing by themselves."""
@@ -140,7 +140,7 @@ class Drawing:
         """The beginning of the line of a support that fits nothing, nearly towards where it was meant to help."""
         (x, y), goal = self.stood(row["unit"]), self.chart.at(row["target"] or row["other"][2:])
         turn = math.atan2(goal[1] - y, goal[0] - x)
-        ends = [(x + STUB * math.cos(turn + aside), y + STUB * math.sin(turn + aside)) for aside in ASIDE]
+        ends = [(x + REACH * math.cos(turn + by), y + REACH * math.sin(turn + by)) for by in TURNED]
         free = min(ends, key=lambda end: self.around.clutter(end, (x, y)))
         return direct((x, y), free).cut(AIR, 0.0)
 

@@ -41,9 +41,9 @@ MARGIN, TOP, FOOT, LEADING = 100, 350, 2690, 43
 """Where maps begin at the left and at the top, where what is said below them ends, and from line to line."""
 BULLET = 34
 """How far what is said stands from its bullet."""
-YEARS, FIRST, END = 9, 130, 67
+YEARS, FIRST, END, UNDER = 9, 130, 67, 98
 """Years that are told below the map of the end; how far what is said of them stands from the left; from line to line
-of how it ended."""
+of how it ended, and how far that begins below the map."""
 UNKEYED = 90
 """How much lower the powers stand where there is no key below them."""
 SMALL = 16
@@ -60,6 +60,7 @@ def poster(folders: tuple[Path, ...], story: Mapping[str, Any], year: str = "") 
     page = drawing(folders).get_template("picture/poster.svg.j2")
     more = {"chart": europe(), "powers": POWERS, "ground": GROUND, "story": story}
     more |= {"leading": LEADING, "type": SIZE, "first": FIRST, "unkeyed": UNKEYED}
+    more |= {"end_leading": END, "end_below": UNDER}
     return slim(page.render(**{**more, **shown}, wide=WIDE, tall=TALL, top=TOP, map=MAP))
 
 
@@ -178,7 +179,7 @@ def _years(folders: tuple[Path, ...], story: Mapping[str, Any], foot: float) -> 
     """
     told = annals(folders, story)
     told = told[:: -(-len(told) // YEARS) or 1]
-    spare = int((foot - TOP - 98 - MAP * europe().height / europe().width) // LEADING) - len(told)
+    spare = int((foot - TOP - UNDER - MAP * europe().height / europe().width) // LEADING) - len(told)
     found = []
     for year in told:
         wide = MAP - FIRST - _wide(year.swing) - GAP

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sqlalchemy import func
-from sqlalchemy.orm import defer
 from sqlmodel import col, select
 
 from judge.store.tables import Campaign, Notice, Person, Press, Seat, Snapshot
@@ -23,8 +22,7 @@ class Publicity:
 
 def publicity(work: Work, after: str, most: int) -> Iterator[Publicity]:
     """The next campaigns after this name, so many at most."""
-    query = select(Campaign).options(defer(Campaign.state), defer(Campaign.held))
-    rows = work.session.exec(query.where(Campaign.name > after).order_by(Campaign.name).limit(most)).all()
+    rows = work.campaigns_after(after, most)
     own = [row.id for row in rows]
     seats: dict[int, list[str]] = {}
     named = select(Seat.campaign, Seat.name, Seat.status).where(col(Seat.campaign).in_(own)).order_by(col(Seat.id))

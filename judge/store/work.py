@@ -30,6 +30,9 @@ from judge.store.tables import (
     Watcher,
 )
 
+LIGHT = select(Campaign).options(defer(Campaign.state), defer(Campaign.held))
+"""Campaigns without their positions."""
+
 
 class Work(Letters, Notices):
     """Queries and writes of one transaction. `session` is committed by whoever opened it."""
@@ -129,13 +132,15 @@ class Work(Letters, Notices):
 
     def campaigns(self) -> Sequence[Campaign]:
         """All of them, without their positions."""
-        query = select(Campaign).options(defer(Campaign.state), defer(Campaign.held))
-        return self.session.exec(query.order_by(Campaign.name)).all()
+        return self.session.exec(LIGHT.order_by(Campaign.name)).all()
+
+    def campaigns_after(self, name: str, most: int) -> Sequence[Campaign]:
+        """The next ones after this name, so many at most, without their positions."""
+        return self.session.exec(LIGHT.where(Campaign.name > name).order_by(Campaign.name).limit(most)).all()
 
     def campaigns_by_name(self, names: Collection[str]) -> Sequence[Campaign]:
         """Those of these names, in their order, without their positions."""
-        query = select(Campaign).options(defer(Campaign.state), defer(Campaign.held))
-        return self.session.exec(query.where(col(Campaign.name).in_(names)).order_by(Campaign.name)).all()
+        return self.session.exec(LIGHT.where(col(Campaign.name).in_(names)).order_by(Campaign.name)).all()
 
     def names_by_status(self, statuses: Collection[CampaignStatus], most: int) -> list[str]:
         """The last names of the campaigns in each of these states, at most so many of each."""

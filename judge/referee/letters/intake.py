@@ -147,7 +147,7 @@ def _next(world: World, queue: str, upto: int, sizes: Collection[bool]) -> bool:
 
 
 def _none(_: Work) -> None:
-    return None
+    """No letter is to follow."""
 
 
 def _claim(
@@ -205,7 +205,7 @@ def _at_once(
         route(world, work, row, letter)
         row.holder, row.lease = "", None
         session.add(row)
-        session.flush()
+        session.flush()  # the claim must see it done: the next of its queue waits for that
         following = claim(work)
     log.info("letter served", extra={"letter": claimed.number, "status": row.status, "campaign": row.campaign})
     return True, following
