@@ -17,10 +17,12 @@ BEST = 140
 """So many of a province's places for a unit, and for a name, are compared, the best by themselves."""
 NAMED, STOOD, MARKED = 45.0, 80.0, 14.0
 """What it costs if a way is all on a name, on a unit, on a mark."""
+STRANGE, SOONER = 1.2, 8.0
+"""What each unit costs by which another's name is nearer to a unit than its own, which should be so much nearer."""
 AIR = 2.5
 """Kept free around names and marks."""
 NAME_HALF, MARK_HALF = (NAME[0] / 2 + AIR, NAME[1] / 2 + AIR), (MARK + AIR, MARK + AIR)
-UNIT_HALF = (23.0, 20.0)
+UNIT_HALF = (26.0, 22.5)
 """Half the width and the height of a unit's sign, as arrows keep off it."""
 
 
@@ -50,12 +52,22 @@ class Layout:
         score = score - self._for_units(code, units, others)[:, None] - NAMED * covered(others, names, NAME_HALF).sum(0)
         for way in self._own(code):
             score -= NAMED * covered(lines(units, self.units[way.b]), names, NAME_HALF)
+        score -= STRANGE * self._named_by_others(code, units, names)
         best = np.unravel_index(np.argmax(score), score.shape)
         self.units[code], self.names[code] = units[best[0]], names[best[1]]
         if STANDARD.provinces[code].centre:
             spots, air = marks(self.parts[code], self.names[code], [self.units[code], *taken], sign)
             used = np.concatenate([others, *(lines(at[None, :], self.units[w.b]) for w, at in self._starts(code))])
             self.marks[code] = spots[np.argmax(air - MARKED * covered(used, spots, MARK_HALF).sum(0))]
+
+    def _named_by_others(self, code: str, units: np.ndarray, names: np.ndarray) -> np.ndarray:
+        """By how much the nearest name of another province is nearer to each place for the unit than each of these."""
+        others = [at for other, at in self.names.items() if other != code]
+        if not others:
+            return np.zeros((len(units), len(names)))
+        near = np.hypot(*(units[:, None, :] - np.array(others)[None, :, :]).transpose(2, 0, 1)).min(axis=1)
+        own = np.hypot(*(units[:, None, :] - names[None, :, :]).transpose(2, 0, 1))
+        return np.maximum(0.0, own + SOONER - near[:, None])
 
     def rows(self) -> dict[str, dict[str, Any]]:
         """By province: `unit`, `name` and, where there is one, `mark`; `coasts`: the unit's place by coast."""

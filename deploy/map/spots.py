@@ -7,13 +7,13 @@ import shapely
 from lines import MIDDLE, project
 from shapely.geometry.base import BaseGeometry
 
-UNIT = 15.5
+UNIT = 17.5
 """The radius of a unit's sign, with a little air."""
 NAME = (49.0, 18.0)
 """Width and height of a name."""
 MARK = 7.0
-ARMY, FLEET = (16.0, 18.0, 19.0), (24.0, 24.0, 17.0)
-"""How far a sign reaches to its sides, up and down."""
+ARMY, FLEET = (18.5, 20.0, 28.0), (27.5, 27.0, 27.0)
+"""How far a sign reaches to its sides, up and down, with the arc of one that holds."""
 ENOUGH, OPEN = 18.0, 40.0
 """More air than this is worth nothing, on land and at sea."""
 STEPS = 14

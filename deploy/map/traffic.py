@@ -16,9 +16,9 @@ CELL = 4
 """Units of a square in which it is looked up whose a point is."""
 PIECES = 36
 """Points of a way at which it is looked for what lies there."""
-SIGN = 20.0
+SIGN = 22.5
 """How far from the middle of a unit a way begins and ends."""
-SEEN = 84.0
+SEEN = 90.0
 """A way between units that are nearer than this is hardly seen."""
 APART = math.radians(30)
 """Two ways out of a province should make this angle at least."""

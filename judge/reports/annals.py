@@ -39,7 +39,7 @@ def annals(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[Year]:
     for when, own in found.items():
         events = [event for n in own for event in steps[n]["events"]]
         events = [event for event in events if event.get("changes")] or events  # what a year is remembered for
-        forces, before = _forces(steps, own), steps[own[0]]["before"]
+        forces, before = _forces(steps, own), _hired(steps, own) or steps[own[0]]["before"]
         told.append(
             Year(
                 when,
@@ -64,10 +64,15 @@ def _swing(lines: Sequence[Mapping[str, Any]], own: Sequence[int], at_most: int)
     return ", ".join(f"{name} {before} → {after}" for name, before, after in most[:at_most])
 
 
+def _hired(steps: Sequence[Mapping[str, Any]], own: Sequence[int]) -> Mapping[str, Any]:
+    """The last view of a year in which somebody fought for another; {} if nobody did."""
+    return next((step["before"] for step in (steps[n] for n in reversed(own)) if commanders(step["before"])), {})
+
+
 def _forces(steps: Sequence[Mapping[str, Any]], own: Sequence[int]) -> str:
     """The centres that fought for each player in a year, and the powers that they had hired; "" if none were."""
-    view = next((step["before"] for step in (steps[n] for n in reversed(own)) if commanders(step["before"])), None)
-    if view is None:
+    view = _hired(steps, own)
+    if not view:
         return ""
     hired: dict[str, list[str]] = {}
     for power, home in sorted(commanders(view).items()):

@@ -8,9 +8,9 @@ from judge.reports.europe import MARK, Point, europe
 
 ANGLES, FAR = 24, (30.0, 35.0, 40.0, 46.0, 54.0, 62.0, 70.0, 78.0)
 """In so many directions, and so far from where the unit of the province stands, it is looked for room."""
-SIGN, LETTERS = (23.0, 20.0), (24.0, 9.5)
+SIGN, LETTERS = (26.0, 22.5), (24.0, 9.5)
 """Half the width and the height of a unit with its rim, and of a name without air: room is scarce."""
-SMALL = {"A": (11.0, 13.0), "F": (17.0, 13.0)}
+SMALL = {"A": (12.5, 15.0), "F": (19.5, 15.0)}
 """Half the width and the height of the sign that looks for room, by its kind."""
 OUT, ON, NEAR, TURNED = 6.0, 8.0, 3.0, 1.0
 """What it costs to stick out of the province at a corner, to lie on its name, mark or unit, on what belongs to

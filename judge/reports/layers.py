@@ -6,22 +6,21 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from judge.reports.colours import PAPER, mixed
 from judge.reports.pieces import Piece, Pieces, View
 from judge.reports.raster import raster
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-STRIPED, EDGE = 85, 0.7
-"""A province's number is so much higher where a stripe crosses it, twice that on its edge; how light the edge is."""
+STRIPED = 85
+"""A province's number is so much higher where a stripe crosses it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layers:
     """SVGs of one size, from the lowest to the highest.
 
-    `land`: each province in the colour `#0000nn` of its number, from 1; `stripes`: across all, dark with light edges.
+    `land`: each province in the colour `#0000nn` of its number, from 1; `stripes`: across all.
     """
 
     water: str
@@ -74,12 +73,10 @@ def laid(board: Board, kit: Kit, strip: str, named: bool = True) -> "Image":
 
 
 def _palette(board: Board) -> list[int]:
-    """The colours of the numbers of `_kept`: of provinces, of stripes across them, of stripes' edges."""
-    land = list(zip(board.hired, board.tints, strict=True))
-    hired = [stripe or tint for stripe, tint in land]
-    pale = [mixed(PAPER, tint, EDGE) if stripe else tint for stripe, tint in land]
-    rest = ["#000000"] * (STRIPED - 1 - len(land))
-    colours = ["#000000", *board.tints, *rest, "#000000", *hired, *rest, "#000000", *pale]
+    """The colours of the numbers of `_kept`: of provinces, and of stripes across them."""
+    hired = [stripe or tint for stripe, tint in zip(board.hired, board.tints, strict=True)]
+    rest = ["#000000"] * (STRIPED - 1 - len(hired))
+    colours = ["#000000", *board.tints, *rest, "#000000", *hired]
     return [part for colour in colours for part in bytes.fromhex(colour[1:])]
 
 
@@ -102,7 +99,7 @@ def _sticker(svg: str, view: View, drawn_with: str) -> "Image":
 
 @lru_cache(maxsize=4)
 def _kept(layers: Layers) -> "tuple[Image, Image, Image, Image, Image]":
-    """Water; the provinces' numbers, higher on stripes; where there is land; coasts and borders; names."""
+    """Water; the provinces' numbers, higher where stripes are; where there is land; coasts and borders; names."""
     from PIL import Image, ImageChops
 
     water, land, stripes, edges, names = (
@@ -110,7 +107,6 @@ def _kept(layers: Layers) -> "tuple[Image, Image, Image, Image, Image]":
     )
     numbers = land.getchannel("B")
     there = land.getchannel("A").point(lambda alpha: 255 * (alpha > 127))
-    light = stripes.getchannel("G").point(lambda green: STRIPED * (1 + (green > 127)))
-    seen = stripes.getchannel("A").point(lambda alpha: 255 * (alpha > 127))
-    higher = ImageChops.multiply(ImageChops.multiply(light, seen), there)
+    striped = stripes.getchannel("A").point(lambda alpha: STRIPED * (alpha > 127))
+    higher = ImageChops.multiply(striped, there)
     return water.convert("RGB"), ImageChops.add(numbers, higher), there, edges, names

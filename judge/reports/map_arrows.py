@@ -14,13 +14,13 @@ from judge.reports.routes import Field, Trip, field_of
 
 Row = Mapping[str, Any]
 """An order of a report, as games on the board tell it: `kind`, `unit`, `target`, `other`, `verdict`."""
-AIR = 19.0
+AIR = 22.0
 """How far from a unit's middle an arrow ends."""
 TIP = 24
 """Pieces of a curve, the last of which says where it comes from."""
-STAR = 27.0
+STAR = 31.0
 """How far from its middle the line of a support ends that could not save a unit: outside its star."""
-BELOW = 13.0
+BELOW = 15.0
 """How much lower a wave is whose fleet was dislodged: below its star."""
 CLASH = 17.0
 """How far from the mark of moves that stopped each other their lines end."""
@@ -28,7 +28,7 @@ NEAR, BEHIND = 0.9, 18.0
 """Radians between two ways to such a mark that come from one side: the second ends so far behind the first's bar."""
 BAR = 11.0
 """Half the length of the bar at the end of a move that failed."""
-DOUBT = (18.0, 16.0)
+DOUBT = (20.5, 18.0)
 """How far from the middle of its unit a question mark stands, to the side and up or down."""
 HINT = 24.0
 """How far an order goes that fits nothing: it shows where to, and crosses nothing."""

@@ -10,7 +10,7 @@ from judge.reports.europe import Europe, Point
 Macro = Callable[..., str]
 View = tuple[int, int, int, int]
 """The part of a drawing that is seen: left, top, width, height."""
-SIGN: View = (-30, -30, 80, 60)
+SIGN: View = (-35, -35, 92, 70)
 """Around a unit with its star, its mark and the name of its coast."""
 DOT: View = (-9, -9, 18, 18)
 """Around a centre."""

@@ -41,6 +41,8 @@ MARGIN, TOP, FOOT, LEADING = 100, 350, 2690, 43
 """Where maps begin at the left and at the top, where what is said below them ends, and from line to line."""
 BULLET = 34
 """How far what is said stands from its bullet."""
+ANNALS = (33, 30, 27)
+"""Of the type in which a campaign's years are told: the largest in which all of it fits, else the smallest."""
 YEARS, FIRST, END, UNDER = 9, 130, 67, 98
 """Years that are told below the map of the end; how far what is said of them stands from the left; from line to line
 of how it ended, and how far that begins below the map."""
@@ -153,6 +155,10 @@ def _campaign(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, 
     key = _key([large])
     told = textwrap.wrap(ended(folders, story) if story["result"] else stands(folders, story), SHORT)
     foot = FOOT - END * len(told) + (0 if key else UNKEYED)
+    for size in ANNALS:
+        annual, whole = _years(folders, story, foot, size)
+        if whole:
+            break
     of = story["title"]
     if years and codes:
         of = say.POSTER_OF_CAMPAIGN.format(campaign=story["campaign"], game=of, first=codes[0], last=codes[-1])
@@ -160,7 +166,7 @@ def _campaign(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, 
         "title": result_line(folders, story) or str(story["campaign"]), "under": of, "columns": [],
         "large": [large],
         "small": small,
-        "curves": _chart(story), "end": told, "years": _years(folders, story, foot),
+        "curves": _chart(story), "end": told, "years": annual, "type": size, "leading": LEADING * size // SIZE,
         "counts": _counts({}, story["view"]), "players": _players(fought_last(story)),
         "key": key,
     }  # fmt: skip
@@ -172,23 +178,26 @@ def _key(large: Sequence[Mapping[str, Any]]) -> dict[str, str]:
     return {name: means for name, means in say.SIGN_MEANS.items() if name in there} if len(there) > 1 else {}
 
 
-def _years(folders: tuple[Path, ...], story: Mapping[str, Any], foot: float) -> list[tuple[str, list[str], str]]:
-    """The years, their headlines and whose centres changed; of many years every other. `foot`: where they end at most.
+def _years(
+    folders: tuple[Path, ...], story: Mapping[str, Any], foot: float, size: int
+) -> tuple[list[tuple[str, list[str], str]], bool]:
+    """The years, their headlines and whose centres changed, in type of this size; whether all of it is told.
 
-    All of a headline, if there are lines left for it, else as much as fits in one.
+    Of many years every other; all of a headline, if there are lines left for it, else as much as fits in one. `foot`:
+    where they end at most.
     """
-    told = annals(folders, story)
+    told, share = annals(folders, story), size / SIZE
     told = told[:: -(-len(told) // YEARS) or 1]
-    spare = int((foot - TOP - UNDER - MAP * europe().height / europe().width) // LEADING) - len(told)
-    found = []
+    spare = int((foot - TOP - UNDER - MAP * europe().height / europe().width) // (LEADING * share)) - len(told)
+    found, fits = [], True
     for year in told:
-        wide = MAP - FIRST - _wide(year.swing) - GAP
+        wide = (MAP - FIRST - GAP) / share - _wide(year.swing)
         lines = wrapped_to(year.whole, wide)
         if len(lines) > 1 + max(0, spare):
-            lines = [_short(year.told, wide)]
+            lines, fits = [_short(year.told, wide)], False
         spare -= len(lines) - 1
         found.append((year.when, lines, year.swing))
-    return found
+    return found, fits
 
 
 def _short(text: str, wide: float) -> str:

@@ -26,7 +26,7 @@ WAYS = sorted(
 """What is tried when the usual way is blocked: the plainest first."""
 RIGHT = 0.13
 """How much an arrow bends at least to its right that another one meets."""
-SIGN, BEATEN, GHOST = (21.0, 17.0), (19.0, 16.0), (12.0, 12.0)
+SIGN, BEATEN, GHOST = (24.0, 19.5), (22.0, 18.5), (14.0, 14.0)
 """Half the width and the height of a unit with a little air, of one dislodged, of one gone from a taken place."""
 APART, BESIDE = math.radians(35), 8.0
 """Lines that meet at a unit should make this angle at least; what it costs if they lie on each other."""

@@ -13,14 +13,11 @@ COLUMNS, ROWS, CELL = 72, 35, 8
 
 @cache
 def places() -> Mapping[str, tuple[int, int]]:
-    """Row and column of each province; none covers another."""
+    """Row and column of each province, by its middle; none covers another."""
     chart, taken, found = europe(), set[tuple[int, int]](), dict[str, tuple[int, int]]()
-    at = {
-        code: [sum(pair) / 2 for pair in zip(name, chart.units[code], strict=True)]
-        for code, name in chart.names.items()
-    }
+    at = {code: [sum(axis) / len(axis) for axis in zip(*chart.squares[code], strict=True)] for code in chart.names}
     (left, right), (top, bottom) = ((min(axis), max(axis)) for axis in zip(*at.values(), strict=True))
-    for code in sorted(at, key=lambda code: (round(at[code][1] / 40), at[code][0])):
+    for code in sorted(at, key=lambda code: at[code][1]):
         column = round((at[code][0] - left) / (right - left) * (COLUMNS - CELL + 1))
         row = round((at[code][1] - top) / (bottom - top) * (ROWS - 1))
         spots = product(range(ROWS), range(COLUMNS - CELL + 2))

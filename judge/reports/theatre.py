@@ -13,13 +13,13 @@ WIDE, TALL = 540, 486
 """Of a part before its edges are moved, in units of the map."""
 CLOSE_UP = 370
 """How tall a part is around a unit that must retreat: what it can choose lies beside it."""
-WIDER, TALLER = 100, 74
+WIDER, TALLER = 130, 100
 """How much larger a part may be whose edges were moved so that they cut no name, sign or move."""
-OUT, IN = 80, 48
+OUT, IN = 112, 64
 """How far an edge is moved at once."""
 EDGE = 16
 """What is nearer to the edge of a part is not seen well."""
-SIGN = (19.0, 19.0)
+SIGN = (20.0, 20.0)
 """Half the width and the height of a unit's sign, with a little air."""
 MOST, WORTH = 2, 3
 """So many parts are shown, and how much each after the first must show: a unit of the reader counts one, another that
@@ -70,7 +70,8 @@ class Drawn:
 def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, Any]] = ()) -> list[Part]:
     """Where most units of the reader's powers stand, and one part more if much is elsewhere; [] if they have none.
 
-    One of theirs that was dislodged in these events counts three times; where others were is worth another part.
+    One of theirs that was dislodged in these events counts four times, one whose order failed twice; where others were
+    is worth another part.
     """
     own, units = _powers(view, reader), view.get("units") or {}
     chart = europe()
@@ -81,6 +82,8 @@ def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, 
         return []
     lost = [row for event in events for row in event.get("dislodged") or ()]
     told = spots + Counter(chart.at(row["unit"][2:]) for row in lost if row["power"] in own for _ in range(3))
+    orders = [row for event in events for row in event.get("orders") or () if row["power"] in own]
+    told.update(chart.at(row["unit"][2:]) for row in orders if row["verdict"] not in ("succeeds", "holds"))
     for row in waiting:
         told[chart.at(row["unit"][2:])] += RETREATS
         told.update({chart.at(way): CHOICE for way in row.get("retreats") or ()})
@@ -175,11 +178,11 @@ def _fits(box: Box, tallest: int) -> bool:
 
 
 def _cut(box: Box, drawn: Drawn) -> int:
-    """How much its edges cut: a sign counts more than a name, a name more than a move."""
+    """How much its edges cut: a sign counts much more than a name, a name more than a move."""
     signs = sum(_split(box, sign) for sign in drawn.signs)
     names = sum(_split(box, name) for name in drawn.names)
     moves = sum(_holds(box, start) != _holds(box, end) for start, end in drawn.moves)
-    return 4 * signs + 2 * names + moves
+    return 8 * signs + 2 * names + moves
 
 
 def _split(box: Box, mark: Box) -> bool:

@@ -24,10 +24,11 @@
   function line(from, to, look, air) {
     if (!from || !to) return;
     var dx = to[0] - from[0], dy = to[1] - from[1], long = Math.max(1, Math.hypot(dx, dy)), x = dx / long, y = dy / long;
-    var a = [from[0] + x * 19, from[1] + y * 19], b = [to[0] - x * air, to[1] - y * air];
+    var a = [from[0] + x * 22, from[1] + y * 22], b = [to[0] - x * air, to[1] - y * air];
     var bent = [from[0] + dx / 2 - dy * 0.08, from[1] + dy / 2 + dx * 0.08], way = "M" + a + "Q" + bent + " " + b;
     put("path", { d: way, "class": /m[FT]/.test(look) ? "k kk" : "k" });
     put("path", { d: way, "class": look });
+    if (look === "re") put("path", { d: way, "class": "rc" });
   }
 
   var LOOKS = { move: "mv", attack: "mv", retreat: "re", support: "su", convoy: "su" };
@@ -39,18 +40,18 @@
       var from = stands(order.unit), to = order.target ? spot(order.target) : order.other && stands(order.other);
       var joins = order.other && order.target;
       if (joins) to = [(stands(order.other)[0] + to[0]) / 2, (stands(order.other)[1] + to[1]) / 2];
-      line(from, to, LOOKS[order.kind] + (LOOKS[order.kind] === "mv" && order.power ? " m" + order.power.charAt(0) : ""), joins ? 4 : 24);
+      line(from, to, LOOKS[order.kind] + (LOOKS[order.kind] === "mv" && order.power ? " m" + order.power.charAt(0) : ""), joins ? 4 : 27);
     });
   });
   // the unit that is being ordered, and where it may go
   document.addEventListener("chosen", function (event) {
     if (ring) ring.remove();
     var at = event.detail && stands(event.detail);
-    ring = at ? put("circle", { cx: at[0], cy: at[1], r: 30, "class": "ring" }, draft.parentNode) : null;
+    ring = at ? put("circle", { cx: at[0], cy: at[1], r: 34, "class": "ring" }, draft.parentNode) : null;
   });
   document.addEventListener("offered", function (event) { // below names and signs; what is lit is in tenths, as paths are
     var here = spot(event.detail), taken = map.querySelector('.play.on use[data-sign^="' + event.detail + '"]');
-    var lit = document.getElementById("lit"), at = { cx: here[0] * 10, cy: here[1] * 10, r: taken ? 290 : 115 };
+    var lit = document.getElementById("lit"), at = { cx: here[0] * 10, cy: here[1] * 10, r: taken ? 330 : 125 };
     if (taken) put("circle", Object.assign({ "class": "goal rim" }, at), lit);
     put("circle", Object.assign({ "class": taken ? "goal taken" : "goal" }, at), lit);
   });

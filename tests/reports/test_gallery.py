@@ -30,8 +30,8 @@ KINDS: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "head to head": (
         {
-            "units": {"FRANCE": ["A BUR"], "GERMANY": ["A MUN", "A RUH"]},
-            "orders": {"FRANCE": ["A BUR - MUN"], "GERMANY": ["A MUN - BUR", "A RUH H"]},
+            "units": {"RUSSIA": ["A UKR"], "GERMANY": ["A MOS", "A LVN"]},
+            "orders": {"RUSSIA": ["A UKR - MOS"], "GERMANY": ["A MOS - UKR", "A LVN H"]},
         },
         'class="bo bG',
     ),
@@ -65,8 +65,8 @@ KINDS: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "a support that is cut": (
         {
-            "units": {"AUSTRIA": ["A SER", "A RUM"], "TURKEY": ["A BUL", "A GRE"]},
-            "orders": {"AUSTRIA": ["A SER H", "A RUM - BUL"], "TURKEY": ["A BUL S A GRE - SER", "A GRE - SER"]},
+            "units": {"AUSTRIA": ["A MOS", "A GAL"], "TURKEY": ["A UKR", "A SEV"]},
+            "orders": {"AUSTRIA": ["A MOS H", "A GAL - UKR"], "TURKEY": ["A UKR S A SEV - MOS", "A SEV - MOS"]},
         },
         'class="cu s',
     ),
@@ -132,12 +132,12 @@ MEANS = {
     "powers that are hired": "stripes on the land and an outline in the colour of who commands it",
     "a hold and a unit without orders": "an arc below Rome, which was told to hold; nothing at Venice",
     "supports and a dislodged unit": "dots lead to the move that they support; the star is around who must retreat",
-    "a support that is cut": "a cross on the line of dots, made by the attack from Rumania",
+    "a support that is cut": "a cross on the line of dots, made by the attack from Galicia",
     "a convoy over two seas": "the arrow goes by its fleets, with a wave below each",
     "a convoy disrupted": "the wave is broken, and the line of the army ends at a bar",
     "no fleet ordered to carry": "a question mark: the order could not be done",
     "orders that are void": "a question mark at each, and a stub with an open head towards what was meant",
-    "a retreat": "dash and dot, from where the unit was dislodged",
+    "a retreat": "a double line, from where the unit was dislodged",
     "a dislodged unit disbanded": "faint, with a cross",
     "builds": "a ring and a plus",
     "a removal": "faint, with a cross",
@@ -154,7 +154,7 @@ Colour = tuple[float, float, float]
 CARD = '<figure><img src="{name}.png" alt=""><figcaption>{words}</figcaption></figure>'
 PAGE = """<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Every verdict</title>
 <style>body{{font:17px Georgia,serif;background:#faf7ef;color:#22262b;max-width:1340px;margin:24px auto}}
-main{{display:grid;grid-template-columns:repeat(3,1fr);gap:18px;align-items:start}}figure{{margin:0;background:#fffdf6;border:1px solid #cdbf9f}}
+main{{display:grid;grid-template-columns:repeat(3,1fr);gap:18px}}figure{{margin:0;background:#fffdf6;border:1px solid #cdbf9f}}
 img{{width:100%;display:block}}figcaption{{padding:8px 12px 10px}}</style><h1>Every verdict</h1><main>{cards}</main></html>"""
 
 

@@ -40,8 +40,7 @@ def test_a_sheet_says_what_the_campaign_s_page_says(demo: Path, phase: str) -> N
     headlines = [unescape(line) for line in re.findall('class="headline">(.*?)<span', page)]
     if phase:
         assert {"demo, Intimate Diplomacy, 1902", "Spring 1902 moves", "Autumn 1902 moves"} <= set(words)
-        title = next(word for word in words if word.startswith("1902: "))
-        assert title.removeprefix("1902: ") in headlines
+        assert any(f"1902: {line}" in " ".join(words) for line in headlines), "the year's headline"
         told = " ".join(words).replace("'", "&#39;")
         for season in ("S1902M", "F1902M"):
             story = re.search(rf'<article id="{season}".*?<ul class="story">(.*?)</ul>', page, re.S)
@@ -50,7 +49,7 @@ def test_a_sheet_says_what_the_campaign_s_page_says(demo: Path, phase: str) -> N
     else:
         years = sorted(set(re.findall(r'<article id="[SF](\d+)M"', page)))
         assert {f"{years[-1]}: the end", *years[-4:-1]} <= set(words)
-        assert len(set(words) & set(headlines)) > 2, "the campaign, year by year"
+        assert sum(line in " ".join(words) for line in set(headlines)) > 2, "the campaign, year by year"
         ended = re.search(r"<p>([^<]*(?:wins|draw)[^<]*)</p>", page)
         assert ended
         assert ended[1].split(". ")[0] in " ".join(words)
