@@ -9,6 +9,9 @@ from judge.reports.colours import colour
 from judge.reports.europe import Europe, Point, europe
 from judge.reports.map_arrows import Row, arrows, carrying, clashes, key
 
+BESIDE = 36.0
+"""A circle for a retreat is so far from the sign of who has left the place, if it can be."""
+
 
 def scene(
     chart: Europe,
@@ -31,7 +34,7 @@ def scene(
         if row["verdict"] != "void":
             signs += [{**sign, "front": row.get("front", 0)} for sign in _extra(chart, row, taken, after, aside)]
     lines = arrows(chart, rows, signs, aside)
-    left = {sign["unit"][2:5] for sign in signs if sign["state"] == "left"}
+    left = {sign["unit"][2:5]: (sign["x"], sign["y"]) for sign in signs if sign["state"] == "left"}
     lines["badges"] += [badge for row in view["dislodged"] for badge in _open(chart, row, left)]
     owner = {code: power for power, own in view["centres"].items() for code in own}
     head = commanders(view)
@@ -51,11 +54,18 @@ def scene(
     }
 
 
-def _open(chart: Europe, row: Mapping[str, Any], left: set[str]) -> list[dict[str, Any]]:
+def _open(chart: Europe, row: Mapping[str, Any], left: Mapping[str, Point]) -> list[dict[str, Any]]:
     """A circle in each place where a dislodged unit can retreat; beside the sign of one that has `left` it."""
     kind, places = row["unit"][0], row.get("retreats") or ()
-    ways = [berth(f"{kind} {place}") if place[:3] in left else chart.at(place) for place in places]
+    spots = ((chart.at(place), left.get(place[:3]), place) for place in places)
+    ways = [_apart(at, gone, berth(f"{kind} {place}")) if gone else at for at, gone, place in spots]
     return [{"look": "", "d": "", "sign": "open", "at": at, "letter": row["power"][:1], "front": 0} for at in ways]
+
+
+def _apart(usual: Point, other: Point, second: Point) -> Point:
+    """The usual place, if it is far enough from the other; else which of these two is farther."""
+    far = math.dist(usual, other)
+    return usual if far >= BESIDE or far >= math.dist(second, other) else second
 
 
 def commanders(view: Mapping[str, Any]) -> dict[str, str]:
