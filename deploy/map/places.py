@@ -17,7 +17,7 @@ BEST = 140
 """So many of a province's places for a unit, and for a name, are compared, the best by themselves."""
 NAMED, STOOD, MARKED = 45.0, 80.0, 14.0
 """What it costs if a way is all on a name, on a unit, on a mark."""
-STRANGE, SOONER = 1.2, 8.0
+STRANGE, SOONER = 1.2, 14.0
 """What each unit costs by which another's name is nearer to a unit than its own, which should be so much nearer."""
 AIR = 2.5
 """Kept free around names and marks."""

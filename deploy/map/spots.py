@@ -12,10 +12,14 @@ UNIT = 17.5
 NAME = (49.0, 18.0)
 """Width and height of a name."""
 MARK = 7.0
+HULL = (25.0, 12.0, 16.0)
+"""How far a fleet reaches to its sides, up, its flag left out, and down."""
 ARMY, FLEET = (18.5, 20.0, 28.0), (27.5, 27.0, 27.0)
 """How far a sign reaches to its sides, up and down, with the arc of one that holds."""
 ENOUGH, OPEN = 18.0, 40.0
 """More air than this is worth nothing, on land and at sea."""
+ASHORE = 1.5
+"""What it costs, on land, that a fleet sticks out."""
 STEPS = 14
 
 
@@ -89,11 +93,20 @@ def pairs(
     middle = np.hypot(*(units.at - np.array(project(*MIDDLE))).T)
     score = 3 * worst + air - apart_costs * far - 0.02 * middle[:, None]
     score -= 60 * np.maximum(0.5 - gap, 0) + np.where(names.air < 0, 400, 0)[None, :]
+    if sign == FLEET and not sea:
+        score -= ASHORE * _outside(part, units.at, HULL)[:, None]
     for other in taken:
         close = apart(other[None, :], names.at, UNIT)[0]
         score = np.where(close[None, :] < 1, -1e9, score)
         score = np.where(np.hypot(*(units.at - other).T)[:, None] < 2 * UNIT + 2, -1e9, score)
     return units.at, names.at, score
+
+
+def _outside(part: BaseGeometry, at: np.ndarray, hull: tuple[float, float, float]) -> np.ndarray:
+    """How much of a sign sticks out of the shape at each place: the side of a square as large."""
+    wide, up, down = hull
+    signs = shapely.box(at[:, 0] - wide, at[:, 1] - up, at[:, 0] + wide, at[:, 1] + down)
+    return np.sqrt(shapely.area(shapely.difference(signs, part)))
 
 
 def marks(

@@ -61,7 +61,10 @@ def _swing(lines: Sequence[Mapping[str, Any]], own: Sequence[int], at_most: int)
     """How so many of these numbers, those that did most, changed from a year's first phase to the one after it."""
     ends = [(row["label"], row["values"][own[0]], row["values"][own[-1] + 1]) for row in lines]
     most = sorted((end for end in ends if end[1] != end[2]), key=lambda end: (-abs(end[2] - end[1]), -end[2]))
-    return ", ".join(f"{name} {before} → {after}" for name, before, after in most[:at_most])
+    return ", ".join(
+        f"{name}\N{NO-BREAK SPACE}{before}\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}{after}"
+        for name, before, after in most[:at_most]
+    )
 
 
 def _hired(steps: Sequence[Mapping[str, Any]], own: Sequence[int]) -> Mapping[str, Any]:

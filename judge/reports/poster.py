@@ -43,6 +43,8 @@ BULLET = 34
 """How far what is said stands from its bullet."""
 ANNALS = (33, 30, 27)
 """Of the type in which a campaign's years are told: the largest in which all of it fits, else the smallest."""
+BESIDE = 0.45
+"""The share of the width that a year's changes take at most."""
 YEARS, FIRST, END, UNDER = 9, 130, 67, 98
 """Years that are told below the map of the end; how far what is said of them stands from the left; from line to line
 of how it ended, and how far that begins below the map."""
@@ -183,20 +185,22 @@ def _years(
 ) -> tuple[list[tuple[str, list[str], str]], bool]:
     """The years, their headlines and whose centres changed, in type of this size; whether all of it is told.
 
-    Of many years every other; all of a headline, if there are lines left for it, else as much as fits in one. `foot`:
-    where they end at most.
+    Of many years every other; all of a headline, if there are lines left for it, else as much as fits in one. Changes
+    stand beside them if all do; else the curves alone tell them. `foot`: where they end at most.
     """
     told, share = annals(folders, story), size / SIZE
     told = told[:: -(-len(told) // YEARS) or 1]
     spare = int((foot - TOP - UNDER - MAP * europe().height / europe().width) // (LEADING * share)) - len(told)
+    beside = all(_wide(year.swings) * share < MAP * BESIDE for year in told)
     found, fits = [], True
     for year in told:
-        wide = (MAP - FIRST - GAP) / share - _wide(year.swing)
+        swing = year.swings if beside else ""
+        wide = (MAP - FIRST - GAP) / share - _wide(swing)
         lines = wrapped_to(year.whole, wide)
         if len(lines) > 1 + max(0, spare):
             lines, fits = [_short(year.told, wide)], False
         spare -= len(lines) - 1
-        found.append((year.when, lines, year.swing))
+        found.append((year.when, lines, swing))
     return found, fits
 
 

@@ -17,7 +17,7 @@ WIDER, TALLER = 130, 100
 """How much larger a part may be whose edges were moved so that they cut no name, sign or move."""
 OUT, IN = 112, 64
 """How far an edge is moved at once."""
-EDGE = 16
+EDGE = 27
 """What is nearer to the edge of a part is not seen well."""
 SIGN = (20.0, 20.0)
 """Half the width and the height of a unit's sign, with a little air."""
@@ -103,7 +103,10 @@ def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, 
 def _part(
     told: Spots, mine: Sequence[str], gone: Sequence[str], drawn: Drawn, waiting: Sequence[Mapping[str, Any]]
 ) -> Part:
-    """The part that shows most of what is told, named for what is worth most in it. `gone`: of others, dislodged."""
+    """The part that shows most of what is told, named for who must retreat in it, else for what is in its middle.
+
+    `gone`: of others, dislodged.
+    """
     chart = europe()
     leaving = [spot for row in waiting if told.get(spot := chart.at(row["unit"][2:]))]
     tall = CLOSE_UP if leaving else TALL
@@ -112,7 +115,7 @@ def _part(
     box = _settled(max(tried, key=lambda box: _seen(box, told)), told, drawn)
     middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
     inside = {spot: worth for spot, worth in told.items() if _holds(box, spot)}
-    best = max(inside, key=lambda spot: (inside[spot], -math.dist(middle, spot)))
+    best = max(inside, key=lambda spot: (spot in leaving, -math.dist(middle, spot)))
     around = next(place[:3] for place, spot in chart.units.items() if spot == best)
     own, lost = (tuple(unit for unit in some if _holds(box, chart.at(unit[2:]))) for some in (mine, gone))
     retreat = next((row for row in waiting if chart.at(row["unit"][2:]) == best), {})

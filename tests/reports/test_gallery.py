@@ -65,8 +65,8 @@ KINDS: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "a support that is cut": (
         {
-            "units": {"AUSTRIA": ["A MOS", "A GAL"], "TURKEY": ["A UKR", "A SEV"]},
-            "orders": {"AUSTRIA": ["A MOS H", "A GAL - UKR"], "TURKEY": ["A UKR S A SEV - MOS", "A SEV - MOS"]},
+            "units": {"AUSTRIA": ["A MOS", "A GAL"], "TURKEY": ["A WAR", "A SEV"]},
+            "orders": {"AUSTRIA": ["A MOS H", "A GAL - WAR"], "TURKEY": ["A WAR S A SEV - MOS", "A SEV - MOS"]},
         },
         'class="cu s',
     ),
