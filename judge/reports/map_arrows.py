@@ -30,6 +30,8 @@ BAR = 11.0
 """Half the length of the bar at the end of a move that failed."""
 DOUBT = (20.5, 18.0)
 """How far from the middle of its unit a question mark stands, to the side and up or down."""
+BEYOND = 4.0
+"""What so much nearer to its stub costs a question mark: as much as one square of a line below it."""
 HINT = 24.0
 """How far an order goes that fits nothing: it shows where to, and crosses nothing."""
 REACH, TURNED = AIR + HINT, (0.0, 0.35, -0.35, 0.7, -0.7)
@@ -131,14 +133,19 @@ class Drawing:
                 yield _mark("lost" if row["verdict"] != "succeeds" else "convoy", (x, y + below), row)
 
     def doubt(self, row: Row) -> Point:
-        """Where the question mark of an order stands that fits nothing: at the corner of its unit that is most free."""
+        """Where the question mark of an order that fits nothing stands: a free corner of its unit, off its line."""
         x, y = self.stood(row["unit"])
         corners = [(x + right, y + down) for right in (DOUBT[0], -DOUBT[0]) for down in (DOUBT[1], -DOUBT[1])]
-        return min(corners, key=lambda at: self.around.clutter(at, (x, y)))
+        goal = self.meant(row)
+        return min(corners, key=lambda at: self.around.clutter(at, (x, y)) - math.dist(at, goal) / BEYOND)
+
+    def meant(self, row: Row) -> Point:
+        """Where an order that fits nothing was to go, or to help."""
+        return self.chart.at(row["target"] or (row["other"] or row["unit"])[2:])
 
     def hint(self, row: Row) -> Curve:
         """The beginning of the line of a support that fits nothing, nearly towards where it was meant to help."""
-        (x, y), goal = self.stood(row["unit"]), self.chart.at(row["target"] or row["other"][2:])
+        (x, y), goal = self.stood(row["unit"]), self.meant(row)
         turn = math.atan2(goal[1] - y, goal[0] - x)
         ends = [(x + REACH * math.cos(turn + by), y + REACH * math.sin(turn + by)) for by in TURNED]
         free = min(ends, key=lambda end: self.around.clutter(end, (x, y)))
