@@ -104,6 +104,13 @@ def test_no_sign_covers_a_name_or_another_sign() -> None:
         assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], f"the names {one} and {other}"
 
 
+def test_a_unit_is_nearer_to_its_own_name_than_to_any_other() -> None:
+    for code, name in europe().names.items():
+        at = europe().units[code]
+        nearest = min(europe().names, key=lambda other: dist(europe().names[other], at))
+        assert dist(name, at) < dist(europe().names[nearest], at) + 3, f"the unit in {code} is nearer to {nearest}"
+
+
 def test_a_unit_stands_in_its_province() -> None:
     for place, at in europe().units.items():
         assert inside(place[:3], *at), place

@@ -316,6 +316,17 @@ def shows(part: Part, unit: str) -> bool:
     return left < x < right and top < y < bottom
 
 
+def test_who_must_retreat_stands_with_their_power(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    desk.position(units={"FRANCE": ["A BUR", "A PIC"], "GERMANY": ["A BEL", "A BER"]}, centres=HOMES)
+    desk.send("A Pic - Bel\nA Bur S A Pic - Bel\nREADY")
+    desk.send("A Bel H\nA Ber H\nREADY", "ben")
+    tick(desk.world)
+    mail = read(next(mail for mail in desk.new() if mail.to.startswith("ben@") and "dislodged" in mail.subject))
+    position = part(mail, "text/html").get_content().replace("\N{NO-BREAK SPACE}", " ").partition("The position")[2]
+    assert "A BER, A BEL (dislodged)" in position
+
+
 def test_mails_link_to_the_campaign_s_page_if_there_is_one(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     desk.position("duel")

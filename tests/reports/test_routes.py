@@ -127,6 +127,20 @@ def test_second_signs_stand_in_their_province() -> None:
             assert not (left < x < right and top < y < bottom), f"{unit} {toward} lies on the name"
 
 
+def test_a_circle_for_a_retreat_keeps_off_who_has_left() -> None:
+    """Of five hundred moves; in small provinces there is no room for both."""
+    near = []
+    for unit in units():
+        for target in goals(unit):
+            waiting = [{"power": "ITALY", "unit": f"{unit[0]} SYR", "by": "ARM", "retreats": [unit[2:]]}]
+            view = {"units": {"FRANCE": [f"{unit[0]} {target}"]}, "centres": {}, "dislodged": waiting}
+            shown = scene(europe(), view, [move(unit, target)])
+            circle = next(badge["at"] for badge in shown["badges"] if badge["sign"] == "open")
+            gone = next((sign["x"], sign["y"]) for sign in shown["signs"] if sign["state"] == "left")
+            near += [f"{unit} - {target}"] * (dist(circle, gone) < 30)
+    assert len(near) < 36, near
+
+
 def test_the_squares_are_the_map() -> None:
     for row, codes in enumerate(europe().cells):
         for column, code in list(enumerate(codes))[row % 7 :: 7]:
