@@ -21,6 +21,8 @@ EDGE = 27
 """What is nearer to the edge of a part is not seen well."""
 SIGN = (20.0, 20.0)
 """Half the width and the height of a unit's sign, with a little air."""
+FALLEN = (56.0, 50.0)
+"""The same around one that was dislodged: it stands aside, in its star."""
 MOST, WORTH = 2, 3
 """So many parts are shown, and how much each after the first must show: a unit of the reader counts one, another that
 was dislodged two."""
@@ -132,12 +134,15 @@ def _powers(view: Mapping[str, Any], reader: str) -> Sequence[str]:
 def _drawn(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) -> Drawn:
     chart = europe()
     stood = [unit for units in (view.get("units") or {}).values() for unit in units]
-    stood += [row["unit"] for event in events for row in event.get("dislodged") or ()]
+    fallen = [row["unit"] for event in events for row in event.get("dislodged") or ()]
     rows = [row for event in events for row in event.get("orders") or () if row.get("target") and row["kind"] == "move"]
     moves = tuple((chart.at(row["unit"][2:]), chart.at(row["target"])) for row in rows if row["verdict"] != "void")
     return Drawn(
         tuple(_box(at, NAME) for at in chart.names.values()),
-        tuple(_box(chart.at(unit[2:]), SIGN) for unit in stood),
+        (
+            *(_box(chart.at(unit[2:]), SIGN) for unit in stood),
+            *(_box(chart.at(unit[2:]), FALLEN) for unit in fallen),
+        ),
         moves,
     )
 
