@@ -232,7 +232,7 @@ def _holds(chart: Europe, rows: Sequence[Row]) -> list[dict[str, Any]]:
 
 
 def _tops(row: Row, way: Curve, around: Field) -> list[dict[str, Any]]:
-    """Above all lines: a bar, the knob of a support, a cross; an open head where an order comes to nothing."""
+    """Above all lines: a bar, the square of a support, a cross; an open head where an order comes to nothing."""
     *_, before, end = way.points(TIP)
     kind, verdict = row["kind"], row["verdict"]
     look = "no" if verdict in NAUGHT else "kn" if kind == "support" else "ba"
