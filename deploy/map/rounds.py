@@ -29,9 +29,10 @@ BY_HAND = {
     "F ENG NTH": [(384, 532), (360, 385)],
     "A NWY STP": [(622, 140), (640, 105), (672, 66), (735, 58), (800, 88), (880, 128), (950, 186), (1060, 186)],
     "F NWY STP/NC": [(625, 140), (638, 90), (665, 45), (800, 50), (900, 100)],
+    "F BAR NWG": [(915, 6), (540, 16)],
     "F BAR NWY": [(890, 80), (800, 30), (670, 22), (620, 90), (606, 140)],
 }
-"""Ways that need more than two points, and one that keeps off London."""
+"""Ways that need more than two points, one that keeps off London, and one round the North Cape."""
 
 
 def moves() -> Iterator[tuple[str, str]]:

@@ -19,7 +19,7 @@ from judge.games.sides import Strength, WithDemo
 
 CAMPAIGN = "demo"
 NAMES = ("anna", "ben", "carl", "dora", "emil", "fay", "greg", "hanna", "igor", "jane", "karl", "lena", "max", "nora")
-SEED = "1"
+SEED = "8"
 """Of the campaign that `judge demo` shows: Intimate Diplomacy then goes on for years, with the weak, too."""
 PATIENCE = 300
 """Seconds in which nobody writes and no phase ends, after which the demo gives up."""

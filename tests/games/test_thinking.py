@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 
 from judge.board import offer
-from judge.board.atlas import STANDARD
-from judge.board.position import start
+from judge.board.atlas import STANDARD, Unit
+from judge.board.orders import Move
+from judge.board.position import Position, start
 from judge.games.dice import Dice
 from judge.games.diplomacy.seen import seen
-from judge.games.diplomacy.thinking import Side, orders
+from judge.games.diplomacy.thinking import Side, orders, tidied
 from judge.referee.phases.due import tick
 from tests.bench.duels import duel
 from tests.desk import Desk
@@ -50,12 +51,21 @@ def test_what_is_ordered_is_legal_and_of_use(power: str) -> None:
     assert len(found) == len(position.units[power])
     assert set(found) <= legal
     backed = [line.partition(" S ")[2] for line in found if " S " in line and " - " in line]
-    own_units = tuple(str(unit) for unit in position.units[power])
-    assert {row for row in backed if row.startswith(own_units)} <= set(found)
+    assert set(backed) <= set(found)  # only moves of their own, which are made
     assert found == orders(position, own, others, False, Dice(b"a seed", "S1901M"), tries=60)
 
 
-@pytest.mark.parametrize(("game", "seed"), [("intimate", 0), ("intimate", 3), ("warped", 0)])
+def test_who_would_run_into_their_own_supports_them() -> None:
+    position = Position(units={"FRANCE": (Unit("A PAR"), Unit("A BRE"), Unit("A GAS"))})
+    choices = {unit: list(rows) for unit, rows in offer.movement(position)["FRANCE"].items()}
+    swap = {Unit(unit): Move(Unit(unit), to) for unit, to in (("A PAR", "BRE"), ("A BRE", "PAR"), ("A GAS", "MAR"))}
+    tidy = {unit: str(order) for unit, order in tidied(swap, choices, lambda orders: 0.0).items()}
+    assert tidy == {"A PAR": "A PAR S A BRE", "A BRE": "A BRE S A PAR", "A GAS": "A GAS - MAR"}
+    worse = tidied(swap, choices, lambda orders: float(orders == swap))
+    assert worse == swap  # what is better as it was stays
+
+
+@pytest.mark.parametrize(("game", "seed"), [("intimate", 0), ("intimate", 5), ("warped", 0)])
 def test_the_strong_beat_the_weak(game: str, seed: int) -> None:
     """By mail, from either seat; a hundred duels are in tests/bench."""
     strong = f"p{seed % 2}"

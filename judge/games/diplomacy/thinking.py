@@ -4,7 +4,7 @@ A province is worth what it brings and, discounted, what lies beyond it. A few r
 one order after the other is changed for a better one, as long as the mean and the worst of these replies allow it.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from judge.board import offer
@@ -137,13 +137,17 @@ def orders(
             found.append(score(move(position, given).position, position, side, worths, autumn, foes))
         return sum(found) / len(found) + min(found)
 
+    best = march(position, side, worths, dice)
     choices: dict[Unit, list[MovementOrder]] = {
-        Unit(unit): [row for row in rows if isinstance(row, Hold | Move | Support | Convoy)]
+        Unit(unit): [
+            row
+            for row in rows
+            if isinstance(row, Hold | Move) or (isinstance(row, Support | Convoy) and helped(row) in best)
+        ]
         for power, own in offer.movement(position).items()
         if power in side.powers
         for unit, rows in own.items()
     }
-    best = march(position, side, worths, dice)
     reached = outlook(best)
     units = sorted(choices)
     for n in range(tries if units else 0):
@@ -154,6 +158,7 @@ def orders(
         now = outlook(changed := {**best, unit: order})
         if now > reached:
             best, reached = changed, now
+    best = tidied(best, choices, outlook)
     return [str(Hold(unit) if useless(order, best) else order) for unit, order in best.items()]
 
 
@@ -165,15 +170,40 @@ def guessed(position: Position, theirs: Sequence[tuple[Side, Worth]], dice: Dice
     return found
 
 
+def helped(order: Support | Convoy) -> Unit:
+    """Whom it helps."""
+    return order.target if isinstance(order, Support) else order.army
+
+
 def useless(order: MovementOrder, mine: Orders) -> bool:
     """A support of a move that its own unit does not make, or a convoy of nobody."""
     if not isinstance(order, Support | Convoy):
         return False
-    backed = order.target if isinstance(order, Support) else order.army
-    if backed not in mine:
-        return False
-    planned = mine[backed]
+    planned = mine[helped(order)]
     return planned.to != order.to if isinstance(planned, Move) else order.to is not None
+
+
+def tidied(mine: Orders, choices: Mapping[Unit, Sequence[MovementOrder]], outlook: Callable[[Orders], float]) -> Orders:
+    """Who would only run into another of their own that stays there supports it, or holds, where that is as good."""
+    tidy, reached = dict(mine), outlook(mine)
+    for _ in mine:
+        for unit, order in tidy.items():
+            other = next((one for one in tidy if isinstance(order, Move) and where(one) == order.to[:3]), None)
+            if other is None or _leaves(tidy[other], unit):
+                continue
+            better = [row for row in (Support(unit, other), Hold(unit)) if row in choices[unit]]
+            changed = next((now for row in better if outlook(now := {**tidy, unit: row}) >= reached), tidy)
+            if changed is not tidy:
+                tidy = changed
+                break
+        else:
+            break
+    return tidy
+
+
+def _leaves(order: MovementOrder, other: Unit) -> bool:
+    """It moves, but not to where the other stands."""
+    return isinstance(order, Move) and order.to[:3] != where(other)
 
 
 def retreat(unit: Unit, places: Iterable[str], values: Values) -> str:
