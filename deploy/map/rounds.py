@@ -26,13 +26,14 @@ SHARES = ((0.2, 0.8), (0.1, 0.5), (0.3, 0.7), (0.5, 0.9), (0.0, 1.0), (0.4, 0.6)
 LONG = 45.0
 """A way may be so much longer for nothing."""
 BY_HAND = {
+    "A EDI LVP": [(332, 332), (282, 403)],
     "F ENG NTH": [(384, 532), (360, 385)],
     "A NWY STP": [(622, 140), (640, 105), (672, 66), (735, 58), (800, 88), (880, 128), (950, 186), (1060, 186)],
     "F NWY STP/NC": [(625, 140), (638, 90), (665, 45), (800, 50), (900, 100)],
     "F BAR NWG": [(915, 6), (540, 16)],
     "F BAR NWY": [(890, 80), (800, 30), (670, 22), (620, 90), (606, 140)],
 }
-"""Ways that need more than two points, one that keeps off London, and one round the North Cape."""
+"""Ways that need more than two points, two that keep off London and Clyde, and one round the North Cape."""
 
 
 def moves() -> Iterator[tuple[str, str]]:

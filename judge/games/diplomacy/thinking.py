@@ -4,7 +4,7 @@ A province is worth what it brings and, discounted, what lies beyond it. A few r
 one order after the other is changed for a better one, as long as the mean and the worst of these replies allow it.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from judge.board import offer
@@ -26,6 +26,8 @@ Values = Mapping[Unit, float]
 Worth = Mapping[str, Values]
 """By power."""
 Orders = dict[Unit, MovementOrder]
+Choices = Mapping[Unit, Sequence[MovementOrder]]
+Outlook = Callable[[Orders], float]
 
 
 @dataclass(frozen=True)
@@ -138,18 +140,30 @@ def orders(
         return sum(found) / len(found) + min(found)
 
     best = march(position, side, worths, dice)
-    choices: dict[Unit, list[MovementOrder]] = {
-        Unit(unit): [
-            row
-            for row in rows
-            if isinstance(row, Hold | Move) or (isinstance(row, Support | Convoy) and helped(row) in best)
-        ]
-        for power, own in offer.movement(position).items()
+    choices = _choices(position, side)
+    best = tidied(_bettered(best, choices, outlook, dice, tries), choices, outlook)
+    idle = [unit for unit, order in best.items() if useless(order, best) or stranded(order, best)]
+    return [str(Hold(unit) if unit in idle else order) for unit, order in best.items()]
+
+
+def _choices(position: Position, side: Side) -> Choices:
+    """What each unit of the side may be told: supports and convoys only of its own units."""
+    own = {unit for power in side.powers for unit in position.units.get(power, ())}
+    return {
+        Unit(unit): [row for row in rows if isinstance(row, Hold | Move | Support | Convoy) and _of(row, own)]
+        for power, units in offer.movement(position).items()
         if power in side.powers
-        for unit, rows in own.items()
+        for unit, rows in units.items()
     }
-    reached = outlook(best)
-    units = sorted(choices)
+
+
+def _of(order: MovementOrder, own: Container[Unit]) -> bool:
+    return not isinstance(order, Support | Convoy) or helped(order) in own
+
+
+def _bettered(first: Orders, choices: Choices, outlook: Outlook, dice: Dice, tries: int) -> Orders:
+    """So often another order is tried, and kept if it is better."""
+    best, reached, units = first, outlook(first), sorted(choices)
     for n in range(tries if units else 0):
         unit = units[dice.below(f"try {n}", len(units))]
         order = choices[unit][dice.below(f"order {n}", len(choices[unit]))]
@@ -158,8 +172,7 @@ def orders(
         now = outlook(changed := {**best, unit: order})
         if now > reached:
             best, reached = changed, now
-    best = tidied(best, choices, outlook)
-    return [str(Hold(unit) if useless(order, best) else order) for unit, order in best.items()]
+    return best
 
 
 def guessed(position: Position, theirs: Sequence[tuple[Side, Worth]], dice: Dice, n: int) -> Orders:
@@ -183,7 +196,14 @@ def useless(order: MovementOrder, mine: Orders) -> bool:
     return planned.to != order.to if isinstance(planned, Move) else order.to is not None
 
 
-def tidied(mine: Orders, choices: Mapping[Unit, Sequence[MovementOrder]], outlook: Callable[[Orders], float]) -> Orders:
+def stranded(order: MovementOrder, mine: Orders) -> bool:
+    """A move over water for which no fleet of theirs is told to carry it."""
+    if not isinstance(order, Move) or province_of(order.to) in map(province_of, steps(order.unit)):
+        return False
+    return not any(isinstance(row, Convoy) and (row.army, row.to) == (order.unit, order.to) for row in mine.values())
+
+
+def tidied(mine: Orders, choices: Choices, outlook: Outlook) -> Orders:
     """Who would only run into another of their own that stays there supports it, or holds, where that is as good."""
     tidy, reached = dict(mine), outlook(mine)
     for _ in mine:
