@@ -84,7 +84,9 @@ def _aside(view: Mapping[str, Any], rows: Sequence[Row], taken: set[str]) -> dic
     beaten = [row["unit"] for row in view["dislodged"]]
     beaten += [row["unit"] for row in rows if row["kind"] in ("retreat", "disband") or (taken and row.get("dislodged"))]
     found = {
-        row["unit"]: (berth if row["unit"][2:5] in taken else retired)(row["unit"], row["target"])
+        row["unit"]: berth(row["unit"], row["target"], came.get(row["unit"][2:5], ""))
+        if row["unit"][2:5] in taken
+        else retired(row["unit"], row["target"])
         for row in rows
         if _moved(row) and taken
     }

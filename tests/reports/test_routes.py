@@ -141,6 +141,22 @@ def test_a_circle_for_a_retreat_keeps_off_who_has_left() -> None:
     assert len(near) < 36, near
 
 
+def test_who_has_left_keeps_off_the_arrow_that_comes_in() -> None:
+    """One army goes where another has just left: its arrow ends at its own sign, hardly ever at the other's."""
+    armies = [unit for unit in units() if unit[0] == "A"]
+    chains = [(unit, to, of) for unit in armies for to in goals(unit) for of in goals(unit) if to != of][::3]
+    short = []
+    for unit, to, of in chains:
+        rows, here = [move(unit, to), move(f"A {of}", unit[2:])], europe().at(unit[2:])
+        shown = scene(europe(), {"units": {"FRANCE": [f"A {to}", unit]}, "centres": {}, "dislodged": []}, rows)
+        end = places(next(line["d"] for line in shown["arrows"] if line["of"] == of))[-1]
+        (left,) = (sign for sign in shown["signs"] if sign["state"] == "left" and sign["unit"] == unit)
+        if dist(end, here) > 36 or dist(end, (left["x"], left["y"])) < BORDER - 0.5:
+            short.append((unit, to, of))
+    assert len(chains) > 230
+    assert len(short) <= 2, short
+
+
 def test_the_squares_are_the_map() -> None:
     for row, codes in enumerate(europe().cells):
         for column, code in list(enumerate(codes))[row % 7 :: 7]:
