@@ -51,7 +51,7 @@ CHECKER = "check_log.py"
 """Lies beside a finished campaign's log, and needs nothing else of the judge's."""
 STILL, THUMB, FILM = "map.png", "thumb.png", "film-{digest}.gif"
 INSETS = {
-    "The British Isles": (50, 120), "Germany and the Lowlands": (350, 255), "France": (20, 500), "Iberia": (20, 650),
+    "The British Isles": (50, 120), "Lowlands and Germany": (350, 255), "France": (20, 500), "Iberia": (20, 650),
     "Italy": (415, 650), "The Balkans": (615, 475), "Turkey": (740, 650), "Russia": (740, 250),
     "Scandinavia": (385, 35), "The far north": (670, 20),
 }  # fmt: skip
