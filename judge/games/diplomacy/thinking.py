@@ -124,7 +124,7 @@ def score(
 def orders(
     position: Position, side: Side, others: Sequence[Side], autumn: bool, dice: Dice, tries: int = TRIES
 ) -> list[str]:
-    """The side's orders for a movement phase; with no tries, its first thoughts."""
+    """The side's orders for a movement phase; with no tries, its first thoughts, tidied."""
     worths = worth(position, side)
     theirs = [(other, worth(position, other)) for other in others]
     replies = [guessed(position, theirs, dice, n) for n in range(REPLIES)]
