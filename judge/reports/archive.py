@@ -52,7 +52,7 @@ CHECKER = "check_log.py"
 STILL, THUMB, FILM = "map.png", "thumb.png", "film-{digest}.gif"
 INSETS = {
     "The British Isles": (50, 120), "Lowlands and Germany": (350, 255), "France": (20, 500), "Iberia": (20, 650),
-    "Italy": (415, 650), "The Balkans": (615, 475), "Turkey": (740, 650), "Russia": (740, 250),
+    "Italy": (415, 650), "The Balkans": (615, 560), "Turkey": (740, 650), "Russia": (740, 250),
     "Scandinavia": (385, 35), "The far north": (670, 20),
 }  # fmt: skip
 """Parts of the map that are shown again, larger: x and y of their corner. Together they show every unit."""
@@ -201,6 +201,9 @@ def _shown(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, Any
         "saved": bool(drawn and story["years"]),
         "ruled": bool(_rules(folders, story)),
         "chart": europe(),
+        "inner": {name: drawn[-1]["scene"]["inner"].get(name, "none") for name in europe().inner}
+        if any(one["hired"] for one in drawn)
+        else {},
         "SEASONS": say.SEASONS if any(one["year"] for one in phases) else {},
         "broad": round(1200 / tall if frames and not drawn else europe().width / europe().height, 3),
         "powers": POWERS,
@@ -292,11 +295,11 @@ def _new_year(story: Mapping[str, Any], n: int) -> str:
 
 
 def _short(title: str) -> str:
-    """What stands for a phase on the timeline: `S`, `r` for retreats, `Ger` of a round, `4` of `Turn 4`."""
+    """What stands for a phase on the timeline: `S`, `R` for retreats, `Ger` of a round, `4` of `Turn 4`."""
     words = title.split()
     if "," in title or (words[-1].isdigit() and len(words[-1]) < len("1901")):
         return words[-1][:3]
-    return "r" if words[-1] == "retreats" else title[:1]
+    return "R" if words[-1] == "retreats" else title[:1]
 
 
 def _frames(folders: tuple[Path, ...], story: Mapping[str, Any]) -> tuple[list[dict[str, Any]], Markup, int]:
@@ -337,7 +340,7 @@ def _drawn(story: Mapping[str, Any]) -> list[dict[str, Any]]:
         view = before if fronts else end
         if view.get("units"):
             own = ";".join(f"{power}:{' '.join(centres)}" for power, centres in view["centres"].items())
-            hired = ";".join(f"{power}:{head[0]}" for power, head in commanders(view).items())
+            hired = ";".join(f"{power}:{head}" for power, head in commanders(view).items())
             units = ";".join(f"{power}:{','.join(stood)}" for power, stood in view["units"].items() if stood)
             board = scene(europe(), view, rows, after=not fronts)
             about = {"own": own, "units": units, "hired": hired, "whose": whose(view), "fronts": fronts}

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.resources import files
+from typing import Any
 
 Point = tuple[float, float]
 CELL = 10
@@ -23,7 +24,8 @@ class Europe:
     shapes: by province; "-" is land of nobody, `DEN~` a province's straits. lines: coast, border, sea,
     graticule. units: where a unit stands, by place (`STP/NC` too). names, marks: of provinces and of centres.
     cells: whose the squares of the map are, row by row; "-" as in shapes. rounds: by a unit (`F ENG`) and where it goes
-    (`NTH`) the points that pull its line round what a plain bend would meet.
+    (`NTH`) the points that pull its line round what a plain bend would meet. inner: what of a centre's land lies within
+    its rim: of `SPA`, and, where its owner has Portugal, of `SPA POR`, too.
     """
 
     width: int
@@ -36,6 +38,7 @@ class Europe:
     marks: Mapping[str, Point]
     cells: tuple[tuple[str, ...], ...]
     rounds: Mapping[tuple[str, str], tuple[Point, ...]]
+    inner: Mapping[str, str]
 
     @cached_property
     def squares(self) -> Mapping[str, frozenset[tuple[int, int]]]:
@@ -60,7 +63,7 @@ class Europe:
 @cache
 def europe() -> Europe:
     """The map, read once."""
-    data = json.loads(files("judge.reports").joinpath("data/europe.json").read_text("utf-8"))
+    data = _read("europe")
     units, names, marks = {}, {}, {}
     for code, row in data["places"].items():
         units[code] = tuple(row["unit"])
@@ -71,13 +74,18 @@ def europe() -> Europe:
     seas = frozenset(data["seas"])
     cells = tuple(_squares(row) for row in data["cells"])
     size = data["width"], data["height"]
-    return Europe(*size, seas, data["shapes"], data["lines"], units, names, marks, cells, _rounds())
+    return Europe(*size, seas, data["shapes"], data["lines"], units, names, marks, cells, _rounds(), _read("inner"))
+
+
+def _read(name: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(files("judge.reports").joinpath(f"data/{name}.json").read_text("utf-8"))
+    return found
 
 
 def _rounds() -> dict[tuple[str, str], tuple[Point, ...]]:
     """From both ends."""
     found: dict[tuple[str, str], tuple[Point, ...]] = {}
-    for way, pulls in json.loads(files("judge.reports").joinpath("data/rounds.json").read_text("utf-8")).items():
+    for way, pulls in _read("rounds").items():
         kind, start, end = way.split()
         points = tuple((float(x), float(y)) for x, y in pulls)
         found |= {(f"{kind} {start}", end): points, (f"{kind} {end}", start): points[::-1]}

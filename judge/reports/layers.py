@@ -12,20 +12,16 @@ from judge.reports.raster import raster
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-STRIPED = 85
-"""A province's number is so much higher where a stripe crosses it."""
-
 
 @dataclass(frozen=True, slots=True)
 class Layers:
     """SVGs of one size, from the lowest to the highest.
 
-    `land`: each province in the colour `#0000nn` of its number, from 1; `stripes`: across all.
+    `land`: each province, and each piece within a rim, in the colour `#0000nn` of its number, from 1.
     """
 
     water: str
     land: str
-    stripes: str
     edges: str
     names: str
 
@@ -41,14 +37,13 @@ class Kit:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """`tints`: the colours of the provinces by their numbers; `hired`: of their stripes, "" for none.
+    """`tints`: the colours of provinces and pieces by their numbers.
 
     `folders`: of the templates, from which a painter, in its own process, makes the kit.
     """
 
     folders: tuple[Path, ...]
     tints: tuple[str, ...]
-    hired: tuple[str, ...]
     pieces: Pieces
 
 
@@ -73,11 +68,8 @@ def laid(board: Board, kit: Kit, strip: str, named: bool = True) -> "Image":
 
 
 def _palette(board: Board) -> list[int]:
-    """The colours of the numbers of `_kept`: of provinces, and of stripes across them."""
-    hired = [stripe or tint for stripe, tint in zip(board.hired, board.tints, strict=True)]
-    rest = ["#000000"] * (STRIPED - 1 - len(hired))
-    colours = ["#000000", *board.tints, *rest, "#000000", *hired]
-    return [part for colour in colours for part in bytes.fromhex(colour[1:])]
+    """The colours of the numbers of `_kept`."""
+    return [part for colour in ("#000000", *board.tints) for part in bytes.fromhex(colour[1:])]
 
 
 def _stuck(land: "Image", some: tuple[Piece, ...], kit: Kit) -> None:
@@ -99,14 +91,9 @@ def _sticker(svg: str, view: View, drawn_with: str) -> "Image":
 
 @lru_cache(maxsize=4)
 def _kept(layers: Layers) -> "tuple[Image, Image, Image, Image, Image]":
-    """Water; the provinces' numbers, higher where stripes are; where there is land; coasts and borders; names."""
-    from PIL import Image, ImageChops
+    """Water; the numbers of provinces and pieces; where there is land; coasts and borders; names."""
+    from PIL import Image
 
-    water, land, stripes, edges, names = (
-        Image.open(io.BytesIO(raster(svg))).convert("RGBA") for svg in astuple(layers)
-    )
-    numbers = land.getchannel("B")
+    water, land, edges, names = (Image.open(io.BytesIO(raster(svg))).convert("RGBA") for svg in astuple(layers))
     there = land.getchannel("A").point(lambda alpha: 255 * (alpha > 127))
-    striped = stripes.getchannel("A").point(lambda alpha: STRIPED * (alpha > 127))
-    higher = ImageChops.multiply(striped, there)
-    return water.convert("RGB"), ImageChops.add(numbers, higher), there, edges, names
+    return water.convert("RGB"), land.getchannel("B"), there, edges, names

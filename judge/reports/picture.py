@@ -69,7 +69,7 @@ def signs_of(board: Mapping[str, Any]) -> tuple[str, ...]:
     marks = {line["sign"] for part in ("arrows", "tops", "badges") for line in board.get(part, ())}
     states = {sign["state"] for sign in board.get("signs", ())}
     states |= {"hit" for sign in board.get("signs", ()) if sign.get("fell")}
-    there = lines | marks | states | {name for name in ("owned", "taken", "hired") if board.get(name)}
+    there = lines | marks | states | {name for name in ("owned", "taken", "inner") if board.get(name)}
     return tuple(name for name in say.SIGN_MEANS if name in there)
 
 
@@ -90,10 +90,10 @@ def legend(folders: tuple[Path, ...], signs: tuple[str, ...]) -> Picture | None:
 def _board(folders: tuple[Path, ...], shown: Mapping[str, Any]) -> Board:
     """The land as it is owned, and what stands on it."""
     codes = _land()
-    tints = tuple(shown["tints"].get(code, GROUND["barred"] if code == "-" else GROUND["free"]) for code in codes)
-    signs = {power[0]: look.sign for power, look in POWERS.items()}
-    hired = tuple(signs.get(shown["hired"].get(code, ""), "") for code in codes)
-    return Board(folders, tints, hired, pieces(_macros(folders), europe(), shown))
+    land = {"-": GROUND["barred"]} | shown["tints"]
+    tints = [land.get(code, GROUND["free"]) for code in codes]
+    tints += [shown["inner"].get(name) or land.get(name[:3], GROUND["free"]) for name in europe().inner]
+    return Board(folders, tuple(tints), pieces(_macros(folders), europe(), shown))
 
 
 @lru_cache(maxsize=4)
@@ -112,9 +112,10 @@ def _macros(folders: tuple[Path, ...]) -> Mapping[str, Macro]:
 
 
 def _layers(folders: tuple[Path, ...]) -> Layers:
-    numbers = {code: f"#0000{n:02x}" for n, code in enumerate(_land(), start=1)}
+    land = {code: f"#0000{n:02x}" for n, code in enumerate(_land(), start=1)}
     template = drawing(folders).get_template("picture/layers.svg.j2")
-    shared = {"chart": europe(), "tints": numbers, "powers": POWERS, "ground": GROUND}
+    inner = {name: f"#0000{n:02x}" for n, name in enumerate(europe().inner, start=len(land) + 1)}
+    shared = {"chart": europe(), "tints": land, "inner": inner, "powers": POWERS, "ground": GROUND}
     return Layers(*(slim(template.render(**shared, layer=field.name)) for field in fields(Layers)))
 
 

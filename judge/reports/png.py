@@ -43,11 +43,10 @@ def png(picture: Picture) -> bytes:
     board, whole = picture.board, _painted(picture.svg, picture.board, not picture.small)
     if picture.part:
         whole = whole.crop(picture.part)
-    drawn = (*board.tints, *board.hired, *_words(board.folders)) if board else ()
+    drawn = (*board.tints, *_words(board.folders)) if board else ()
     said = " ".join((picture.svg, *drawn))
     data, image = b"", whole
-    striped = bool(board and any(board.hired))  # hardly ever small enough in the finest way
-    for widest, shades, more in [(SMALL, (0.5,), True)] if picture.small else WAYS[striped and not picture.part :]:
+    for widest, shades, more in [(SMALL, (0.5,), True)] if picture.small else WAYS:
         made, palette = io.BytesIO(), Image.new("P", (1, 1))
         if image.width > widest:
             image = whole.resize((widest, round(whole.height * widest / whole.width)), Image.Resampling.BOX)

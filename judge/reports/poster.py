@@ -95,7 +95,7 @@ def _year(folders: tuple[Path, ...], story: Mapping[str, Any], year: str) -> dic
     for n, after in zip(shown, [*shown[1:], own[-1] + 1], strict=True):
         part = steps[n:after]  # with its retreats, and with the centres that changed hands
         orders = [row for step in part for row in _orders(step)]
-        told = in_sentences([event for step in part for event in step["events"]], part[0]["before"])
+        told = in_sentences([event for step in part for event in step["events"]], part[0]["before"], rest=False)
         title = titled(story)(steps[n]["phase"])
         if n in seasons:
             texts.append((title, gathered(told)))

@@ -36,8 +36,7 @@ def scene(
     lines = arrows(chart, rows, signs, aside)
     left = {sign["unit"][2:5]: (sign["x"], sign["y"]) for sign in signs if sign["state"] == "left"}
     lines["badges"] += [badge for row in view["dislodged"] for badge in _open(chart, row, left)]
-    owner = {code: power for power, own in view["centres"].items() for code in own}
-    head = commanders(view)
+    owner, head = {code: power for power, own in view["centres"].items() for code in own}, commanders(view)
     hit = {(row["power"], row["unit"]) for row in rows if row.get("dislodged")}
     for sign in signs:
         if not sign["state"] and (sign["power"], sign["unit"]) in hit:
@@ -46,12 +45,24 @@ def scene(
     if after:
         _tie(signs, rows)
     return {
-        "tints": {code: colour(power).tint for code, power in owner.items()},
+        "tints": {code: _ground(power, head) for code, power in owner.items()},
         "owned": {code: colour(power) for code, power in owner.items()},
-        "hired": {code: head[power][:1] for code, power in owner.items() if power in head},
+        "inner": _inner(chart, {code: power for code, power in owner.items() if power in head}),
         "signs": signs,
         **lines,
     }
+
+
+def _ground(power: str, head: Mapping[str, str]) -> str:
+    """The colour of a centre's land: its owner's tint, or the strong one of who commands it."""
+    return colour(head[power]).sign if power in head else colour(power).tint
+
+
+def _inner(chart: Europe, hired: Mapping[str, str]) -> dict[str, str]:
+    """The owners' tints of `Europe.inner`, around which the commander's colour is left as a rim. `hired`: by centre its
+    owner."""
+    powers = {name: {hired.get(code) for code in name.split()} for name in chart.inner}
+    return {name: colour(one).tint for name, own in powers.items() if len(own) == 1 for one in own if one}
 
 
 def _open(chart: Europe, row: Mapping[str, Any], left: Mapping[str, Point]) -> list[dict[str, Any]]:

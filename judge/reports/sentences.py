@@ -21,7 +21,7 @@ STANDS_FORMING = "Seats taken: {here} of {places}."
 STANDS_PAUSED = "{phase} (paused)."
 STANDS_RUNNING = "{phase}."
 THE_END = "The end"
-SEASONS = {"P": "preferences", "T": "Thaw", "S": "Spring", "r": "retreats", "A": "Autumn", "W": "Winter"}
+SEASONS = {"P": "preferences", "T": "Thaw", "S": "Spring", "R": "retreats", "A": "Autumn", "W": "Winter"}
 END_MARK = "end"
 NOW_MARK = "now"
 ENDED = "{ending}."
@@ -51,7 +51,7 @@ SIGN_MEANS = {
     "hit": "dislodged", "dislodged": "dislodged", "open": "can retreat to here",
     "removed": "disbanded", "re": "a retreat",
     "convoy": "a convoy", "lost": "a convoy broken up", "built": "built", "void": "could not be done",
-    "owned": "a centre, white if unowned", "taken": "taken: the new owner's ring", "hired": "stripes: who commands it",
+    "owned": "a centre, white if unowned", "taken": "taken: the new owner's ring", "inner": "the rim: who commands it",
 }  # fmt: skip
 """By the name of a sign, a line or a state on the map, what stands beside it in the legend."""
 

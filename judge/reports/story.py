@@ -57,11 +57,13 @@ def catalogue() -> Mapping[str, Mapping[str, Any]]:
     return tomllib.loads(files("judge.reports").joinpath("story.toml").read_text("utf-8"))
 
 
-def story(events: Iterable[Event], view: Mapping[str, Any], mine: Iterable[str] = (), home: str = "") -> list[str]:
+def story(
+    events: Iterable[Event], view: Mapping[str, Any], mine: Iterable[str] = (), home: str = "", rest: bool = True
+) -> list[str]:
     """Up to eight sentences; none for a report in which nothing of the kind happened.
 
     `mine`: the reader's powers; what their own news say is left out, as long as something else happened. `home`: the
-    one of them whose units are "yours".
+    one of them whose units are "yours". `rest`: one more sentence says so if that is not all.
     """
     told = list(events)
     found = _once(_ended([beat for event in told for beat in _beats(event, told, view)]), frozenset(mine))
@@ -79,7 +81,7 @@ def story(events: Iterable[Event], view: Mapping[str, Any], mine: Iterable[str] 
         if kind.partition(".")[0] not in ALIKE or kind not in used:
             used[kind] = used.get(kind, 0) + 1
         lines.append(sentence(found[n], start + used[kind], home))
-    return lines
+    return lines + [_form("rest")] * (rest and len(found) > MOST)
 
 
 def _ended(found: list[Beat]) -> list[Beat]:

@@ -61,19 +61,18 @@
     return found;
   }
 
-  // land of mercenaries, hatched in the colour of the power that has hired them
-  function hatch(own, hired) {
-    var by = {}, ground = get("hatch");
+  // land in its owner's tint; that of mercenaries with a rim in the colour of the power that has hired them
+  function colour(own, hired) {
+    var by = {};
     hired.split(";").forEach(function (row) { by[row.split(":")[0]] = row.split(":")[1]; });
-    if (ground) ground.textContent = "";
-    Object.keys(own).forEach(function (code) {
-      var shape = by[own[code]] && get("p-" + code);
-      if (!shape) return;
-      var copy = shape.cloneNode(false);
-      copy.removeAttribute("id");
-      copy.removeAttribute("class");
-      copy.setAttribute("style", "fill:url(#by-" + by[own[code]] + ");pointer-events:none");
-      ground.appendChild(copy);
+    document.querySelectorAll('#map [id^="p-"].t').forEach(function (shape) {
+      var power = own[shape.id.slice(2)];
+      shape.style.fill = power ? by[power] ? tints[by[power]][0] : tints[power][1] : "";
+    });
+    document.querySelectorAll('#map [id^="i-"]').forEach(function (piece) {
+      var codes = piece.id.slice(2).split("-"), power = own[codes[0]];
+      var whole = by[power] && codes.every(function (code) { return own[code] === power; });
+      piece.style.fill = whole ? tints[power][1] : "none";
     });
   }
 
@@ -96,11 +95,7 @@
   function paint(one) {
     var own = owners(one.dataset.own);
     document.querySelectorAll("#map .play").forEach(function (other) { other.classList.toggle("on", other === one); });
-    document.querySelectorAll("#map .t[id]").forEach(function (shape) {
-      var power = own[shape.id.slice(2)];
-      shape.style.fill = power ? tints[power][1] : "";
-    });
-    hatch(own, one.dataset.hired || "");
+    colour(own, one.dataset.hired || "");
     commands(one.dataset.whose);
     document.querySelectorAll('#map [id^="c-"]').forEach(function (dot) {
       var power = own[dot.id.slice(2)];

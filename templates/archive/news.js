@@ -97,7 +97,9 @@
 
   function show() {
     var headline = document.querySelector(".phase.on .headline");
-    news.textContent = headline ? headline.textContent.replace(/\.$/, "") : "";
+    var when = document.createElement("small");
+    when.textContent = document.querySelector(".phase.on h2").textContent;
+    news.replaceChildren(when, headline ? headline.textContent.replace(/\.$/, "") : "");
     if (!strip) return;
     var all = things(), moves = ways(), happened = happenings(), boxes = homes.slice();
     parts.forEach(function (part, n) {

@@ -103,8 +103,8 @@ def test_the_demos_campaign_is_looked_through(demo: Path, visit: Visit) -> None:
     assert page.locator(".phase:visible").count() == 1
     assert page.locator("#S1901M").is_visible()
     assert page.locator('.play.on[data-step="S1901M"] use').count() >= 22
-    tint = page.locator("#p-PAR").evaluate("e => e.style.fill")
-    assert tint == "rgb(143, 205, 213)"
+    rim, land = (page.locator(f"#{name}-PAR").evaluate("e => e.style.fill") for name in "pi")
+    assert (rim, land) == ("rgb(232, 185, 47)", "rgb(143, 205, 213)"), "France's, and it fights for Turkey"
     snap(page, "archive/spring.png")
     before = page.locator(".cursor").first.get_attribute("d")
     page.keyboard.press("End")
@@ -141,7 +141,7 @@ def test_the_map_has_a_key_and_full_names(demo: Path, visit: Visit) -> None:
     page = visit(demo / "archive/demo/index.html", "#S1901M")
     page.get_by_text("How to read the map").click()
     rows = page.locator(".key li")
-    assert "stripes" in rows.last.inner_text()
+    assert "rim" in rows.last.inner_text()
     signs = page.locator(".key use").evaluate_all("rows => rows.map(r => r.getAttribute('href'))")
     assert signs
     assert all(page.locator(f'defs [id="{sign[1:]}"]').count() == 1 for sign in signs)

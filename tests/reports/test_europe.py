@@ -114,3 +114,16 @@ def test_a_unit_is_nearer_to_its_own_name_than_to_any_other() -> None:
 def test_a_unit_stands_in_its_province() -> None:
     for place, at in europe().units.items():
         assert inside(place[:3], *at), place
+
+
+def test_what_lies_within_rims_is_the_centres_own_land() -> None:
+    """A piece of each centre; of two and three that meet; the larger below the smaller."""
+    names = [name.split() for name in europe().inner]
+    assert {name[0] for name in names} == set(europe().marks)
+    assert [len(name) for name in names] == sorted((len(name) for name in names), reverse=True)
+    for name in names:
+        assert all(length(one, other) for one, other in combinations(name, 2)), name
+        for path in europe().inner[" ".join(name)].strip("M").split("M"):
+            x, y = map(float, path.partition("l")[0].split())
+            near = {europe().whose((x / 10 + dx, y / 10 + dy)) for dx in (-5, 0, 5) for dy in (-5, 0, 5)}
+            assert name[0] in {code[:3] for code in near}, (name, x, y)

@@ -2,7 +2,7 @@
 
 import io
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from itertools import combinations
 from typing import Any
@@ -129,7 +129,7 @@ MEANS = {
     "a bounce": "dashed lines end at bars; the star is where the two met",
     "head to head": "each would have the other's place: two lines beside each other, and two bars",
     "a beleaguered garrison": "two attacks of equal strength stop each other; who stands between them stays",
-    "powers that are hired": "stripes on the land and an outline in the colour of who commands it",
+    "powers that are hired": "land and units have a rim in the colour of who commands them",
     "a hold and a unit without orders": "an arc below Rome, which was told to hold; nothing at Venice",
     "supports and a dislodged unit": "dots lead to the move that they support; the star is around who must retreat",
     "a support that is cut": "a cross on the line of dots, made by the attack from Galicia",
@@ -308,7 +308,7 @@ def fates(record: Mapping[str, Any]) -> Iterator[str]:
 
 
 def test_who_commands_a_mercenary_is_seen() -> None:
-    """Its units have an outline, its land is hatched in the colours of the power that has hired it (I5)."""
+    """Its units have an outline, its land a rim in the colour of the power that has hired it (I5)."""
     view = {
         "units": {"ITALY": ["A ROM"], "FRANCE": ["A PAR"], "TURKEY": ["A CON"]}, "dislodged": [],
         "centres": {"ITALY": ["ROM"], "FRANCE": ["PAR"], "TURKEY": ["CON"]},
@@ -319,7 +319,8 @@ def test_who_commands_a_mercenary_is_seen() -> None:
     assert made
     assert drawing_of(made).count('href="#r-AF"') == 1, "Italy's army alone has France's outline"
     assert made.board
-    assert sum(map(bool, made.board.hired)) == 1, "Rome alone is striped"
+    signs = {look.sign for look in POWERS.values()}
+    assert set(made.board.tints) & signs == {POWERS["FRANCE"].sign}, "Rome alone has a rim"
     shot("gallery/hired.png").write_bytes(png(made))
 
 
@@ -344,8 +345,8 @@ HIRING = list(zip(POWERS, [*list(POWERS)[3:], *list(POWERS)[:3]], strict=True))
 
 
 @pytest.mark.parametrize(("hired", "by"), HIRING)
-def test_land_is_hatched_in_its_commanders_own_colour(hired: str, by: str) -> None:
-    """The PNG has few colours: a stripe mixed with the land below it was painted in a third power's colour."""
+def test_land_has_a_rim_in_its_commanders_own_colour(hired: str, by: str) -> None:
+    """The PNG has few colours: a rim mixed with the land beside it would be painted in a third power's colour."""
     view = {
         "units": {hired: ["A MUN"]}, "centres": {hired: ["MUN", "BER", "KIE", "VIE", "BUD", "TRI"]}, "dislodged": [],
         "homes": {"anna": by}, "control": {hired: by}, "credits": {by: 5},
@@ -353,9 +354,31 @@ def test_land_is_hatched_in_its_commanders_own_colour(hired: str, by: str) -> No
     data = {"campaign": "duel", "game": "Intimate Diplomacy", "phase": "S1901M", "view": view, "events": []}
     made = picture((shipped("templates"),), "intimate", facts(data, str))
     assert made
-    image = Image.open(io.BytesIO(png(made))).convert("RGB")
-    munich = image.crop(tuple(round(part * image.width / 1200) for part in (330, 560, 560, 760)))
-    count = {colour: n for n, colour in munich.getcolors(1 << 16) or []}
-    shade = POWERS[by].sign
-    sign = tuple(int(shade[i : i + 2], 16) for i in (1, 3, 5))
-    assert count.get(sign, 0) > 150, f"{count.get(sign, 0)} pixels of {by}'s colour"
+    seen = pixels(png(made), (330, 560, 560, 760), POWERS[by].sign)
+    assert seen > 150, f"{seen} pixels of {by}'s colour"
+
+
+def pixels(shown: bytes, part: tuple[int, int, int, int], shade: str) -> int:
+    """How many of this colour a part of the map has, whose edges are in the map's units."""
+    image = Image.open(io.BytesIO(shown)).convert("RGB")
+    cut = image.crop(tuple(round(edge * image.width / 1200) for edge in part))
+    count = {colour: n for n, colour in cut.getcolors(1 << 18) or []}
+    return count.get(tuple(int(shade[i : i + 2], 16) for i in (1, 3, 5)), 0)
+
+
+def test_land_of_one_owner_has_one_rim() -> None:
+    """Between two provinces of a mercenary's there is none; towards any other land there is."""
+
+    def rim(centres: Sequence[str]) -> int:
+        view = {
+            "units": {"FRANCE": ["A PAR"]}, "centres": {"FRANCE": list(centres)}, "dislodged": [],
+            "homes": {"anna": "TURKEY"}, "control": {"FRANCE": "TURKEY"}, "credits": {"TURKEY": 5},
+        }  # fmt: skip
+        data = {"campaign": "duel", "game": "Intimate Diplomacy", "phase": "S1901M", "view": view, "events": []}
+        made = picture((shipped("templates"),), "intimate", facts(data, str))
+        assert made
+        return pixels(png(made), (0, 700, 350, 1110), POWERS["TURKEY"].sign)
+
+    spain, portugal, both = rim(["SPA"]), rim(["POR"]), rim(["SPA", "POR"])
+    assert min(spain, portugal) > 300
+    assert both < 0.85 * (spain + portugal), (spain, portugal, both)

@@ -215,10 +215,13 @@ def true(text: str, facts: Facts) -> bool:
 
 
 def test_every_sentence_is_what_happened() -> None:
-    told, lengths = 0, []
+    told, lengths, cut = 0, [], []
     for events, view in phases():
-        lines = story(events, view)
+        lines = story(events, view, rest=False)
         lengths.append(len(lines))
+        more = story(events, view)[len(lines) :]
+        assert more in ([], [catalogue()["forms"]["rest"]])
+        cut.append(len(lines) if more else 0)
         facts = Facts(events[0], view["centres"])
         for text in lines:
             assert true(text, facts), (events[0]["phase"], text)
@@ -227,6 +230,7 @@ def test_every_sentence_is_what_happened() -> None:
             assert any(place(lost["unit"][2:5]).removeprefix("the ") in text for text in lines), (lost, lines)
     assert told > 3000
     assert max(lengths) <= 8
+    assert {8} <= set(cut) <= {0, 7, 8}, "only of many is the rest left to the orders"
     assert sum(n >= 3 for n in lengths) > 0.95 * len(lengths)
 
 
