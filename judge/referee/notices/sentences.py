@@ -74,7 +74,7 @@ ADDRESS_ASKED_TOO_OFTEN = "{email} has been asked often enough for now; try agai
 YOU_ASKED_TOO_OFTEN = "you have asked people often enough for now; try again in an hour."
 
 # message
-HALVES_OF_THE_MAP = "The western half of the map", "The eastern half of the map"
+HALVES_OF_THE_MAP = "The map in two halves, west and east", ""
 MAP_AROUND = "The map around {place}, enlarged"
 WHERE_TO_RETREAT = "Your {unit} in {place} can retreat to {ways}."
 YOUR_PART = "Around {place}, with your {units}."
