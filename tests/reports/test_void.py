@@ -1,5 +1,7 @@
 """Why a support fits nothing: what the unit does that it names."""
 
+from typing import Any
+
 import pytest
 
 from judge.board import movement
@@ -7,7 +9,10 @@ from judge.board.rulebook import Rulebook
 from judge.games.codec import plain
 from judge.games.diplomacy.record import position_of, read_orders
 from judge.games.diplomacy.report_rows import moved
+from judge.reports.forms import TextForm
 from judge.reports.own_news import why_void
+from judge.reports.render import environment
+from judge.service.settings import shipped
 
 
 @pytest.mark.parametrize(
@@ -31,3 +36,14 @@ def test_a_support_that_fits_nothing_says_what_the_unit_does_that_it_names(suppo
     ).outcomes
     found = plain(moved(outcomes.values(), position_of({"phase": "S1905M", "units": units, "centres": {}})))
     assert why_void(next(row for row in found if row["unit"] == "A TYR"), found) == said
+
+
+def test_a_bounce_off_ones_own_unit_says_so() -> None:
+    """Nobody dislodges a unit of their own power, and another's unit did nothing to stop this one."""
+    view = {"phase": "S1905M", "units": {"ITALY": ["A ROM", "A VEN"], "AUSTRIA": ["F TRI"]}, "centres": {}}
+    orders, _ = read_orders({"ITALY": ["A ROM - VEN", "A VEN - TRI"], "AUSTRIA": ["F TRI H"]}, "M")
+    found = plain(moved(movement.move(position_of(view), orders, Rulebook()).outcomes.values(), position_of(view)))
+    macros: Any = environment((shipped("templates"),)).get_template("mail/board.j2").make_module({"f": TextForm()})
+    told = {row["unit"]: str(macros.verdict(row, found)).strip() for row in found}
+    assert told["A ROM"] == "BOUNCED by its own A VEN"
+    assert told["A VEN"] == "BOUNCED by F TRI"
