@@ -14,10 +14,10 @@ from shapely.ops import unary_union
 from judge.reports.europe import europe
 
 TARGET = Path(__file__).parents[2] / "judge/reports/data/inner.json"
-RIM, LEAST = 66, 22
+RIM, LEAST = 54, 12
 """How broad a rim is, in tenths of a unit, and how broad at least in the bays of a coast."""
 BAY = 40
-"""Half the width of a bay that a rim passes straight."""
+"""Half the width of a bay that a rim passes straight. Land too narrow for a rim, and islands, have the least one."""
 ROUGH = 9
 """How far an inner edge may be from the exact one."""
 SPECK = 150
@@ -43,7 +43,9 @@ def within(land: BaseGeometry) -> BaseGeometry:
     """Without its rim, which the frame of the map does not have."""
     beyond = land.intersection(FRAME.boundary).buffer(3 * RIM, cap_style="flat").difference(FRAME)
     whole = land.union(beyond)
-    return whole.buffer(BAY).buffer(-BAY - RIM).intersection(whole.buffer(-LEAST)).intersection(FRAME)
+    inner = whole.buffer(BAY).buffer(-BAY - RIM).intersection(whole.buffer(-LEAST))
+    narrow = whole.difference(inner.buffer(2 * RIM)).buffer(-LEAST)
+    return unary_union([inner, narrow]).intersection(FRAME)
 
 
 def pieces(land: dict[str, BaseGeometry]) -> Iterator[tuple[str, BaseGeometry]]:
@@ -77,7 +79,7 @@ def _one(land: dict[str, BaseGeometry], codes: Iterable[str]) -> BaseGeometry:
 def _rest(whole: BaseGeometry, own: BaseGeometry, told: Sequence[BaseGeometry]) -> BaseGeometry:
     """What of it lies in a province and in none of the pieces that are told already."""
     before = unary_union([piece.buffer(-OVER) for piece in told])
-    return whole.intersection(own.buffer(2)).difference(before).buffer(-1).buffer(1)
+    return whole.intersection(own.buffer(2)).difference(before).buffer(-5).buffer(5)
 
 
 def path(shown: BaseGeometry) -> str:

@@ -6,23 +6,24 @@ from functools import cache
 
 from judge.reports.europe import MARK, Point, europe
 
-ANGLES, FAR = 24, (30.0, 35.0, 40.0, 46.0, 54.0, 62.0, 70.0, 78.0)
+ANGLES, FAR = 24, (30.0, 35.0, 40.0, 46.0, 54.0, 62.0, 70.0, 78.0, 90.0)
 """In so many directions, and so far from where the unit of the province stands, it is looked for room."""
 SIGN, LETTERS = (26.0, 22.5), (24.0, 9.5)
 """Half the width and the height of a unit with its rim, and of a name without air: room is scarce."""
 SMALL = {"A": (12.5, 15.0), "F": (19.5, 15.0)}
 """Half the width and the height of the sign that looks for room, by its kind."""
-OUT, ON, NEAR, TURNED = 6.0, 8.0, 3.0, 1.0
-"""What it costs to stick out of the province at a corner, to lie on its name, mark or unit, on what belongs to
-others, or on the far side."""
+OUT, LOOSE, ON, NEAR, TURNED = 6.0, 2.5, 8.0, 3.0, 1.0
+"""What it costs to stick out of the province at a corner, also for who was dislodged from it; to lie on its name, mark
+or unit, on what belongs to others, or on the far side."""
 WAY, ARROW, THIN = 10.0, tuple(n / 12 for n in range(1, 12)), (16.0, 16.0)
 """What it costs to stand in an attacker's way; the places of it that are looked at, and half their width."""
 LETTER, BESIDE = 4.0, (14.0, 9.0)
 """What it costs to stand beside the province's name like one more letter; so near to it, and so nearly on its line."""
 FRAME = 27.0
 """How near to the map's frame nothing stands."""
-STAR = 5.0
-"""How far the star of who was dislodged reaches beyond the sign."""
+EDGE, STAR = 5.0, (27.0, 25.0)
+"""How far what lies below a sign reaches beyond it; half the width and the height of the star of who was dislodged,
+without the tips of its rays."""
 SHAFT = 100.0
 """How far from where it has gone it stands, if it can: its arrow must be seen."""
 
@@ -46,30 +47,37 @@ def retired(unit: str, toward: str) -> Point:
 
 
 @cache
-def berth(unit: str, toward: str = "", away: str = "") -> Point:
+def berth(unit: str, toward: str = "", away: str = "", fell: bool = False) -> Point:
     """The place of a second sign: inside the province, off its unit and its name as far as can be.
 
     `unit`: what stood there, as `F SPA/SC`. `toward`: where it has gone; its sign stands on that side. `away`: from
-    where it was attacked; the sign keeps off that side, by which the attacker's arrow comes.
+    where it was attacked; the sign keeps off that side, by which the attacker's arrow comes. `fell`: it has a star.
     """
     (x, y), half = europe().at(unit[2:]), SMALL[unit[0]]
     goal = europe().at(toward) if toward else None
     ways = ((x + far * math.cos(turn), y + far * math.sin(turn)) for far in FAR for turn in _turns())
     foe = europe().at(away) if away else None
-    return min(ways, key=lambda at: _cost(at, half, unit[2:], goal) + (_in_way(at, half, unit[2:], foe) if foe else 0))
+    star = STAR if fell else None
+
+    def cost(at: Point) -> float:
+        return _cost(at, half, unit[2:], goal, star=star) + (_in_way(at, half, unit[2:], foe) if foe else 0)
+
+    return min(ways, key=cost)
 
 
 def _turns() -> Iterator[float]:
     return (2 * math.pi * step / ANGLES for step in range(ANGLES))
 
 
-def _cost(at: Point, half: Point, place: str, goal: Point | None, alone: bool = False) -> float:
+def _cost(
+    at: Point, half: Point, place: str, goal: Point | None, alone: bool = False, star: Point | None = None
+) -> float:
     """How badly it stands there; `alone`: no other unit stands in the province."""
     chart, own = europe(), place[:3]
     here = chart.at(place)
     corners = [(at[0] + i * half[0], at[1] + j * half[1]) for i in (-0.8, 0, 0.8) for j in (-0.8, 0, 0.8)]
-    cost = OUT * sum(chart.whose(corner)[:3] != own for corner in corners)
-    star = half[0] + STAR, half[1] + STAR
+    cost = (LOOSE if star else OUT) * sum(chart.whose(corner)[:3] != own for corner in corners)
+    star = star or (half[0] + EDGE, half[1] + EDGE)
     frame = min(at[0], at[1], chart.width - at[0], chart.height - at[1])
     cost += 9 * OUT * (frame < FRAME)
     cost += NEAR * sum(_meet(at, star, name, LETTERS) for code, name in chart.names.items() if code != own)

@@ -52,7 +52,7 @@ def unbroken(text: object) -> object:
     if isinstance(text, tuple):
         head, *pairs = text
         rows = Markup("").join(
-            Markup('<tr><td valign="top" class="own" style="padding:1px 14px 1px 0{}">{}</td>'
+            Markup('<tr><td valign="top" class="own pair" style="padding:1px 14px 1px 0{}">{}</td>'
                    '<td valign="top" class="fate" style="padding:1px 0">{}</td></tr>').format(
                 ";white-space:nowrap" if len(one) <= ORDER_WIDTH else "", unbroken(one), unbroken(other)
             )
@@ -166,7 +166,7 @@ class HtmlForm:
             for order, fate, loud, _ in group["rows"]:
                 style = f"color:{LOUD};font-weight:bold" if loud == "hit" else f"color:{INK}"
                 body += Markup(
-                    '<tr><td valign="top" class="own" style="padding:1px 12px 1px 19px;white-space:nowrap">{}</td>'
+                    '<tr><td valign="top" class="own" style="padding:1px 12px 1px 30px;white-space:nowrap">{}</td>'
                     '<td valign="top" class="fate{}" style="{};padding:1px 0">{}</td></tr>'
                 ).format(unbroken(order), " loud" if loud == "hit" else "", style, together(fate))
         return _table(body, SMALL, layout=True)
@@ -194,7 +194,7 @@ class HtmlForm:
         """What follows until `end` stands on a ground of its own, with a bar of colour."""
         return Markup(
             '<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:16px 0">'
-            '<tr><td class="card" style="background:#f7f0df;border-left:4px solid #c08a1e;padding:1px 16px 8px">'
+            '<tr><td class="card" style="background:#f7f0df;border-left:4px solid #c08a1e;padding:5px 16px 4px">'
         )
 
     def end(self) -> Markup:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from judge.reports import sentences as say
-from judge.reports.annals import annals
+from judge.reports.annals import Year, annals
 from judge.reports.chronicle import COMMANDED, chart, ended, fought_last, result_line, stands, titled
 from judge.reports.colours import GROUND, POWERS, Colour, colour
 from judge.reports.europe import europe
@@ -87,7 +87,7 @@ def _year(folders: tuple[Path, ...], story: Mapping[str, Any], year: str) -> dic
         return {}
     shown = [*seasons, *[n for n in own if _tells(steps[n], "winter") and _orders(steps[n])][:1]]
     ends = [step["before"] for step in steps[1:]] + [story["view"]]
-    told_of = next((one.told for one in annals(folders, story) if one.when == year), "")
+    told_of = next((_titled(one) for one in annals(folders, story) if one.when == year), "")
     under = say.POSTER_UNDER_YEAR.format(campaign=story["campaign"], game=story["title"], year=year)
     large: list[dict[str, Any]] = []
     texts: list[tuple[str, list[str]]] = []
@@ -95,7 +95,7 @@ def _year(folders: tuple[Path, ...], story: Mapping[str, Any], year: str) -> dic
     for n, after in zip(shown, [*shown[1:], own[-1] + 1], strict=True):
         part = steps[n:after]  # with its retreats, and with the centres that changed hands
         orders = [row for step in part for row in _orders(step)]
-        told = in_sentences([event for step in part for event in step["events"]], part[0]["before"], rest=False)
+        told = in_sentences([event for step in part for event in step["events"]], part[0]["before"])
         title = titled(story)(steps[n]["phase"])
         if n in seasons:
             texts.append((title, gathered(told)))
@@ -112,6 +112,15 @@ def _year(folders: tuple[Path, ...], story: Mapping[str, Any], year: str) -> dic
         "counts": _counts(steps[own[0]]["before"], ends[own[-1]]), "players": _players(steps[seasons[-1]]["before"]),
         "key": _key(large),
     }  # fmt: skip
+
+
+TITLE = 180
+"""Characters of a year's title, in two lines."""
+
+
+def _titled(year: Year) -> str:
+    """All that changed hands in it, if there is room."""
+    return year.whole if len(year.whole) <= TITLE else year.told
 
 
 def gathered(told: Sequence[str]) -> list[str]:

@@ -99,7 +99,7 @@ PAGE = """<!DOCTYPE html>
 <title>{title}</title><style>:root{{color-scheme:light dark}}
 @media (max-width:640px){{.sheet{{padding:20px 16px!important}}}}
 @media (max-width:480px){{.sheet{{padding:16px 12px!important}}
-.own,.fate{{font-size:13px!important}}.own{{padding-left:0!important;padding-right:8px!important}}
+.own,.fate{{font-size:13px!important}}.own{{padding-left:24px!important;padding-right:8px!important}}.pair{{padding-left:0!important}}
 .sheet h1{{font-size:21px!important;line-height:27px!important}}.whole{{display:none!important}}
 .half{{display:block!important;max-height:none!important;max-height:calc(166vw - 40px)!important;
 margin:0 0 6px!important}}

@@ -101,7 +101,7 @@ def _aside(view: Mapping[str, Any], rows: Sequence[Row], taken: set[str]) -> dic
         for row in rows
         if _moved(row) and taken
     }
-    return found | {unit: berth(unit, meant.get(unit, ""), came.get(unit[2:5], "")) for unit in beaten}
+    return found | {unit: berth(unit, meant.get(unit, ""), came.get(unit[2:5], ""), fell=True) for unit in beaten}
 
 
 def _from(move: Row, rows: Sequence[Row]) -> str:

@@ -58,7 +58,7 @@ def catalogue() -> Mapping[str, Mapping[str, Any]]:
 
 
 def story(
-    events: Iterable[Event], view: Mapping[str, Any], mine: Iterable[str] = (), home: str = "", rest: bool = True
+    events: Iterable[Event], view: Mapping[str, Any], mine: Iterable[str] = (), home: str = "", rest: bool = False
 ) -> list[str]:
     """Up to eight sentences; none for a report in which nothing of the kind happened.
 

@@ -13,7 +13,7 @@
   // what a frame should not cut: signs and names, with half their width and height, and how much it matters
   function things() {
     var signs = Array.prototype.map.call(map.querySelectorAll(".play.on [data-sign]"), function (sign) {
-      return [sign.x.baseVal.value, sign.y.baseVal.value, 23, 20, 3];
+      return [sign.x.baseVal.value, sign.y.baseVal.value, 23, 20, 6];
     });
     return signs.concat(Array.prototype.map.call(map.querySelectorAll(".n text"), function (name) {
       var box = name.getBBox(), at = name.transform.baseVal.length ? name.transform.baseVal.getItem(0).matrix : { e: 0, f: 0 };
@@ -73,7 +73,7 @@
       found.push(way.dataset.to.split(" ").map(Number).slice(0, 2).concat(1));
     });
     map.querySelectorAll('.play.on [href="#s-dislodged"]').forEach(function (star) {
-      found.push([star.x.baseVal.value, star.y.baseVal.value, 5]);
+      found.push([star.x.baseVal.value, star.y.baseVal.value, 9]);
     });
     return found;
   }

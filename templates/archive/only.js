@@ -30,7 +30,7 @@
     });
     bar.querySelectorAll("button").forEach(function (button) {
       var power = button.dataset.power;
-      button.querySelector("b").textContent = power in own ? " " + own[power] : "";
+      button.querySelector("b").textContent = play && play.dataset.own ? " " + (own[power] || 0) : "";
       button.querySelector("small").textContent = who[power] ? " " + who[power] : "";
     });
   }

@@ -308,7 +308,7 @@
     if (!chosen || (!ways && own)) {
       chosen = own || null;
       helped = null;
-      hint.textContent = chosen ? chosen + ": " + (direct() ? "where to? Choose a blue dot, or a ringed unit." : mode === "hold" ? "" : "which unit?") : who.value ? "No unit of " + chosenPowers().join(", ") + " stands there." : "First choose your power.";
+      hint.textContent = chosen ? chosen + ": " + (direct() ? "where to? Choose a dot, or a ringed unit." : mode === "hold" ? "" : "which unit?") : who.value ? "No unit of " + chosenPowers().join(", ") + " stands there." : "First choose your power.";
       if (chosen && mode === "hold") return set(chosen, chosen + " H");
     } else if (!ways) {
       hint.textContent = chosen + " cannot do that.";

@@ -1,7 +1,7 @@
 """Arrows on the map: round names and signs, from the border of a sign to the province that they name."""
 
 import re
-from itertools import pairwise
+from itertools import pairwise, product
 from math import dist
 from typing import Any
 
@@ -120,8 +120,8 @@ def test_what_was_drawn_before_changes_nothing() -> None:
 def test_second_signs_stand_in_their_province() -> None:
     """Who was dislodged, and who has left a place that is taken again; and not on its name."""
     for unit in units():
-        for toward in ("", *goals(unit)):
-            x, y = berth(unit, toward)
+        for toward, fell in product(("", *goals(unit)), (False, True)):
+            x, y = berth(unit, toward, fell=fell)
             assert europe().whose((x, y))[:3] == unit[2:5], f"{unit} {toward}"
             left, top, right, bottom = box(unit[2:5])
             assert not (left < x < right and top < y < bottom), f"{unit} {toward} lies on the name"

@@ -9,8 +9,8 @@ from judge.board.rulebook import Rulebook
 from judge.games.codec import plain
 from judge.games.diplomacy.record import position_of, read_orders
 from judge.games.diplomacy.report_rows import moved
-from judge.reports.forms import TextForm
 from judge.reports.own_news import why_void
+from judge.reports.page_form import PageForm
 from judge.reports.render import environment
 from judge.service.settings import shipped
 
@@ -43,7 +43,7 @@ def test_a_bounce_off_ones_own_unit_says_so() -> None:
     view = {"phase": "S1905M", "units": {"ITALY": ["A ROM", "A VEN"], "AUSTRIA": ["F TRI"]}, "centres": {}}
     orders, _ = read_orders({"ITALY": ["A ROM - VEN", "A VEN - TRI"], "AUSTRIA": ["F TRI H"]}, "M")
     found = plain(moved(movement.move(position_of(view), orders, Rulebook()).outcomes.values(), position_of(view)))
-    macros: Any = environment((shipped("templates"),)).get_template("mail/board.j2").make_module({"f": TextForm()})
+    macros: Any = environment((shipped("templates"),)).get_template("mail/board.j2").make_module({"f": PageForm()})
     told = {row["unit"]: str(macros.verdict(row, found)).strip() for row in found}
-    assert told["A ROM"] == "BOUNCED by its own A VEN"
-    assert told["A VEN"] == "BOUNCED by F TRI"
+    assert told["A ROM"] == "bounced by its own A VEN"
+    assert told["A VEN"] == "bounced by F TRI"

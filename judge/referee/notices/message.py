@@ -81,7 +81,8 @@ def caption(part: Part) -> str:
     """What a part of the map shows, below it."""
     where = place(part.around)
     if part.retreat:
-        return say.WHERE_TO_RETREAT.format(unit=kind_named(part.retreat), place=where, ways=listed(part.ways, "or"))
+        told = say.WHERE_TO_RETREAT if part.ways else say.NOWHERE_TO_RETREAT
+        return told.format(unit=kind_named(part.retreat), place=where, ways=listed(part.ways, "or"))
     if part.own:
         return say.YOUR_PART.format(place=where, units=listed(part.own))
     if part.lost:

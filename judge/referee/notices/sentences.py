@@ -77,6 +77,7 @@ YOU_ASKED_TOO_OFTEN = "you have asked people often enough for now; try again in 
 HALVES_OF_THE_MAP = "The map in two halves, west and east", ""
 MAP_AROUND = "The map around {place}, enlarged"
 WHERE_TO_RETREAT = "Your {unit} in {place} can retreat to {ways}."
+NOWHERE_TO_RETREAT = "Your {unit} in {place} has nowhere to go."
 YOUR_PART = "Around {place}, with your {units}."
 OTHERS_PART = (
     "Around {place}, where {units} was dislodged.",
