@@ -14,10 +14,10 @@ from shapely.ops import unary_union
 from judge.reports.europe import europe
 
 TARGET = Path(__file__).parents[2] / "judge/reports/data/inner.json"
-RIM, LEAST = 54, 12
-"""How broad a rim is, in tenths of a unit, and how broad at least in the bays of a coast."""
+RIM = 44
+"""How broad a rim is, in tenths of a unit."""
 BAY = 40
-"""Half the width of a bay that a rim passes straight. Land too narrow for a rim, and islands, have the least one."""
+"""Half the width of a bay that a rim passes straight. Land too narrow for a rim, and islands, have none."""
 ROUGH = 9
 """How far an inner edge may be from the exact one."""
 SPECK = 150
@@ -43,9 +43,9 @@ def within(land: BaseGeometry) -> BaseGeometry:
     """Without its rim, which the frame of the map does not have."""
     beyond = land.intersection(FRAME.boundary).buffer(3 * RIM, cap_style="flat").difference(FRAME)
     whole = land.union(beyond)
-    inner = whole.buffer(BAY).buffer(-BAY - RIM).intersection(whole.buffer(-LEAST))
-    narrow = whole.difference(inner.buffer(2 * RIM)).buffer(-LEAST)
-    return unary_union([inner, narrow]).intersection(FRAME)
+    inner = whole.buffer(BAY).buffer(-BAY - RIM).intersection(whole)
+    broad = inner.buffer(-RIM / 2).buffer(2 * RIM)
+    return unary_union([inner, whole.difference(broad)]).intersection(FRAME)
 
 
 def pieces(land: dict[str, BaseGeometry]) -> Iterator[tuple[str, BaseGeometry]]:

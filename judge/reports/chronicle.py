@@ -283,7 +283,7 @@ def stepped(spots: Sequence[tuple[float, float]]) -> str:
     return " ".join(f"{x:g},{y:g}" for x, y in corners)
 
 
-LABEL = 17.0
+LABEL = 24.0
 """From one name at the ends of the curves to the next, where there is room: a telephone shows them larger."""
 
 

@@ -32,7 +32,9 @@ PICTURE = Markup(
 SAID = Markup('<span class="quiet" style="display:block;{};color:{};margin-top:4px">{}</span>')
 _HALF = (
     '<div class="half {{}}"{} style="display:none;max-height:0;overflow:hidden;mso-hide:all"><img src="cid:{{}}"'
-    ' alt="{{}}" width="0" class="picture quiet" style="display:block;max-width:none;font:13px sans-serif"></div>'
+    ' alt="{{}}" width="0" class="picture quiet" style="display:block;max-width:none;font:13px sans-serif;color:'
+    + QUIET
+    + '"></div>'
 )
 HALVES = Markup(_HALF.format("") + _HALF.format(' dir="rtl"'))
 """The same picture twice, wider than its frame: cut on the right; and, as it runs from right to left, on the left."""

@@ -159,7 +159,7 @@ class Drawing:
                 continue
             start, helped = self.stood(row["unit"]), self.stood(row["other"])
             if not row["target"]:
-                short = STAR if row["other"] in self.lost else AIR + 4
+                short = STAR if row["other"] in self.lost else AIR + 12
                 yield row, self.around.tread(self.around.clear(Trip(start, helped, AIR, short)))
             else:
                 course = ways.get(row["other"]) or direct(helped, self.chart.at(row["target"]))

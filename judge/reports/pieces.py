@@ -48,9 +48,9 @@ def pieces(macros: Mapping[str, Macro], chart: Europe, scene: Mapping[str, Any])
     left = [_at(macros["sign"], sign) for sign in signs if sign["state"] in BELOW]
     stand = [_at(macros["sign"], sign) for sign in signs if sign["state"] not in (*BELOW, *LAST)]
     last = [_at(macros["sign"], sign) for sign in signs if sign["state"] in LAST]
-    lines = [_line(macros["arrow"], row) for row in (*scene["arrows"], *scene["tops"])]
-    badges = [_line(macros["arrow"], row) for row in scene["badges"]]
-    return Pieces((*_marks(macros["mark"], chart, scene), *stars, *left, *lines), (*stand, *last, *badges))
+    lines = [_line(macros["arrow"], row) for row in scene["arrows"]]
+    ends = [_line(macros["arrow"], row) for row in (*scene["tops"], *scene["badges"])]
+    return Pieces((*_marks(macros["mark"], chart, scene), *stars, *left, *lines), (*stand, *last, *ends))
 
 
 def _marks(mark: Macro, chart: Europe, scene: Mapping[str, Any]) -> Iterator[Piece]:

@@ -72,8 +72,8 @@ class Drawn:
 def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, Any]] = ()) -> list[Part]:
     """Where most units of the reader's powers stand, and one part more if much is elsewhere; [] if they have none.
 
-    One of theirs that was dislodged in these events counts three more, one whose order failed one more; where others
-    were is worth another part.
+    One of theirs that was dislodged in these events counts three more; one whose order failed one more, as where it
+    was to go; where others were is worth another part.
     """
     own, units = _powers(view, reader), view.get("units") or {}
     chart = europe()
@@ -85,7 +85,9 @@ def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, 
     lost = [row for event in events for row in event.get("dislodged") or ()]
     told = spots + Counter(chart.at(row["unit"][2:]) for row in lost if row["power"] in own for _ in range(3))
     orders = [row for event in events for row in event.get("orders") or () if row["power"] in own]
-    told.update(chart.at(row["unit"][2:]) for row in orders if row["verdict"] not in ("succeeds", "holds"))
+    failed = [row for row in orders if row["verdict"] not in ("succeeds", "holds")]
+    told.update(chart.at(row["unit"][2:]) for row in failed)
+    told.update(chart.at(row["target"]) for row in failed if row["kind"] == "move" and row["target"])
     for row in waiting:
         told[chart.at(row["unit"][2:])] += RETREATS
         told.update({chart.at(way): CHOICE for way in row.get("retreats") or ()})

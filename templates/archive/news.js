@@ -4,7 +4,8 @@
   "use strict";
   var news = document.getElementById("news"), strip = document.querySelector(".insets"), map = document.getElementById("map");
   if (!news) return;
-  var parts = strip ? Array.prototype.slice.call(strip.children) : [];
+  var event = document.getElementById("event");
+  var parts = strip ? Array.prototype.slice.call(strip.children).filter(function (part) { return part !== event; }) : [];
 
   var FAR = 112;  // how far a part's frame moves
   var names = parts.map(function (part) { return part.querySelector("figcaption").textContent; });
@@ -43,10 +44,15 @@
 
   // a part's frame moves to where it cuts least and shows most of what happens, and hides no sign that no other part shows
   function framed(n, boxes, all, moves, happened) {
-    var wide = map.viewBox.baseVal.width, tall = map.viewBox.baseVal.height, home = boxes[n], least = Infinity, best = home;
     var only = all.filter(function (thing) {
-      return thing[4] > 1 && holds(home, thing) && !boxes.some(function (box, m) { return m !== n && holds(box, thing); });
+      return thing[4] > 1 && holds(boxes[n], thing) && !boxes.some(function (box, m) { return m !== n && holds(box, thing); });
     });
+    return moved(boxes[n], FAR, only, all, moves, happened);
+  }
+
+  // the frame, moved so far at most, that holds what is `only` in it
+  function moved(home, far, only, all, moves, happened) {
+    var wide = map.viewBox.baseVal.width, tall = map.viewBox.baseVal.height, least = Infinity, best = home;
     function tried(x, y) {
       var box = [Math.min(Math.max(home[0] + x, 0), wide - home[2]), Math.min(Math.max(home[1] + y, 0), tall - home[3]), home[2], home[3]];
       if (!only.every(function (thing) { return holds(box, thing); })) return;
@@ -56,8 +62,22 @@
       happened.forEach(function (at) { if (holds(box, at)) cost -= at[2]; });
       if (cost < least) { least = cost; best = box; }
     }
-    for (var x = -FAR; x <= FAR; x += 16) for (var y = -FAR; y <= FAR; y += 16) tried(x, y);
+    for (var x = -far; x <= far; x += 16) for (var y = -far; y <= far; y += 16) tried(x, y);
     return best;
+  }
+
+  // around who was dislodged, where most else happens near it: the part that stands first, if there is one
+  function around(all, moves, happened) {
+    var stars = happened.filter(function (at) { return at[2] > 1; }), size = homes[0][2];
+    event.hidden = !stars.length;
+    if (!stars.length) return;
+    var boxes = stars.map(function (at) { return [at[0] - size / 2, at[1] - size / 2, size, size]; });
+    var worth = boxes.map(function (box) {
+      return happened.reduce(function (sum, at) { return sum + (holds(box, at) ? at[2] : 0); }, 0);
+    });
+    var best = worth.indexOf(Math.max.apply(null, worth));
+    event.querySelector("svg").setAttribute("viewBox", moved(boxes[best], 64, [stars[best]], all, moves, happened).join(" "));
+    event.querySelector("figcaption").textContent = "Around " + stars[best][3];
   }
 
   // the part whose own place is nearest to this frame, so that it is called by what it shows
@@ -66,6 +86,9 @@
     return far.indexOf(Math.min.apply(null, far));
   }
 
+  var places = JSON.parse((document.getElementById("places") || { textContent: "{}" }).textContent);
+  function named(code) { return (places[code] || code).replace(/^the /, ""); }
+
   // where something happens: the ends of moves, and, weightier, units that were dislodged
   function happenings() {
     var found = [];
@@ -73,7 +96,7 @@
       found.push(way.dataset.to.split(" ").map(Number).slice(0, 2).concat(1));
     });
     map.querySelectorAll('.play.on [href="#s-dislodged"]').forEach(function (star) {
-      found.push([star.x.baseVal.value, star.y.baseVal.value, 9]);
+      found.push([star.x.baseVal.value, star.y.baseVal.value, 9, named(star.dataset.sign.slice(0, 3))]);
     });
     return found;
   }
@@ -107,7 +130,8 @@
       part.querySelector("svg").setAttribute("viewBox", boxes[n].join(" "));
       part.querySelector("figcaption").textContent = names[nearest(boxes[n])];
     });
-    arranged(parts, happened).forEach(function (part) { strip.appendChild(part); });
+    around(all, moves, happened);
+    arranged(parts, happened.filter(function (at) { return event.hidden || !inside(event, at); })).forEach(function (part) { strip.appendChild(part); });
     strip.scrollLeft = 0;
     strip.hidden = !happened.length;
     size();
@@ -119,7 +143,7 @@
     stage.classList.toggle("larger", on);
     if (on) stage.tabIndex = 0; else stage.removeAttribute("tabindex");
     if (!on || !strip) return;
-    var box = strip.querySelector("svg").viewBox.baseVal;
+    var box = strip.querySelector("figure:not([hidden]) svg").viewBox.baseVal;
     stage.scrollLeft = stage.scrollWidth * (box.x + box.width / 2) / map.viewBox.baseVal.width - stage.clientWidth / 2;
   }
   var stage = document.getElementById("stage"), larger = document.getElementById("larger");

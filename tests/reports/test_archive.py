@@ -193,7 +193,8 @@ def test_a_film_of_pictures_with_more_colours_than_can_be_counted_at_once() -> N
         assert found.convert("RGB").getpixel((320, 100)) == whole.getpixel((320, 100))
 
 
-WEIGHTS = """() => [...document.querySelectorAll(".insets svg")].map(part => {
+PARTS = ".insets figure:not([hidden]) svg"
+WEIGHTS = """() => [...document.querySelectorAll(".insets figure:not([hidden]) svg")].map(part => {
   const box = part.viewBox.baseVal, holds = (x, y) => x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height
   return [...document.querySelectorAll("#map .play.on [data-to]")].filter(way => holds(...way.dataset.to.split(" ").map(Number))).length
     + 5 * [...document.querySelectorAll('#map .play.on [href="#s-dislodged"]')].filter(star => holds(star.x.baseVal.value, star.y.baseVal.value)).length
@@ -205,7 +206,7 @@ def test_a_telephone_s_map_can_be_read_and_moved(demo: Path, visit: Visit) -> No
     """The headline, the whole map and its buttons are on the first screen; a button makes it larger than the screen, where
     most happens; its parts stand below it, and can be read."""
     page = visit(demo / "archive/demo/index.html", "#F1903M", width=375, height=800)
-    capitals, part = 24 * CAPITALS, page.locator(".insets svg").first
+    capitals, part = 24 * CAPITALS, page.locator(PARTS).first
     stage = "[stage.scrollLeft, stage.scrollWidth, stage.clientWidth]"
     left, wide, shown = page.evaluate(stage)
     assert (left, wide) == (0, shown)
@@ -227,7 +228,7 @@ def test_every_unit_is_whole_in_a_part_of_the_map(demo: Path, visit: Visit) -> N
         "all => all.map(s => [s.x.baseVal.value, s.y.baseVal.value])"
     )
     shown = [[float(part) for part in (inset.get_attribute("viewBox") or "").split()]
-             for inset in page.locator(".insets svg").all()]  # fmt: skip
+             for inset in page.locator(PARTS).all()]  # fmt: skip
     assert len(signs) > 20
     missing = [
         (x, y) for x, y in signs
@@ -242,10 +243,26 @@ def test_the_parts_where_most_happens_are_shown_beside_each_other(demo: Path, vi
     weights = page.evaluate(WEIGHTS)
     assert weights[0] == max(weights) > 2
     strip = page.locator(".insets").bounding_box()
-    shown = [
-        inset for inset in page.locator(".insets svg").all() if inset.bounding_box()["x"] < strip["x"] + strip["width"]
-    ]
+    shown = [inset for inset in page.locator(PARTS).all() if inset.bounding_box()["x"] < strip["x"] + strip["width"]]
     assert len(shown) == 2, "whole, without scrolling"
+
+
+def test_the_first_part_is_around_who_was_dislodged(demo: Path, visit: Visit) -> None:
+    """The weak dislodge nobody, so that a star is put where an army could have fallen."""
+    page = visit(demo / "archive/demo/index.html", "#S1901M")
+    assert page.locator("#event").is_hidden()
+    page.evaluate("""() => {
+        const star = document.createElementNS("http://www.w3.org/2000/svg", "use")
+        Object.entries({href: "#s-dislodged", "data-sign": "BUL", x: 899, y: 798}).forEach(one => star.setAttribute(...one))
+        document.querySelector(".play.on").append(star)
+        document.dispatchEvent(new CustomEvent("step", {detail: {last: false}}))
+    }""")
+    left, top, wide, tall = map(float, str(page.locator(PARTS).first.get_attribute("viewBox")).split())
+    assert left + 40 < 899 < left + wide - 40
+    assert top + 40 < 798 < top + tall - 40
+    assert page.locator(".insets figcaption").first.inner_text() == "Around Bulgaria"
+    page.keyboard.press("ArrowRight")
+    page.locator("#event").wait_for(state="hidden")
 
 
 def test_a_finished_campaign_is_a_small_moving_picture(demo: Path) -> None:

@@ -220,7 +220,8 @@ def test_every_sentence_is_what_happened() -> None:
         lines = story(events, view)
         lengths.append(len(lines))
         more = story(events, view, rest=True)[len(lines) :]
-        assert more in ([], [catalogue()["forms"]["rest"]])
+        assert len(more) < 2
+        assert all(re.fullmatch(r"And \d+ more, in the orders\.", line) for line in more)
         cut.append(len(lines) if more else 0)
         facts = Facts(events[0], view["centres"])
         for text in lines:
