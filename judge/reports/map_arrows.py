@@ -88,6 +88,12 @@ class Drawing:
         """Where a unit stands, or stood, that was given an order."""
         return self.aside.get(unit) or self.chart.at(unit[2:])
 
+    def ends(self, move: Row) -> Point:
+        """Where a move goes: to the place of its target, or to whoever stopped it from a coast of that province."""
+        there = move["target"][:3]
+        stays = [row["unit"] for row in self.rows if row["unit"][2:5] == there and "/" in row["unit"]]
+        return self.chart.at(stays[0][2:] if stays and move["verdict"] == "bounced" else move["target"])
+
     def pulls(self, row: Row) -> tuple[Point, ...]:
         """What draws its line round things, if the map knows it and the unit stands nearly where it usually does."""
         stood, goal = self.stood(row["unit"]), self.chart.at(row["target"])
@@ -183,14 +189,15 @@ class Drawing:
         `met`: the empty provinces where moves stopped each other; their lines go on to the mark in their middle, or end
         so far `behind` another's.
         """
-        start, end = self.stood(move["unit"]), self.chart.at(move["target"])
+        start, end = self.stood(move["unit"]), self.ends(move)
         there, here = move["target"][:3], move["unit"][2:5]
         if move["verdict"] in NAUGHT:
             return _hint(start, end)
         carriers = [self.stood(unit) for unit in carrying(self.rows, move)]
         if not carriers and move["unit"][0] == "A":
             carriers = [self.chart.at(sea) for sea in by_sea(here, there)]
-        short = AIR + 5 if move["verdict"] == "succeeds" else CLASH + behind if there in met else AIR + 8
+        bar = AIR + (16 if self._arc_between(start, end, there) else 8)
+        short = AIR + 5 if move["verdict"] == "succeeds" else CLASH + behind if there in met else bar
         if carriers:
             return self._carried(start, carriers, end).cut(AIR, short)
         back = any(
@@ -198,6 +205,11 @@ class Drawing:
         )
         over, pulls = goes_over(self.chart, move), self.pulls(move)
         return self.around.clear(Trip(start, end, AIR, short, back, _bar(move), over, pulls=pulls))
+
+    def _arc_between(self, start: Point, end: Point, place: str) -> bool:
+        """A move comes from below to a unit that was told to hold, where its arc is."""
+        holds = any(row["kind"] == "hold" and row["unit"][2:5] == place for row in self.rows)
+        return holds and start[1] - end[1] > abs(start[0] - end[0]) / 2
 
     def _carried(self, start: Point, fleets: Sequence[Point], end: Point) -> Curve:
         """From one fleet to the next, over their seas."""
