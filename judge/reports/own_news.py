@@ -82,10 +82,20 @@ def _moves(event: Event, reader: Reader) -> Iterator[Line]:
             words = {"unit": kind_named(row["unit"]), "power": row["power"].title()}
             attacker = _say("your_hired" if hired else "your", **words)
             yield _say("took", attacker=attacker, owner=theirs.title(), place=place(row["target"]))
+    yield from _still_there(event, own, reader)
     others = event.get("whose") or {}  # moved by a Minister, or by nobody
     units = [row for row in event["orders"] if row["power"] in own and row["power"] not in others]
     yield from _orders(event, units, own)
     yield from _cuts(event, units, own)
+
+
+def _still_there(event: Event, own: tuple[str, ...], reader: Reader) -> Iterator[str]:
+    """In Autumn, when centres are counted: who came in Spring, and stays."""
+    others = [row for row in event["orders"] if row["power"] not in own and not row["dislodged"]]
+    stay = (row for row in others if row["kind"] != "move" or row["verdict"] != "succeeds")
+    held = sorted(place(row["unit"][2:5]) for row in stay if row["unit"][2:5] in reader.owned)
+    if held and event["phase"].startswith("F"):
+        yield _say("entered_before", places=listed(held))
 
 
 def _dislodged(event: Event, own: tuple[str, ...], reader: Reader) -> Iterator[str]:

@@ -30,6 +30,8 @@ Box = tuple[int, int, int, int]
 """Left, top, right, bottom."""
 
 
+NEARBY = 230.0
+"""No farther from a unit, what its failed order was for is worth seeing as well."""
 RETREATS, CHOICE = 8, 4
 """What a unit of the reader's that must retreat is worth, and each place where it can."""
 
@@ -87,7 +89,8 @@ def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, 
     orders = [row for event in events for row in event.get("orders") or () if row["power"] in own]
     failed = [row for row in orders if row["verdict"] not in ("succeeds", "holds")]
     told.update(chart.at(row["unit"][2:]) for row in failed)
-    told.update(chart.at(row["target"]) for row in failed if row["kind"] == "move" and row["target"])
+    meant = ((chart.at(row["unit"][2:]), chart.at(row["target"])) for row in failed if row["kind"] == "move")
+    told.update(there for here, there in meant if math.dist(here, there) < NEARBY)
     for row in waiting:
         told[chart.at(row["unit"][2:])] += RETREATS
         told.update({chart.at(way): CHOICE for way in row.get("retreats") or ()})

@@ -310,6 +310,23 @@ def test_what_is_hired_is_theirs_too() -> None:
     assert "Your army (France) stands in Italy's centre of Venice." in lines
 
 
+@pytest.mark.parametrize(("phase", "told"), [("S1902M", []), ("F1902M", ["Marseilles and Paris"])])
+def test_in_autumn_who_came_in_spring_is_told_of_again(phase: str, told: list[str]) -> None:
+    """Who stays in a centre of the reader's; not who comes now, who leaves, or who is dislodged."""
+    units = {"GERMANY": ["A PAR", "A BUR", "A GAS"], "ITALY": ["A MAR", "A SPA"], "FRANCE": ["A PIC", "F ENG"]}
+    position = position_of({"phase": phase, "centres": {"FRANCE": ["PAR", "MAR", "SPA", "BRE"]}, "units": units})
+    given = {"GERMANY": ["A PAR H", "A GAS - BRE"], "ITALY": ["A MAR - BUR", "A SPA - POR"]}
+    orders, _ = read_orders(given, "M")
+    done = movement.move(position, orders, Rulebook())
+    event = Moves(phase=phase, orders=moved(done.outcomes.values(), position), dislodged=waiting(done.position))
+    view = {"centres": {power: list(own) for power, own in position.centres.items()}}
+    lines = [
+        str(line) for line in own_news([{"kind": "moves", **json.loads(json.dumps(plain(event)))}], view, ["FRANCE"])
+    ]
+    still = [f"Others' units still stand in your centres: {places}." for places in told]
+    assert [line for line in lines if "still stand" in line] == still, lines
+
+
 def test_a_story_leaves_out_what_its_reader_s_own_news_tell() -> None:
     """Nothing else is lost, nothing is told in other words, and a count of moves only where there is no other news."""
     shorter = 0
