@@ -68,7 +68,7 @@
 
   // around who was dislodged, where most else happens near it: the part that stands first, if there is one
   function around(all, moves, happened) {
-    var stars = happened.filter(function (at) { return at[2] > 1; }), size = homes[0][2];
+    var stars = happened.filter(function (at) { return at[3]; }), size = homes[0][2];
     event.hidden = !stars.length;
     if (!stars.length) return;
     var boxes = stars.map(function (at) { return [at[0] - size / 2, at[1] - size / 2, size, size]; });
@@ -89,14 +89,14 @@
   var places = JSON.parse((document.getElementById("places") || { textContent: "{}" }).textContent);
   function named(code) { return (places[code] || code).replace(/^the /, ""); }
 
-  // where something happens: the ends of moves, and, weightier, units that were dislodged
+  // where something happens: the ends of moves, and, weightier, units that were dislodged; those that still stand, by name
   function happenings() {
     var found = [];
     map.querySelectorAll(".play.on [data-to]").forEach(function (way) {
       found.push(way.dataset.to.split(" ").map(Number).slice(0, 2).concat(1));
     });
     map.querySelectorAll('.play.on [href="#s-dislodged"]').forEach(function (star) {
-      found.push([star.x.baseVal.value, star.y.baseVal.value, 9, named(star.dataset.sign.slice(0, 3))]);
+      found.push([star.x.baseVal.value, star.y.baseVal.value, 9, star.dataset.sign && named(star.dataset.sign.slice(0, 3))]);
     });
     return found;
   }
