@@ -3,10 +3,11 @@
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations, pairwise
+from itertools import combinations
 from pathlib import Path
 
 import shapely
+from build import path
 from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import unary_union
@@ -21,6 +22,7 @@ BAY = 40
 ROUGH = 9
 """How far an inner edge may be from the exact one."""
 SPECK = 150
+"""What is smaller is not seen, in hundredths of a square unit."""
 OVER = 25
 """How far larger pieces reach below smaller ones, so that no line is left between them."""
 FRAME = shapely.box(0, 0, europe().width * 10, europe().height * 10)
@@ -82,21 +84,17 @@ def _rest(whole: BaseGeometry, own: BaseGeometry, told: Sequence[BaseGeometry]) 
     return whole.intersection(own.buffer(2)).difference(before).buffer(-5).buffer(5)
 
 
-def path(shown: BaseGeometry) -> str:
+def words(shown: BaseGeometry) -> str:
     """SVG's words, in tenths of a map unit; "" for nothing that is seen."""
-    words = ""
-    for part in getattr(shown.simplify(ROUGH), "geoms", [shown.simplify(ROUGH)]):
-        if isinstance(part, Polygon) and part.area > SPECK:
-            for ring in (part.exterior, *part.interiors):
-                dots = [(round(x), round(y)) for x, y in ring.coords[:-1]]
-                steps = " ".join(f"{b[0] - a[0]} {b[1] - a[1]}" for a, b in pairwise(dots))
-                words += f"M{dots[0][0]} {dots[0][1]}l{steps}z"
-    return words.replace(" -", "-")
+    plain = shown.simplify(ROUGH)
+    parts = [part for part in getattr(plain, "geoms", [plain]) if isinstance(part, Polygon) and part.area > SPECK]
+    edges = [ring for part in parts for ring in (part.exterior, *part.interiors)]
+    return path([[(round(x), round(y)) for x, y in ring.coords] for ring in edges], True)
 
 
 def main() -> None:
     land = {code: shape(europe().shapes[code]) for code in sorted(europe().marks)}
-    found = {name: words for name, piece in pieces(land) if (words := path(piece))}
+    found = {name: told for name, piece in pieces(land) if (told := words(piece))}
     TARGET.write_text(json.dumps(found, indent=0) + "\n", "utf-8")
     print(f"{TARGET.name}: {len(found)} pieces, {TARGET.stat().st_size // 1024} KB")
 

@@ -81,7 +81,9 @@ def story(
         if kind.partition(".")[0] not in ALIKE or kind not in used:
             used[kind] = used.get(kind, 0) + 1
         lines.append(sentence(found[n], start + used[kind], home))
-    return lines + [_form("rest", n=str(len(found) - MOST))] * (rest and len(found) > MOST)
+    if rest and len(found) > MOST:
+        lines.append(_form("rest", n=str(len(found) - MOST)))
+    return lines
 
 
 def _ended(found: list[Beat]) -> list[Beat]:

@@ -74,8 +74,8 @@ class Drawn:
 def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, Any]] = ()) -> list[Part]:
     """Where most units of the reader's powers stand, and one part more if much is elsewhere; [] if they have none.
 
-    One of theirs that was dislodged in these events counts three more; one whose order failed one more, as where it
-    was to go; where others were is worth another part.
+    One of theirs that was dislodged in these events counts three more, one whose order failed one more, and so does
+    what a move that failed was for, if it is near; where others were is worth another part.
     """
     own, units = _powers(view, reader), view.get("units") or {}
     chart = europe()
