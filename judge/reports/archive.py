@@ -62,7 +62,8 @@ SCRIPTS = (
     "archive.js", "moves.js", "sheet.js", "conflicts.js", "tally.js", "draft.js", "only.js", "news.js", "copy.js",
     "bids.js",
 )  # fmt: skip
-ASSETS = ("archive.css", *SCRIPTS, "schema.json")
+FONTS = tuple(f"Alegreya{cut}.woff2" for cut in ("-Bold", "-SemiBoldItalic", "Sans-Medium", "Sans-ExtraBold"))
+ASSETS = ("archive.css", *SCRIPTS, *FONTS, "schema.json")
 CHARTS = (
     (COMMANDED, say.CHART_COMMANDED),
     ("centres", say.CHART_CENTRES),

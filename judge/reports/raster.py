@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from resvg import usvg
 
-FONTS = ("DejaVuSansCondensed.ttf", "DejaVuSansCondensed-Bold.ttf")
+FONTS = ("AlegreyaSans-Medium.ttf", "AlegreyaSans-ExtraBold.ttf", "Alegreya-SemiBoldItalic.ttf")
 PLAIN = (1.0, 0.0, 0.0, 0.0, 1.0, 0.0)
 """Neither larger nor moved."""
 
@@ -21,7 +21,7 @@ def raster(svg: str, dots: int = 96) -> bytes:
 
 @cache
 def _options(dots: int) -> "usvg.Options":
-    """With the two fonts that are shipped, and no others."""
+    """With the fonts that are shipped, and no others."""
     from resvg import usvg
 
     options = usvg.Options.default()

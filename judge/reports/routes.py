@@ -122,8 +122,8 @@ class Trip:
         """What may be drawn, the plainest first, and how much of its end is not."""
         if not self.opposed:
             yield direct(self.a, self.b), self.end
-            if self.pulls:
-                yield pulled(self.a, self.pulls, self.b), self.end
+        if self.pulls:
+            yield pulled(self.a, self.pulls, self.b), self.end
         for bow, at, less in WAYS:
             if (bow >= RIGHT or not self.opposed) and (not less or not self.leg):
                 yield bent(self.a, self.b, bow, at), self.end + less

@@ -13,7 +13,7 @@ from tests.reports.drawn import ends, inside, length, nodes, shared
 
 SEEN = 4.5
 """Units of a border that a reader sees."""
-FONT = ImageFont.truetype(str(files("judge.reports").joinpath("data/DejaVuSansCondensed-Bold.ttf")), 20)
+FONT = ImageFont.truetype(str(files("judge.reports").joinpath("data/AlegreyaSans-ExtraBold.ttf")), 23)
 ARMY, FLEET = (18.5, 19.5, 27.0), (27.5, 26.5, 26.0)
 """How far a sign reaches to its sides, up and down, with a commander's rim or the arc of one that holds."""
 PAIRS = list(combinations(STANDARD.codes, 2))
