@@ -12,9 +12,11 @@ SIGN, LETTERS = (26.0, 22.5), (24.0, 9.5)
 """Half the width and the height of a unit with its rim, and of a name without air: room is scarce."""
 SMALL = {"A": (12.5, 15.0), "F": (19.5, 15.0)}
 """Half the width and the height of the sign that looks for room, by its kind."""
-OUT, LOOSE, ON, NEAR, TURNED = 6.0, 2.5, 8.0, 3.0, 1.0
+OUT, LOOSE, ON, NEAR, TURNED = 6.0, 2.5, 8.0, 3.0, 3.0
 """What it costs to stick out of the province at a corner, also for who was dislodged from it; to lie on its name, mark
 or unit, on what belongs to others, or on the far side."""
+MARGIN = 1.15
+"""Where its corners are, in halves of the sign, which should lie in the province."""
 WAY, ARROW, THIN = 10.0, tuple(n / 12 for n in range(1, 12)), (16.0, 16.0)
 """What it costs to stand in an attacker's way; the places of it that are looked at, and half their width."""
 LETTER, BESIDE = 4.0, (14.0, 9.0)
@@ -75,7 +77,7 @@ def _cost(
     """How badly it stands there; `alone`: no other unit stands in the province."""
     chart, own = europe(), place[:3]
     here = chart.at(place)
-    corners = [(at[0] + i * half[0], at[1] + j * half[1]) for i in (-0.8, 0, 0.8) for j in (-0.8, 0, 0.8)]
+    corners = [(at[0] + i * half[0], at[1] + j * half[1]) for i in (-MARGIN, 0, MARGIN) for j in (-MARGIN, 0, MARGIN)]
     cost = (LOOSE if star else OUT) * sum(chart.whose(corner)[:3] != own for corner in corners)
     star = star or (half[0] + EDGE, half[1] + EDGE)
     frame = min(at[0], at[1], chart.width - at[0], chart.height - at[1])

@@ -81,13 +81,15 @@ class HtmlForm:
         """Pictures that come with the mail: `cid`, `alt`, `width`.
 
         `of`: what it is, the whole map, a part of it, its key. `halves`: of a picture of which two are shown on a
-        telephone in its place. `said`: what stands below it.
+        telephone in its place, where they are nearly as large as a part: that is not shown then. `said`: what stands
+        below it.
         """
         found = Markup("")
         for one in shown:
             of, halves, said = one["of"], one.get("halves"), one.get("said", "")
-            below = SAID.format(SMALL, QUIET, said) if said else Markup("")
-            found += PICTURE.format("whole" if halves else "alone", one["cid"], one["alt"], one["width"], QUIET, below)
+            below = SAID.format(SMALL, QUIET, unbroken(said)) if said else Markup("")
+            shown_as = "whole" if halves or of == "part" else "alone"
+            found += PICTURE.format(shown_as, one["cid"], one["alt"], one["width"], QUIET, below)
             if halves:
                 found += HALVES.format(of, one["cid"], halves[0], of, one["cid"], halves[1])
         return found

@@ -42,16 +42,18 @@ GIVEN = ("succeeds", "cut")
 """Verdicts of supports that fit what they support."""
 
 
-def arrows(chart: Europe, rows: Sequence[Row], signs: Sequence[Row], aside: Mapping[str, Point]) -> dict[str, Any]:
+def arrows(
+    chart: Europe, rows: Sequence[Row], signs: Sequence[Row], aside: Mapping[str, Point], circles: Sequence[Point] = ()
+) -> dict[str, Any]:
     """Every order as a line, a sign or both: `look`, `d`, `box`, `sign`, `at`. Supports first: moves lie over them.
 
     `of`, `from`, `to`: the sign that goes this way, from where, and where to. `letter`: of the power whose order it is.
     `front`: after which battle it comes, in games whose battles are stepped through. `aside`: where units stand, or
-    stood, that are not in the middle of their province. `tops`: what ends lines, or is said of them, above them all;
-    `badges`: what is said of units and provinces, above all.
+    stood, that are not in the middle of their province; `circles`: what lines keep off, too. `tops`: what ends lines,
+    or is said of them, above them all; `badges`: what is said of units and provinces, above all.
     """
     lost = frozenset(sign["unit"] for sign in signs if sign["state"] == "dislodged")
-    drawing = Drawing(chart, rows, field_of(chart, signs), aside, lost)
+    drawing = Drawing(chart, rows, field_of(chart, signs, circles), aside, lost)
     met = clashes(rows, {sign["unit"][2:5] for sign in signs if sign["state"] not in ("left", "removed")})
     ways = drawing.moves(frozenset(met))
     helped = list(drawing.supports({row["unit"]: way for row, way in ways}))
@@ -201,7 +203,9 @@ class Drawing:
         if carriers:
             return self._carried(start, carriers, end).cut(AIR, short)
         back = any(
-            row["kind"] == "move" and (row["unit"][2:5], row["target"][:3]) == (there, here) for row in self.rows
+            row["kind"] == "move" and (row["unit"][2:5], row["target"][:3]) == (there, here)
+            for row in self.rows
+            if not {row["unit"], move["unit"]} & self.aside.keys()  # else their lines lie apart
         )
         over, pulls = goes_over(self.chart, move), self.pulls(move)
         return self.around.clear(Trip(start, end, AIR, short, back, _bar(move), over, pulls=pulls))

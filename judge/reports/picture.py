@@ -11,7 +11,7 @@ from typing import Any
 from jinja2 import TemplateNotFound
 
 from judge.reports import sentences as say
-from judge.reports.colours import GROUND, POWERS
+from judge.reports.colours import GROUND, POWERS, colour
 from judge.reports.europe import europe
 from judge.reports.layers import Board, Kit, Layers
 from judge.reports.pieces import Macro, pieces
@@ -27,6 +27,9 @@ def facts(data: Mapping[str, Any], titles: Titles) -> str:
         return ""
     events = [{"phase": e["phase"], "orders": e["orders"]} for e in data["events"] if "orders" in e]
     kept = {key: data[key] for key in ("campaign", "game")}
+    changes = [row for event in data["events"] for row in event.get("changes", ())]
+    if taken := {row["centre"]: row["to"] for row in changes if row["to"]}:
+        kept["taken"] = taken
     return json.dumps({**kept, "view": view, "events": events, "title": titles(told(data))}, sort_keys=True)
 
 
@@ -57,6 +60,8 @@ def picture(folders: tuple[Path, ...], game: str, facts: str, whole: bool = Fals
         return None
     rows = [row for event in data["events"] for row in event["orders"]]
     shown = scene(europe(), data["view"], rows) if data["view"].get("units") else {}
+    if shown:
+        shown["taken"] = {code: colour(power) for code, power in data.get("taken", {}).items()}
     found = {"chart": europe(), "view": data["view"], "scene": shown, "orders": rows}
     words = {"title": data["title"], "under": f"{data['campaign']}, {data['game']}", "brief": data["campaign"]}
     svg = slim(template.render(**found, **words, powers=POWERS, ground=GROUND, bare=bool(shown) and not whole))
@@ -108,7 +113,7 @@ def _macros(folders: tuple[Path, ...]) -> Mapping[str, Macro]:
     """What draws signs and lines."""
     template = drawing(folders).get_template("picture/board.svg.j2")
     made: Any = template.make_module({"powers": POWERS, "ground": GROUND})
-    return {name: getattr(made, name) for name in ("star", "sign", "arrow", "mark", "look", "pens")}
+    return {name: getattr(made, name) for name in ("star", "sign", "arrow", "mark", "taken_by", "look", "pens")}
 
 
 def _layers(folders: tuple[Path, ...]) -> Layers:

@@ -12,8 +12,8 @@ View = tuple[int, int, int, int]
 """The part of a drawing that is seen: left, top, width, height."""
 SIGN: View = (-35, -35, 92, 70)
 """Around a unit with its star, its mark and the name of its coast."""
-DOT: View = (-9, -9, 18, 18)
-"""Around a centre."""
+DOT: View = (-17, -17, 34, 34)
+"""Around a centre with its ring."""
 AIR = 18
 """Around a line: half its width, and what ends it."""
 BELOW, LAST = ("left",), ("dislodged", "removed")
@@ -50,12 +50,14 @@ def pieces(macros: Mapping[str, Macro], chart: Europe, scene: Mapping[str, Any])
     last = [_at(macros["sign"], sign) for sign in signs if sign["state"] in LAST]
     lines = [_line(macros["arrow"], row) for row in scene["arrows"]]
     ends = [_line(macros["arrow"], row) for row in (*scene["tops"], *scene["badges"])]
-    return Pieces((*_marks(macros["mark"], chart, scene), *stars, *left, *lines), (*stand, *last, *ends))
+    return Pieces((*_marks(macros, chart, scene), *stars, *left, *lines), (*stand, *last, *ends))
 
 
-def _marks(mark: Macro, chart: Europe, scene: Mapping[str, Any]) -> Iterator[Piece]:
+def _marks(macros: Mapping[str, Macro], chart: Europe, scene: Mapping[str, Any]) -> Iterator[Piece]:
+    taken = scene.get("taken") or {}
     for code, spot in chart.marks.items():
-        yield Piece(str(mark(scene["owned"].get(code))), DOT, _corner(DOT, spot), sign=False)
+        ring = str(macros["taken_by"](taken[code])) if code in taken else ""
+        yield Piece(ring + str(macros["mark"](scene["owned"].get(code))), DOT, _corner(DOT, spot), sign=False)
 
 
 def _corner(view: View, spot: Point) -> tuple[int, int]:

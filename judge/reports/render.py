@@ -104,7 +104,7 @@ PAGE = """<!DOCTYPE html>
 .half{{display:block!important;max-height:none!important;max-height:calc(166vw - 40px)!important;
 margin:0 0 6px!important}}
 .half img{{width:180%!important;height:auto!important}}
-.half.key{{max-height:none!important}}.half.key img{{width:200%!important}}}}
+.half.key{{max-height:none!important;margin:0!important}}.half.key img{{width:200%!important}}}}
 @media (prefers-color-scheme:dark){{body,.ground{{background:#121416!important}}
 .sheet{{background:#1c1f23!important}}.card{{background:#292d33!important}}
 .sheet h1,.sheet p,.sheet td,.sheet pre,.sheet b{{color:#e9e6df!important}}

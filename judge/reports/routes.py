@@ -26,8 +26,8 @@ WAYS = sorted(
 """What is tried when the usual way is blocked: the plainest first."""
 RIGHT = 0.13
 """How much an arrow bends at least to its right that another one meets."""
-SIGN, BEATEN, GHOST = (24.0, 19.5), (22.0, 18.5), (14.0, 14.0)
-"""Half the width and the height of a unit with a little air, of one dislodged, of one gone from a taken place."""
+SIGN, BEATEN, GHOST, CIRCLE = (24.0, 19.5), (22.0, 18.5), (14.0, 14.0), (20.0, 20.0)
+"""Half the width and the height of a unit with a little air, of one dislodged, of one gone, of a circle."""
 APART, BESIDE = math.radians(35), 8.0
 """Lines that meet at a unit should make this angle at least; what it costs if they lie on each other."""
 ROUND = 12.0
@@ -42,8 +42,8 @@ SEEN = 52.0
 """How far from its unit a support joins an arrow at least, if it can: it must be seen."""
 STUB = 62.0
 """On an arrow shorter than this all supports meet at one place."""
-KNOT = 13.0
-"""So far from each other supports join an arrow, if they can."""
+KNOT, FARTHER = 13.0, 40.0
+"""So far from each other supports join an arrow, if they can; so much farther than at the nearest place at most."""
 NEXT_TO = ((-1, 0), (1, 0), (0, -1), (0, 1), (0, 0))
 CLOSE, PASSING = 0.4, 8
 """The squares beside one; what it costs to go in one that is beside another arrow, after so many of them."""
@@ -55,9 +55,8 @@ ASTRAY = 6
 """At so many of them it may be where it has no business: land on the way of a fleet, a third province."""
 FRAME = 9.0
 """How far from the edge of the map lines keep."""
-HEAD, INSIDE = 10.0, 6.0
-"""How far the head of an arrow reaches beyond its line; how far from the border its tip is at least."""
-COVERED, CENTRE = 100, 6
+HEAD, INSIDE = 10.0, 6.0  # how far the head of an arrow reaches beyond its line, and its tip is off a border
+COVERED, CENTRE = 100, 15
 """A name or a sign that it crosses is worse than all else; a centre is bad."""
 SHORT = 34.0
 """A line of which less is seen is hardly seen: the more it lacks, the more it costs."""
@@ -178,12 +177,14 @@ class Field:
         if arrow.length < STUB:
             spots = [arrow.part(0.12)]  # with all others: the rest must be seen
         else:
-            spots = [arrow.part(part) for part in (0.5, 0.6, 0.4, 0.3, 0.7, 0.2)]
+            spots = [arrow.part(part) for part in (0.5, 0.6, 0.4, 0.3, 0.7, 0.2, 0.8)]
             spots = [spot for spot in spots if all(math.dist(spot, knot) > KNOT for knot in self.knots)] or spots
         seen = [spot for spot in spots if math.dist(a, spot) > SEEN] or [
             max(spots, key=lambda spot: math.dist(a, spot))
         ]
         best = arrow.part(share)
+        near = min(math.dist(a, spot) for spot in seen) + FARTHER
+        seen = [spot for spot in seen if math.dist(a, spot) <= near]
         seen.sort(key=lambda spot: math.dist(a, spot) + math.dist(best, spot))
         own = frozenset(_cells(arrow.points(PIECES)))
         free = [spot for spot in seen if not self._near(spot, own)] or seen
@@ -267,10 +268,10 @@ class Field:
         return found[0].cut(trip.start, found[1])
 
 
-def field_of(chart: Europe, signs: Iterable[Mapping[str, Any]]) -> Field:
-    """The units that stand there, or stood there: those are smaller."""
-    units = tuple(_box((s["x"], s["y"]), _half(s)) for s in signs if s["state"] != "removed")
-    return Field(chart, units)
+def field_of(chart: Europe, signs: Iterable[Mapping[str, Any]], circles: Iterable[Point] = ()) -> Field:
+    """The units that stand there, or stood there: those are smaller; and circles where others may retreat."""
+    units = [_box((s["x"], s["y"]), _half(s)) for s in signs if s["state"] != "removed"]
+    return Field(chart, (*units, *(_box(at, CIRCLE) for at in circles)))
 
 
 def _half(sign: Mapping[str, Any]) -> tuple[float, float]:

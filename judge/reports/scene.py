@@ -33,9 +33,11 @@ def scene(
     for row in rows:
         if row["verdict"] != "void":
             signs += [{**sign, "front": row.get("front", 0)} for sign in _extra(chart, row, taken, after, aside)]
-    lines = arrows(chart, rows, signs, aside)
     left = {sign["unit"][2:5]: (sign["x"], sign["y"]) for sign in signs if sign["state"] == "left"}
-    lines["badges"] += [badge for row in view["dislodged"] for badge in _open(chart, row, left)]
+    gone = {row["unit"][2:5]: str(row["target"]) for row in rows if _moved(row)}
+    ways_out = [circle for row in view["dislodged"] for circle in _open(chart, row, left, gone)]
+    lines = arrows(chart, rows, signs, aside, [circle["at"] for circle in ways_out])
+    lines["badges"] += ways_out
     owner, head = {code: power for power, own in view["centres"].items() for code in own}, commanders(view)
     hit = {(row["power"], row["unit"]) for row in rows if row.get("dislodged")}
     for sign in signs:
@@ -65,18 +67,28 @@ def _inner(chart: Europe, hired: Mapping[str, str]) -> dict[str, str]:
     return {name: colour(one).tint for name, own in powers.items() if len(own) == 1 for one in own if one}
 
 
-def _open(chart: Europe, row: Mapping[str, Any], left: Mapping[str, Point]) -> list[dict[str, Any]]:
-    """A circle in each place where a dislodged unit can retreat; beside the sign of one that has `left` it."""
+def _open(
+    chart: Europe, row: Mapping[str, Any], left: Mapping[str, Point], gone: Mapping[str, str]
+) -> list[dict[str, Any]]:
+    """A circle in each place where a dislodged unit can retreat; beside the sign of one that has `left` it.
+
+    It keeps off the way by which that unit has `gone`.
+    """
     kind, places = row["unit"][0], row.get("retreats") or ()
     spots = ((chart.at(place), left.get(place[:3]), place) for place in places)
-    ways = [_apart(at, gone, berth(f"{kind} {place}")) if gone else at for at, gone, place in spots]
+    ways = [
+        _apart(there, at, *(berth(f"{kind} {place}", away=foe) for foe in (gone.get(place[:3], ""), "")))
+        if there
+        else at
+        for at, there, place in spots
+    ]
     return [{"look": "", "d": "", "sign": "open", "at": at, "letter": row["power"][:1], "front": 0} for at in ways]
 
 
-def _apart(usual: Point, other: Point, second: Point) -> Point:
-    """The usual place, if it is far enough from the other; else which of these two is farther."""
-    far = math.dist(usual, other)
-    return usual if far >= BESIDE or far >= math.dist(second, other) else second
+def _apart(other: Point, *places: Point) -> Point:
+    """The first of these places that is far enough from the other; else the farthest."""
+    far = (at for at in places if math.dist(at, other) >= BESIDE)
+    return next(far, max(places, key=lambda at: math.dist(at, other)))
 
 
 def commanders(view: Mapping[str, Any]) -> dict[str, str]:

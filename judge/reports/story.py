@@ -63,7 +63,7 @@ def story(
     """Up to eight sentences; none for a report in which nothing of the kind happened.
 
     `mine`: the reader's powers; what their own news say is left out, as long as something else happened. `home`: the
-    one of them whose units are "yours". `rest`: one more sentence says so if that is not all.
+    one of them whose units are "yours". `rest`: a ninth is told or, if there are more, how many.
     """
     told = list(events)
     found = _once(_ended([beat for event in told for beat in _beats(event, told, view)]), frozenset(mine))
@@ -72,7 +72,8 @@ def story(
         found = loud
     elif loud:
         found = [beat for beat in found if not beat.kind.endswith(OWN)]
-    kept = sorted(range(len(found)), key=lambda n: (-found[n].weight, n))[:MOST]
+    most = MOST + (rest and len(found) == MOST + 1)  # to say that there is one more takes as much room
+    kept = sorted(range(len(found)), key=lambda n: (-found[n].weight, n))[:most]
     start = crc32("/".join(str(event.get("phase", event["kind"])) for event in told).encode())
     used: dict[str, int] = {}
     lines = []
@@ -81,8 +82,8 @@ def story(
         if kind.partition(".")[0] not in ALIKE or kind not in used:
             used[kind] = used.get(kind, 0) + 1
         lines.append(sentence(found[n], start + used[kind], home))
-    if rest and len(found) > MOST:
-        lines.append(_form("rest", n=str(len(found) - MOST)))
+    if rest and len(found) > most:
+        lines.append(_form("rest", n=str(len(found) - most)))
     return lines
 
 

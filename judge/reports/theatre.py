@@ -74,15 +74,16 @@ class Drawn:
 def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, Any]] = ()) -> list[Part]:
     """Where most units of the reader's powers stand, and one part more if much is elsewhere; [] if they have none.
 
-    One of theirs that was dislodged in these events counts three more, one whose order failed one more, and so does
-    what a move that failed was for, if it is near; where others were is worth another part.
+    [] also if only others had to retreat. One of theirs that was dislodged in these events counts three more, one whose
+    order failed one more, and so does what a move that failed was for, if it is near; where others were is worth
+    another part.
     """
     own, units = _powers(view, reader), view.get("units") or {}
     chart = europe()
     waiting = [row for row in view.get("dislodged") or () if row["power"] in own]
     mine = [unit for power in own for unit in units.get(power, ())] + [row["unit"] for row in waiting]
     spots = Counter(chart.at(unit[2:]) for unit in mine)
-    if not spots:
+    if not spots or _of_others(events, own):
         return []
     lost = [row for event in events for row in event.get("dislodged") or ()]
     told = spots + Counter(chart.at(row["unit"][2:]) for row in lost if row["power"] in own for _ in range(3))
@@ -127,6 +128,13 @@ def _part(
     own, lost = (tuple(unit for unit in some if _holds(box, chart.at(unit[2:]))) for some in (mine, gone))
     retreat = next((row for row in waiting if chart.at(row["unit"][2:]) == best), {})
     return Part(box, around, own, lost, retreat.get("unit", ""), tuple(retreat.get("retreats") or ()))
+
+
+def _of_others(events: Sequence[Mapping[str, Any]], own: Sequence[str]) -> bool:
+    """Whether retreats are all that was ordered, and none was theirs."""
+    told = [event for event in events if event.get("orders")]
+    rows = [row for event in told for row in event["orders"]]
+    return bool(told) and {event["kind"] for event in told} == {"retreats"} and all(r["power"] not in own for r in rows)
 
 
 def _powers(view: Mapping[str, Any], reader: str) -> Sequence[str]:

@@ -627,7 +627,20 @@ def test_helpers_that_make_many_campaigns_end_with_their_work(tmp_path: Path) ->
     assert len(list((tmp_path / "archive").glob("c*/thumb.png"))) == MANY
 
 
-def test_fifteen_years_are_a_small_page_and_one_phase_touches_one_campaign(tmp_path: Path) -> None:
+STEPS = """async () => {
+    const seen = new Set()
+    for (const phase of [...document.querySelectorAll(".phase")].map(one => one.id)) {
+        const turned = new Promise(done => addEventListener("hashchange", () => setTimeout(done), {once: true}))
+        if (location.hash !== "#" + phase) { location.hash = phase; await turned }
+        if (document.querySelector(".phase.on")?.id !== phase) throw new Error(phase + " is not shown")
+        document.querySelectorAll(".play.on use").forEach(sign => seen.add(sign.getAttribute("href")))
+    }
+    return [...seen]
+}"""
+"""Every phase is shown; which signs stood on the map in any of them."""
+
+
+def test_fifteen_years_are_a_small_page_and_one_phase_touches_one_campaign(tmp_path: Path, visit: Visit) -> None:
     desk = Desk(tmp_path)
     for name, game, years in (("long", "intimate", 15), ("cabinet", "threed", 15), ("young", "intimate", 2)):
         played(desk.world, name, game, years, "c", finished=name != "young")
@@ -638,6 +651,8 @@ def test_fifteen_years_are_a_small_page_and_one_phase_touches_one_campaign(tmp_p
         assert b'id="S1915M"' in page, f"{name} did not last fifteen years"
         size = len(gzip.compress(page, 6))
         assert size < 300_000, f"{name}: {size} bytes"
+    signs = set(visit(out / "long/index.html", "#S1901M").evaluate(STEPS))  # an error of the page fails the test
+    assert signs >= {"#s-dislodged", "#s-cut", "#s-clash", "#s-cross"}, "too little happened"
     assert build(desk.world, settings, out)[0] == []
     before = {path: path.stat().st_mtime_ns for path in out.rglob("*") if path.is_file()}
     played(desk.world, "fresh", "intimate", 1, "3", finished=False)
