@@ -68,7 +68,11 @@ def test_no_address_no_token_no_seed_and_no_private_word(tmp_path: Path) -> None
         secrets |= {address.partition("+")[2].partition("@")[0] for address in at.values()}
         secrets |= {address.partition(".")[2].partition("@")[0] for address in at.values()}
     secrets |= {"meet me at dawn", "he is a fool", "F1901M: A Bur", "2027-02-0", "players.test", "@1", "@2"}
-    texts = {path: path.read_text("utf-8") for path in (tmp_path / "archive").rglob("*") if path.is_file() and path.suffix != ".woff2"}
+    texts = {
+        path: path.read_text("utf-8")
+        for path in (tmp_path / "archive").rglob("*")
+        if path.is_file() and path.suffix != ".woff2"
+    }
     assert len(texts) > 10
     log = {path for path in texts if path.name == "duel.jsonl"}  # the log calls the seats @1 and @2
     for secret in filter(None, secrets):
