@@ -24,7 +24,7 @@ AIR = 2.5
 NAME_HALF, MARK_HALF = (NAME[0] / 2 + AIR, NAME[1] / 2 + AIR), (MARK + AIR, MARK + AIR)
 MOVED = {
     ("VIE", "unit"): (-2.0, 4.0), ("VIE", "name"): (0.0, -5.0), ("VIE", "mark"): (0.0, -5.0),
-    ("SER", "unit"): (0.0, 4.0), ("AEG", "unit"): (-11.0, -4.0),
+    ("SER", "unit"): (0.0, 4.0), ("AEG", "unit"): (-38.0, -74.0), ("AEG", "name"): (22.2, -56.7),
 }  # fmt: skip
 """What is moved a little when all stand, where moving it before would move its neighbours, too."""
 UNIT_HALF = (26.0, 22.5)

@@ -188,10 +188,6 @@
     marks.forEach(function (mark, i) {
       if (i === now) mark.setAttribute("aria-current", "step"); else mark.removeAttribute("aria-current");
     });
-    if (marks[now]) { // the phase shown, in the middle of a line that may be longer than the screen
-      var line = get("timeline");
-      line.scrollLeft = marks[now].offsetLeft - line.offsetLeft - line.clientWidth / 2;
-    }
     where.textContent = name;
     if (!quiet) spoken.textContent = [name + "."].concat(sentences(phases[now])).join(" ");
     listed(one, name);
@@ -205,16 +201,21 @@
       var here = values[Math.min(now, values.length - 1)], end = values[values.length - 1];
       number.textContent = here === end ? here : here + " → " + end;
     });
-    reach();
     if (get("embed")) get("embed").closest("li").hidden = location.protocol === "file:";
     if (get("embed")) {
       var here = new URL("embed.html", location.href).href + "#" + ids[now];
       get("embed").value = '<iframe src="' + here + '" width="640" height="680" title="' + document.title + '"></iframe>';
     }
     if (!quiet) history.replaceState(null, "", "#" + ids[now]);
-    if (!quiet && whole()) phases[now].scrollIntoView();
     document.documentElement.classList.toggle("past", at < steps.length - 1);
     document.dispatchEvent(new CustomEvent("step", { detail: { last: at === steps.length - 1 } }));
+    // what asks where things lie comes last: then the page is laid out once
+    if (marks[now]) { // the phase shown, in the middle of a line that may be longer than the screen
+      var line = get("timeline");
+      line.scrollLeft = marks[now].offsetLeft - line.offsetLeft - line.clientWidth / 2;
+    }
+    reach();
+    if (!quiet && whole()) phases[now].scrollIntoView();
   }
 
   // a table that is wider than its place can be scrolled by the keyboard

@@ -11,15 +11,17 @@
   var names = parts.map(function (part) { return part.querySelector("figcaption").textContent; });
   var homes = parts.map(function (part) { return part.querySelector("svg").getAttribute("viewBox").split(" ").map(Number); });
 
+  // where the names stand; read from what is written, since to ask for their boxes is to have the page laid out
+  var written = Array.prototype.map.call(map.querySelectorAll(".n text"), function (name) {
+    return [Number(name.getAttribute("x")), Number(name.getAttribute("y")) - 7, 26, 10, 1];
+  });
+
   // what a frame should not cut: signs and names, with half their width and height, and how much it matters
   function things() {
     var signs = Array.prototype.map.call(map.querySelectorAll(".play.on [data-sign]"), function (sign) {
       return [sign.x.baseVal.value, sign.y.baseVal.value, 23, 20, 6];
     });
-    return signs.concat(Array.prototype.map.call(map.querySelectorAll(".n text"), function (name) {
-      var box = name.getBBox(), at = name.transform.baseVal.length ? name.transform.baseVal.getItem(0).matrix : { e: 0, f: 0 };
-      return [box.x + box.width / 2 + at.e, box.y + box.height / 2 + at.f, 26, 10, 1];
-    }));
+    return signs.concat(written);
   }
 
   function cut(thing, box) {
@@ -70,14 +72,16 @@
   function around(all, moves, happened) {
     var stars = happened.filter(function (at) { return at[3]; }), size = homes[0][2];
     event.hidden = !stars.length;
-    if (!stars.length) return;
+    if (!stars.length) return null;
     var boxes = stars.map(function (at) { return [at[0] - size / 2, at[1] - size / 2, size, size]; });
     var worth = boxes.map(function (box) {
       return happened.reduce(function (sum, at) { return sum + (holds(box, at) ? at[2] : 0); }, 0);
     });
     var best = worth.indexOf(Math.max.apply(null, worth));
-    event.querySelector("svg").setAttribute("viewBox", moved(boxes[best], 64, [stars[best]], all, moves, happened).join(" "));
+    var box = moved(boxes[best], 64, [stars[best]], all, moves, happened);
+    event.querySelector("svg").setAttribute("viewBox", box.join(" "));
     event.querySelector("figcaption").textContent = "Around " + stars[best][3];
+    return box;
   }
 
   // the part whose own place is nearest to this frame, so that it is called by what it shows
@@ -101,20 +105,19 @@
     return found;
   }
 
-  function inside(part, at) {
-    var box = part.querySelector("svg").viewBox.baseVal;
-    return at[0] > box.x && at[0] < box.x + box.width && at[1] > box.y && at[1] < box.y + box.height;
+  function inside(box, at) {
+    return at[0] > box[0] && at[0] < box[0] + box[2] && at[1] > box[1] && at[1] < box[1] + box[3];
   }
 
-  // the part where most happens, then the one where most of the rest does, and so on
+  // the frame where most happens, then the one where most of the rest does, and so on
   function arranged(some, left) {
     if (!some.length) return [];
-    var weights = some.map(function (part) {
-      return left.reduce(function (sum, at) { return sum + (inside(part, at) ? at[2] : 0); }, 0);
+    var weights = some.map(function (box) {
+      return left.reduce(function (sum, at) { return sum + (inside(box, at) ? at[2] : 0); }, 0);
     });
     var best = some[weights.indexOf(Math.max.apply(null, weights))];
     return [best].concat(arranged(
-      some.filter(function (part) { return part !== best; }), left.filter(function (at) { return !inside(best, at); })
+      some.filter(function (box) { return box !== best; }), left.filter(function (at) { return !inside(best, at); })
     ));
   }
 
@@ -125,13 +128,13 @@
     news.replaceChildren(when, headline ? headline.textContent.replace(/\.$/, "") : "");
     if (!strip) return;
     var all = things(), moves = ways(), happened = happenings(), boxes = homes.slice();
-    parts.forEach(function (part, n) {
-      boxes[n] = framed(n, boxes, all, moves, happened);
-      part.querySelector("svg").setAttribute("viewBox", boxes[n].join(" "));
-      part.querySelector("figcaption").textContent = names[nearest(boxes[n])];
+    parts.forEach(function (part, n) { boxes[n] = framed(n, boxes, all, moves, happened); });
+    var first = around(all, moves, happened);
+    // a part that is moved in the page is drawn anew: what each shows changes in its place
+    arranged(boxes, happened.filter(function (at) { return !first || !inside(first, at); })).forEach(function (box, n) {
+      parts[n].querySelector("svg").setAttribute("viewBox", box.join(" "));
+      parts[n].querySelector("figcaption").textContent = names[nearest(box)];
     });
-    around(all, moves, happened);
-    arranged(parts, happened.filter(function (at) { return event.hidden || !inside(event, at); })).forEach(function (part) { strip.appendChild(part); });
     strip.scrollLeft = 0;
     strip.hidden = !happened.length;
     size();

@@ -263,7 +263,7 @@ def test_the_first_part_is_around_who_was_dislodged(demo: Path, visit: Visit) ->
     left, top, wide, tall = map(float, str(page.locator(PARTS).first.get_attribute("viewBox")).split())
     assert left + 40 < 899 < left + wide - 40
     assert top + 40 < 798 < top + tall - 40
-    assert page.locator(".insets figcaption").first.inner_text() == "Around Bulgaria"
+    assert page.locator(".insets figcaption").first.text_content() == "Around Bulgaria"
     page.evaluate("""() => {  // disbanded, as in a retreat phase: nobody stands there
         document.querySelector('.play.on [href="#s-dislodged"]').removeAttribute("data-sign")
         document.dispatchEvent(new CustomEvent("step", {detail: {last: false}}))
