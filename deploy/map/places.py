@@ -24,7 +24,9 @@ AIR = 2.5
 NAME_HALF, MARK_HALF = (NAME[0] / 2 + AIR, NAME[1] / 2 + AIR), (MARK + AIR, MARK + AIR)
 MOVED = {
     ("VIE", "unit"): (-2.0, 4.0), ("VIE", "name"): (0.0, -5.0), ("VIE", "mark"): (0.0, -5.0),
-    ("SER", "unit"): (0.0, 4.0), ("AEG", "unit"): (-38.0, -74.0), ("AEG", "name"): (22.2, -56.7),
+    ("LVP", "unit"): (21.3, -16.7), ("LVP", "name"): (5.4, -12.0), ("LVP", "mark"): (14.5, -10.4),
+    ("YOR", "unit"): (0.0, 4.0), ("YOR", "name"): (8.0, 1.5), ("SER", "unit"): (0.0, 4.0),
+    ("AEG", "unit"): (-38.0, -74.0), ("AEG", "name"): (22.2, -56.7),
 }  # fmt: skip
 """What is moved a little when all stand, where moving it before would move its neighbours, too."""
 UNIT_HALF = (26.0, 22.5)

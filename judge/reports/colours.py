@@ -24,6 +24,8 @@ def mixed(one: str, other: str, share: float) -> str:
 
 
 PAPER = "#fffdf6"
+RIMS = {"GERMANY": "#57534e"}
+"""Of land that a power commands, where its sign's own colour is so dark that it drowns what is drawn on it."""
 
 
 POWERS = {
@@ -40,6 +42,11 @@ NOBODY = Colour("#cfc8b4", "#333333", "#f6f1e2")
 """A power that is none of the seven; land that nobody owns."""
 GROUND = {"sea": "#cfdfe6", "free": NOBODY.tint, "barred": "#d8d2cf"}
 """Water, land that nobody owns, land that nobody can enter."""
+
+
+def rim(power: str) -> str:
+    """The colour of a rim around land that it commands."""
+    return RIMS.get(power) or colour(power).sign
 
 
 def colour(power: str | None) -> Colour:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.reports.berths import berth, retired
-from judge.reports.colours import colour
+from judge.reports.colours import colour, rim
 from judge.reports.europe import Europe, Point, europe
 from judge.reports.map_arrows import Row, arrows, carrying, clashes, key
 
@@ -57,7 +57,7 @@ def scene(
 
 def _ground(power: str, head: Mapping[str, str]) -> str:
     """The colour of a centre's land: its owner's tint, or the strong one of who commands it."""
-    return colour(head[power]).sign if power in head else colour(power).tint
+    return rim(head[power]) if power in head else colour(power).tint
 
 
 def _inner(chart: Europe, hired: Mapping[str, str]) -> dict[str, str]:

@@ -67,7 +67,7 @@
     hired.split(";").forEach(function (row) { by[row.split(":")[0]] = row.split(":")[1]; });
     document.querySelectorAll('#map [id^="p-"].t').forEach(function (shape) {
       var power = own[shape.id.slice(2)];
-      shape.style.fill = power ? by[power] ? tints[by[power]][0] : tints[power][1] : "";
+      shape.style.fill = power ? by[power] ? tints[by[power]][3] : tints[power][1] : "";
     });
     document.querySelectorAll('#map [id^="i-"]').forEach(function (piece) {
       var codes = piece.id.slice(2).split("-"), power = own[codes[0]];

@@ -156,7 +156,7 @@ def test_who_wants_plain_text_gets_nothing_else(desk: Desk) -> None:
 
 def test_a_map_on_request_has_the_picture(desk: Desk) -> None:
     shown = read(next(mail for mail in desk.send("MAP", "ben") if "the map" in mail.subject))
-    assert Image.open(io.BytesIO(part(shown, "image/png").get_content())).size == (1000, 1008)
+    assert Image.open(io.BytesIO(part(shown, "image/png").get_content())).size == (1000, 1015)
     assert "PIC:FA" in part(shown, "text/plain").get_content()
     assert "<pre" not in part(shown, "text/html").get_content()
 
