@@ -185,7 +185,7 @@ def _settled(box: Box, told: Spots, drawn: Drawn) -> Box:
 def _edges(box: Box, edge: int) -> list[Box]:
     """The box with this edge (left, top, right, bottom) where it is and elsewhere, the nearest first; on the map."""
     outward, last = (-1 if edge < 2 else 1), (europe().width if edge % 2 == 0 else europe().height)
-    places = (box[edge] + outward * by for by in sorted(range(-IN, OUT + 1, 8), key=abs))
+    places = (box[edge] + outward * by for by in sorted(range(-IN, OUT + 1, 6), key=abs))
     kept = (place for place in places if 0 <= place <= last)
     left, top, right, bottom = box
     return [

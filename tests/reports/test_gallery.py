@@ -13,7 +13,7 @@ from PIL import Image, ImageChops, ImageFont
 from judge.games.diplomacy.events import retold
 from judge.games.diplomacy.record import adjudicate
 from judge.games.diplomacy.seasons import phase_of
-from judge.reports.colours import GROUND, POWERS
+from judge.reports.colours import GROUND, POWERS, rim
 from judge.reports.europe import europe
 from judge.reports.picture import KEY, Picture, facts, picture
 from judge.reports.png import LARGEST, png
@@ -354,7 +354,7 @@ def test_land_has_a_rim_in_its_commanders_own_colour(hired: str, by: str) -> Non
     data = {"campaign": "duel", "game": "Intimate Diplomacy", "phase": "S1901M", "view": view, "events": []}
     made = picture((shipped("templates"),), "intimate", facts(data, str))
     assert made
-    seen = pixels(png(made), (330, 560, 560, 760), POWERS[by].sign)
+    seen = pixels(png(made), (330, 560, 560, 760), rim(by))
     assert seen > 150, f"{seen} pixels of {by}'s colour"
 
 
