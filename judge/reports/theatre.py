@@ -15,8 +15,8 @@ CLOSE_UP = 370
 """How tall a part is around a unit that must retreat: what it can choose lies beside it."""
 WIDER, TALLER = 130, 100
 """How much larger a part may be whose edges were moved so that they cut no name, sign or move."""
-OUT, IN = 112, 64
-"""How far an edge is moved at once."""
+OUT, IN, BY = 114, 60, 6
+"""How far an edge is moved out or in at most, and by how much it is tried."""
 EDGE = 27
 """What is nearer to the edge of a part is not seen well."""
 SIGN = (20.0, 20.0)
@@ -185,7 +185,7 @@ def _settled(box: Box, told: Spots, drawn: Drawn) -> Box:
 def _edges(box: Box, edge: int) -> list[Box]:
     """The box with this edge (left, top, right, bottom) where it is and elsewhere, the nearest first; on the map."""
     outward, last = (-1 if edge < 2 else 1), (europe().width if edge % 2 == 0 else europe().height)
-    places = (box[edge] + outward * by for by in sorted(range(-IN, OUT + 1, 6), key=abs))
+    places = (box[edge] + outward * by for by in sorted(range(-IN, OUT + 1, BY), key=abs))
     kept = (place for place in places if 0 <= place <= last)
     left, top, right, bottom = box
     return [
