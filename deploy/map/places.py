@@ -27,6 +27,7 @@ MOVED = {
     ("LVP", "unit"): (21.3, -16.7), ("LVP", "name"): (5.4, -12.0), ("LVP", "mark"): (14.5, -10.4),
     ("YOR", "unit"): (0.0, 4.0), ("YOR", "name"): (8.0, 1.5), ("SER", "unit"): (0.0, 4.0),
     ("AEG", "unit"): (-38.0, -74.0), ("AEG", "name"): (22.2, -56.7),
+    ("ARM", "name"): (-3.6, 0.0), ("UKR", "name"): (-17.0, -4.0),
 }  # fmt: skip
 """What is moved a little when all stand, where moving it before would move its neighbours, too."""
 UNIT_HALF = (26.0, 22.5)

@@ -242,9 +242,9 @@ def clashes(rows: Sequence[Row], taken: Container[str]) -> dict[str, Row]:
 
 
 def _holds(chart: Europe, rows: Sequence[Row]) -> list[dict[str, Any]]:
-    """An arc below each unit that was told to hold."""
-    told = (row for row in rows if row["kind"] == "hold" and row["verdict"] == "holds" and not row.get("judge"))
-    return [_mark("hold", chart.at(row["unit"][2:]), row) for row in told]
+    """An arc below each unit that was told to hold; one of dots, where it had no order."""
+    stay = (row for row in rows if row["kind"] == "hold" and row["verdict"] == "holds")
+    return [_mark("idle" if row.get("judge") else "hold", chart.at(row["unit"][2:]), row) for row in stay]
 
 
 def _tops(row: Row, way: Curve, around: Field) -> list[dict[str, Any]]:

@@ -47,7 +47,8 @@ UNITS_DISLODGED = "Dislodged: {units}."
 
 SIGN_MEANS = {
     "mv": "a move", "bo": "a move that failed", "su": "a support",
-    "clash": "moves that met", "cut": "a support, cut", "left": "came from here", "hold": "told to hold",
+    "clash": "moves that met", "cut": "a support, cut", "left": "came from here",
+    "hold": "told to hold", "idle": "no order",
     "hit": "dislodged", "dislodged": "dislodged", "open": "can retreat to here",
     "removed": "disbanded", "re": "a retreat",
     "convoy": "a convoy", "lost": "a convoy broken up", "built": "built", "void": "could not be done",
