@@ -17,14 +17,15 @@ if TYPE_CHECKING:
 LARGEST = 120_000
 """Bytes."""
 WAYS: tuple[tuple[int, tuple[float, ...], int], ...] = (
-    (1000, (0.5,), 6),
+    (1000, (0.5,), 5),
+    (1000, (), 6),
     (1000, (), 7),
     (1000, (), 8),
     (900, (), 9),
     (760, (), 9),
 )
 """Width in pixels, the ink's shares in the shades between colour and ink, and how hard is tried, of 9, to make the
-file small: the finest and fastest first; 8 takes twice as long as 7. Mails show it smaller."""
+file small: the finest and fastest first. Mails show it smaller."""
 SMALL = 620
 """Width of a picture for a list."""
 INKS = ("#3a352a", "#3f5058")
