@@ -55,7 +55,7 @@ ASTRAY = 6
 """At so many of them it may be where it has no business: land on the way of a fleet, a third province."""
 FRAME = 9.0
 """How far from the edge of the map lines keep."""
-HEAD, INSIDE = 10.0, 6.0  # how far the head of an arrow reaches beyond its line, and its tip is off a border
+HEAD, INSIDE = 10.0, 6.0  # how far an arrow's head reaches beyond its line; how far from the border its tip is at least
 COVERED, CENTRE = 100, 15
 """A name or a sign that it crosses is worse than all else; a centre is bad."""
 SHORT = 34.0
