@@ -31,7 +31,7 @@ from judge.reports.europe import CELL
 
 HERE = Path(__file__).parent
 TARGET = HERE.parents[1] / "judge/reports/data/europe.json"
-CORNER, LARGER = (-14.0, -12.0), 1.0
+CORNER, LARGER = (10.0, -12.0), 1.0
 """The frame: see Room."""
 LARGE = 800.0
 """Islands larger than this are given room like provinces."""

@@ -11,7 +11,7 @@ from typing import Any
 from shapely import LineString, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
-WIDTH, HEIGHT = 1200, 1110
+WIDTH, HEIGHT = 1200, 1130
 MIDDLE = (12.5, 49.0)
 """Longitude and latitude of the point from which all is seen."""
 PLACE = (552.0, 612.0)

@@ -25,9 +25,12 @@ NAME_HALF, MARK_HALF = (NAME[0] / 2 + AIR, NAME[1] / 2 + AIR), (MARK + AIR, MARK
 MOVED = {
     ("VIE", "unit"): (-2.0, 4.0), ("VIE", "name"): (0.0, -5.0), ("VIE", "mark"): (0.0, -5.0),
     ("LVP", "unit"): (21.3, -16.7), ("LVP", "name"): (5.4, -12.0), ("LVP", "mark"): (14.5, -10.4),
-    ("YOR", "unit"): (0.0, 4.0), ("YOR", "name"): (8.0, 1.5), ("SER", "unit"): (0.0, 4.0),
+    ("YOR", "unit"): (0.0, 4.0), ("YOR", "name"): (9.6, 1.5), ("SER", "unit"): (0.0, 4.0),
     ("AEG", "unit"): (-38.0, -74.0), ("AEG", "name"): (22.2, -56.7),
-    ("ARM", "name"): (-3.6, 0.0), ("UKR", "name"): (-17.0, -4.0),
+    ("ADR", "name"): (-9.6, 0.0), ("ADR", "unit"): (4.0, 0.5),
+    ("APU", "unit"): (-7.6, -3.2), ("BUR", "name"): (0.0, -4.0), ("BUL", "unit"): (9.0, 1.0),
+    ("GRE", "mark"): (36.0, -33.0), ("ALB", "name"): (-7.0, 0.0),
+    ("MUN", "unit"): (-3.0, 15.0), ("MUN", "name"): (-40.0, 25.0), ("MUN", "mark"): (-3.0, 6.0),
 }  # fmt: skip
 """What is moved a little when all stand, where moving it before would move its neighbours, too."""
 UNIT_HALF = (26.0, 22.5)

@@ -31,8 +31,8 @@ RIMS = {"GERMANY": "#57534e"}
 POWERS = {
     "AUSTRIA": Colour("#b53817", "#ffffff", "#e2a697"),
     "ENGLAND": Colour("#27407f", "#ffffff", "#8094ca"),
-    "FRANCE": Colour("#3fbdd3", "#0c2228", "#8fcdd5"),
-    "GERMANY": Colour("#232021", "#ffffff", "#a8a9a3"),
+    "FRANCE": Colour("#3fbdd3", "#0c2228", "#7fc9d3"),
+    "GERMANY": Colour("#232021", "#ffffff", "#989c9e"),
     "ITALY": Colour("#27825a", "#ffffff", "#a3d2af"),
     "RUSSIA": Colour("#7c52d0", "#ffffff", "#dab8f2"),
     "TURKEY": Colour("#e8b92f", "#2b2205", "#f3dc8e"),

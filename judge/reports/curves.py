@@ -45,9 +45,17 @@ class Curve:
         length = self.length
         start, end = kept_ends(length, start, end)
         shorter = Curve(tuple(self._before(length - end)))
-        turned = Curve(tuple((c, b, a) for a, b, c in reversed(shorter.bends)))
-        kept = turned._before(length - end - start)
-        return Curve(tuple((c, b, a) for a, b, c in reversed(kept)))
+        return Curve(tuple(shorter.turned._before(length - end - start))).turned
+
+    @property
+    def turned(self) -> "Curve":
+        """The same way back."""
+        return Curve(tuple((c, b, a) for a, b, c in reversed(self.bends)))
+
+    def halves(self, between: float) -> tuple["Curve", "Curve"]:
+        """From each of its ends nearly to its middle: so far before it."""
+        short = self.length / 2 + between
+        return self.cut(0.0, short), self.turned.cut(0.0, short)
 
     @property
     def box(self) -> tuple[float, float, float, float]:

@@ -1,12 +1,12 @@
 """The orders of a phase as lines and marks on the map, plain rows that templates draw."""
 
 import math
-from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
+from judge.reports.clashes import clashes, stops
 from judge.reports.curves import Curve, by_way_of, direct
 from judge.reports.europe import Europe, Point
 from judge.reports.places import by_sea, waters
@@ -22,10 +22,8 @@ STAR = 31.0
 """How far from its middle the line of a support ends that could not save a unit: outside its star."""
 BELOW = 15.0
 """How much lower a wave is whose fleet was dislodged: below its star."""
-CLASH = 17.0
-"""How far from the mark of moves that stopped each other their lines end."""
-NEAR, BEHIND = 0.9, 18.0
-"""Radians between two ways to such a mark that come from one side: the second ends so far behind the first's bar."""
+BETWEEN = 3.5
+"""How far from the middle the bars are of two moves against each other."""
 BAR = 11.0
 """Half the length of the bar at the end of a move that failed."""
 DOUBT = (20.5, 18.0)
@@ -55,7 +53,7 @@ def arrows(
     lost = frozenset(sign["unit"] for sign in signs if sign["state"] == "dislodged")
     drawing = Drawing(chart, rows, field_of(chart, signs, circles), aside, lost)
     met = clashes(rows, {sign["unit"][2:5] for sign in signs if sign["state"] not in ("left", "removed")})
-    ways = drawing.moves(frozenset(met))
+    ways = drawing.moves(met)
     helped = list(drawing.supports({row["unit"]: way for row, way in ways}))
     retreats = [drawing.retreat(row) for row in rows if row["kind"] == "retreat"]
     hints = [(row, drawing.hint(row)) for row in rows if row["kind"] == "support" and row["verdict"] in NAUGHT]
@@ -66,7 +64,11 @@ def arrows(
             *(_line(_look(row), way, row) | drawing.goes(row) for row, way in ways),
             *retreats,
         ],
-        "tops": [top for row, way in (*helped, *hints, *ways) for top in _tops(row, way, drawing.around)],
+        "tops": [
+            top
+            for row, way in (*helped, *hints, *ways)
+            for top in _tops(row, way, drawing.around, drawing.star(row, met))
+        ],
         "badges": [
             *(_mark("clash", chart.at(place), row) for place, row in met.items()),
             *_holds(chart, rows),
@@ -106,26 +108,47 @@ class Drawing:
         """Which sign goes this way, from where, and where to."""
         return {"of": key(row["unit"]), "from": self.stood(row["unit"]), "to": self.chart.at(row["target"])}
 
-    def moves(self, met: frozenset[str]) -> list[tuple[Row, Curve]]:
-        """Every move with its way, those that succeed first. `met`: see `clashes`."""
-        going = sorted(
-            (row for row in self.rows if row["kind"] == "move"), key=lambda row: row["verdict"] != "succeeds"
-        )
-        behind = self._behind(going, met)
-        return [
-            (row, self.around.tread(self._course(row, met, behind.get(row["unit"], 0.0)), _bar(row))) for row in going
-        ]
-
-    def _behind(self, going: Sequence[Row], met: frozenset[str]) -> dict[str, float]:
-        """By unit how much farther from the mark of a clash its line ends, for those that come from one side."""
-        found, sides = {}, dict[str, list[float]]()
+    def moves(self, met: Container[str]) -> list[tuple[Row, Curve]]:
+        """Every move with its way: those that succeed, two against each other, then the rest. `met`: see `clashes`."""
+        told = [row for row in self.rows if row["kind"] == "move"]
+        against = {row["unit"]: other for row in told if (other := self._opponent(row, told))}
+        going = sorted(told, key=lambda row: (row["verdict"] != "succeeds", row["unit"] not in against))
+        ends, halves, found = self._stops(going, met), dict[str, Curve](), list[tuple[Row, Curve]]()
         for row in going:
-            if (place := row["target"][:3]) in met and row["verdict"] == "bounced":
-                (x, y), (u, v) = self.chart.at(place), self.stood(row["unit"])
-                turn, there = math.atan2(v - y, u - x), sides.setdefault(place, [])
-                found[row["unit"]] = BEHIND * sum(math.cos(turn - other) > math.cos(NEAR) for other in there)
-                there.append(turn)
+            unit = row["unit"]
+            if unit in against and unit not in halves:
+                both = self._whole(row).halves(BETWEEN)
+                halves |= {unit: both[0], against[unit]["unit"]: both[1]}
+            way = halves.get(unit) or self._course(row, ends.get(unit))
+            found.append((row, self.around.tread(way, _bar(row))))
         return found
+
+    def _stops(self, going: Sequence[Row], met: Container[str]) -> dict[str, Point]:
+        """By unit where its line ends, beside the star of a clash."""
+        starts: dict[Point, dict[str, Point]] = {}
+        for row in going:
+            if star := self.star(row, met):
+                starts.setdefault(star, {})[row["unit"]] = self.stood(row["unit"])
+        return {unit: end for star, units in starts.items() for unit, end in stops(star, units).items()}
+
+    def star(self, row: Row, met: Container[str]) -> Point | None:
+        """The mark of the clash that a move ends at. `met`: see `clashes`."""
+        there = row["target"][:3]
+        return self.chart.at(there) if row["kind"] == "move" and row["verdict"] == "bounced" and there in met else None
+
+    def _opponent(self, row: Row, told: Sequence[Row]) -> Row | None:
+        """The move against this one, if both failed, both units stay where they stood and nobody carries them."""
+        for other in told:
+            there = (other["unit"][2:5], other["target"][:3]) == (row["target"][:3], row["unit"][2:5])
+            if there and row["verdict"] == other["verdict"] == "bounced":
+                aside = {row["unit"], other["unit"]} & self.aside.keys()
+                return None if aside or self._carriers(row) or self._carriers(other) else other
+        return None
+
+    def _whole(self, move: Row) -> Curve:
+        """From sign to sign."""
+        start, end, over = self.stood(move["unit"]), self.ends(move), goes_over(self.chart, move)
+        return self.around.clear(Trip(start, end, AIR, AIR, bar=BAR, over=over, pulls=self.pulls(move)))
 
     def retreat(self, row: Row) -> dict[str, Any]:
         start, end = self.stood(row["unit"]), self.chart.at(row["target"])
@@ -185,22 +208,25 @@ class Drawing:
             found |= {own: n / (len(order) + 1) for n, own in enumerate(order, start=1)}
         return found
 
-    def _course(self, move: Row, met: frozenset[str], behind: float) -> Curve:
+    def _carriers(self, move: Row) -> list[Point]:
+        """By which fleets' places it goes: those that were ordered to carry it, or whose seas lie between."""
+        told = [self.stood(unit) for unit in carrying(self.rows, move)]
+        if told or move["unit"][0] != "A":
+            return told
+        return [self.chart.at(sea) for sea in by_sea(move["unit"][2:5], move["target"][:3])]
+
+    def _course(self, move: Row, stop: Point | None) -> Curve:
         """A move's way, as it is drawn: by itself, along the fleets that were ordered to carry it, or over water.
 
-        `met`: the empty provinces where moves stopped each other; their lines go on to the mark in their middle, or end
-        so far `behind` another's.
+        `stop`: where it ends, beside the mark of moves that stopped each other in an empty province.
         """
-        start, end = self.stood(move["unit"]), self.ends(move)
+        start, end = self.stood(move["unit"]), stop or self.ends(move)
         there, here = move["target"][:3], move["unit"][2:5]
         if move["verdict"] in NAUGHT:
             return _hint(start, end)
-        carriers = [self.stood(unit) for unit in carrying(self.rows, move)]
-        if not carriers and move["unit"][0] == "A":
-            carriers = [self.chart.at(sea) for sea in by_sea(here, there)]
         bar = AIR + (16 if self._arc_between(start, end, there) else 8)
-        short = AIR + 5 if move["verdict"] == "succeeds" else CLASH + behind if there in met else bar
-        if carriers:
+        short = AIR + 5 if move["verdict"] == "succeeds" else 0.0 if stop else bar
+        if carriers := self._carriers(move):
             return self._carried(start, carriers, end).cut(AIR, short)
         back = any(
             row["kind"] == "move" and (row["unit"][2:5], row["target"][:3]) == (there, here)
@@ -208,7 +234,7 @@ class Drawing:
             if not {row["unit"], move["unit"]} & self.aside.keys()  # else their lines lie apart
         )
         over, pulls = goes_over(self.chart, move), self.pulls(move)
-        return self.around.clear(Trip(start, end, AIR, short, back, _bar(move), over, pulls=pulls))
+        return self.around.clear(Trip(start, end, AIR, short, back, _bar(move), over, bool(stop), pulls))
 
     def _arc_between(self, start: Point, end: Point, place: str) -> bool:
         """A move comes from below to a unit that was told to hold, where its arc is."""
@@ -218,7 +244,7 @@ class Drawing:
     def _carried(self, start: Point, fleets: Sequence[Point], end: Point) -> Curve:
         """From one fleet to the next, over their seas."""
         over = frozenset(self.chart.whose(at) for at in (start, *fleets, end))
-        legs = (Trip(a, b, 0.0, 0.0, over=over, leg=True) for a, b in pairwise(by_way_of(start, fleets, end)))
+        legs = (Trip(a, b, 0.0, 0.0, over=over, exact=True) for a, b in pairwise(by_way_of(start, fleets, end)))
         return Curve(tuple(bend for leg in legs for bend in self.around.clear(leg).bends))
 
 
@@ -234,22 +260,20 @@ def _hint(start: Point, end: Point) -> Curve:
     return way.cut(AIR, max(AIR, way.length - AIR - HINT))
 
 
-def clashes(rows: Sequence[Row], taken: Container[str]) -> dict[str, Row]:
-    """Where moves stopped each other and nobody stands, with one of those moves. `taken`: where somebody stands."""
-    stopped = [row for row in rows if row["kind"] == "move" and row["verdict"] == "bounced"]
-    count = Counter(row["target"][:3] for row in stopped)
-    return {place: row for row in stopped if count[place := row["target"][:3]] > 1 and place not in taken}
-
-
 def _holds(chart: Europe, rows: Sequence[Row]) -> list[dict[str, Any]]:
     """An arc below each unit that was told to hold; one of dots, where it had no order."""
     stay = (row for row in rows if row["kind"] == "hold" and row["verdict"] == "holds")
     return [_mark("idle" if row.get("judge") else "hold", chart.at(row["unit"][2:]), row) for row in stay]
 
 
-def _tops(row: Row, way: Curve, around: Field) -> list[dict[str, Any]]:
-    """Above all lines: a bar, the square of a support, a cross; an open head where an order comes to nothing."""
+def _tops(row: Row, way: Curve, around: Field, star: Point | None) -> list[dict[str, Any]]:
+    """Above all lines: a bar, the square of a support, a cross; an open head where an order comes to nothing.
+
+    `star`: the mark that a bar stands across from, wherever its line comes from.
+    """
     *_, before, end = way.points(TIP)
+    if star:
+        before = (2 * end[0] - star[0], 2 * end[1] - star[1])
     kind, verdict = row["kind"], row["verdict"]
     look = "no" if verdict in NAUGHT else "kn" if kind == "support" else "ba"
     if look == "ba" and verdict == "succeeds":

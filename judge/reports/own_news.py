@@ -77,7 +77,7 @@ def _moves(event: Event, reader: Reader) -> Iterator[Line]:
             yield _say("entered", attacker=whose(row), place=place(row["target"]))
         theirs = reader.whose.get(row["target"][:3])
         told_as_story = row["target"][:3] in fell
-        if arrived and row["power"] in own and theirs is not None and theirs not in own and not told_as_story:
+        if arrived and row["power"] in own and theirs not in (None, row["power"]) and not told_as_story:
             hired = reader.home not in ("", row["power"])
             words = {"unit": kind_named(row["unit"]), "power": row["power"].title()}
             attacker = _say("your_hired" if hired else "your", **words)

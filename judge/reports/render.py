@@ -21,7 +21,7 @@ from judge.reports.html_form import HtmlForm
 from judge.reports.own_news import own_news, why_void
 from judge.reports.places import place, unit
 from judge.reports.samples import sample_orders
-from judge.reports.story import entered, listed, story
+from judge.reports.story import entered, listed, own_story, story
 from judge.reports.textmap import text_map
 
 Titles = Callable[[str], str]
@@ -81,6 +81,7 @@ def environment(folders: tuple[Path, ...]) -> Environment:
         "sample_orders": sample_orders,
         "story": story,
         "own_news": own_news,
+        "own_story": own_story,
         "entered": entered,
         "said_by_kind": SAID_BY_KIND,
     }
@@ -101,7 +102,7 @@ PAGE = """<!DOCTYPE html>
 @media (max-width:480px){{.sheet{{padding:16px 12px!important}}
 .own,.fate{{font-size:13px!important}}.own{{padding-left:24px!important;padding-right:8px!important}}.pair{{padding-left:0!important}}
 .sheet h1{{font-size:21px!important;line-height:27px!important}}.whole{{display:none!important}}
-.half{{display:block!important;max-height:none!important;max-height:calc(166vw - 40px)!important;
+.half{{display:block!important;max-height:none!important;max-height:calc(169vw - 40px)!important;
 margin:0 0 6px!important}}
 .half img{{width:180%!important;height:auto!important}}
 .half.key{{max-height:none!important;margin:0!important}}.half.key img{{width:200%!important}}}}

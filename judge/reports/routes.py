@@ -73,8 +73,8 @@ class Trip:
     """From where to where an arrow goes, and `start`, `end`: how much of it is not drawn.
 
     `opposed`: there is another the other way; both keep right. `bar`: half the length of the bar that it ends with.
-    `over`: the provinces by which it may go; none: by all. `leg`: another arrow goes on where it ends.
-    `pulls`: what draws it round things that a plain bend meets.
+    `over`: the provinces by which it may go; none: by all. `exact`: it ends there and not sooner: another arrow goes on
+    from there, or a mark stands there. `pulls`: what draws it round things that a plain bend meets.
     """
 
     a: Point
@@ -84,7 +84,7 @@ class Trip:
     opposed: bool = False
     bar: float = 0.0
     over: frozenset[str] = frozenset()
-    leg: bool = False
+    exact: bool = False
     pulls: tuple[Point, ...] = ()
 
     def ground(self, chart: Europe) -> frozenset[Cell]:
@@ -96,7 +96,7 @@ class Trip:
         lacks = max(0.0, SHORT - sum(map(math.dist, points, points[1:]))) / SHORT * PIECES / 4
         right, low = chart.width - FRAME, chart.height - FRAME
         lacks += COVERED * sum(not (FRAME < x < right and FRAME < y < low) for x, y in points[4:-4:4])
-        if points and not self.leg:
+        if points and not self.exact:
             lacks += max(0.0, math.dist(points[-1], self.b) - self.end - NEAR)
         if not self.over or len(points) < 2:
             return lacks
@@ -124,7 +124,7 @@ class Trip:
         if self.pulls:
             yield pulled(self.a, self.pulls, self.b), self.end
         for bow, at, less in WAYS:
-            if (bow >= RIGHT or not self.opposed) and (not less or not self.leg):
+            if (bow >= RIGHT or not self.opposed) and (not less or not self.exact):
                 yield bent(self.a, self.b, bow, at), self.end + less
 
 
@@ -177,7 +177,7 @@ class Field:
         if arrow.length < STUB:
             spots = [arrow.part(0.12)]  # with all others: the rest must be seen
         else:
-            spots = [arrow.part(part) for part in (0.5, 0.6, 0.4, 0.3, 0.7, 0.2, 0.8)]
+            spots = [arrow.part(part) for part in (0.5, 0.6, 0.4, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9)]
             spots = [spot for spot in spots if all(math.dist(spot, knot) > KNOT for knot in self.knots)] or spots
         seen = [spot for spot in spots if math.dist(a, spot) > SEEN] or [
             max(spots, key=lambda spot: math.dist(a, spot))

@@ -5,9 +5,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.reports.berths import berth, retired
+from judge.reports.clashes import clashes
 from judge.reports.colours import colour, rim
 from judge.reports.europe import Europe, Point, europe
-from judge.reports.map_arrows import Row, arrows, carrying, clashes, key
+from judge.reports.map_arrows import Row, arrows, carrying, key
 
 BESIDE = 36.0
 """A circle for a retreat is so far from the sign of who has left the place, if it can be."""
@@ -106,14 +107,20 @@ def _aside(view: Mapping[str, Any], rows: Sequence[Row], taken: set[str]) -> dic
     meant = {row["unit"]: row["target"] for row in rows if row["kind"] == "move"}
     beaten = [row["unit"] for row in view["dislodged"]]
     beaten += [row["unit"] for row in rows if row["kind"] in ("retreat", "disband") or (taken and row.get("dislodged"))]
+    stand = {unit[2:5]: unit[2:] for own in view["units"].values() for unit in own}
     found = {
-        row["unit"]: berth(row["unit"], row["target"], came.get(row["unit"][2:5], ""))
+        row["unit"]: berth(
+            row["unit"], row["target"], came.get(here := row["unit"][2:5], ""), other=stand.get(here, "")
+        )
         if row["unit"][2:5] in taken
         else retired(row["unit"], row["target"])
         for row in rows
         if _moved(row) and taken
     }
-    return found | {unit: berth(unit, meant.get(unit, ""), came.get(unit[2:5], ""), fell=True) for unit in beaten}
+    return found | {
+        unit: berth(unit, meant.get(unit, ""), came.get(here := unit[2:5], ""), fell=True, other=stand.get(here, ""))
+        for unit in beaten
+    }
 
 
 def _from(move: Row, rows: Sequence[Row]) -> str:

@@ -25,6 +25,8 @@ ENDS = {"retreated.one": "fled", "disbanded.one": "gone"}
 """Of what becomes of a unit that was dislodged, how its dislodgement is told."""
 
 Event = Mapping[str, Any]
+NOBODY_S: Mapping[str, str] = {}
+"""No power is the reader's."""
 SOURCES: Mapping[str, Callable[[Event], Iterator[Beat]]] = {
     "retreats": beats.retreats,
     "centres": beats.centres,
@@ -47,6 +49,9 @@ OWN_NEWS: Mapping[str, tuple[str, ...]] = {
     "beaten.one": ("loser",), "disbanded.one": ("unit",),
     "strike.won": ("caller",), "strike.open": ("caller",), "strike.failed": ("caller",),
     "hired.one": ("home",), "hired.close": ("home", "other"), "hired.bust": ("home",),
+    "headon.two": ("first", "second"), "convoyed.broken": ("army",),
+    "standoff.two": ("first", "second"), "standoff.three": ("first", "second", "third"),
+    "repelled.several": ("attackers",), "repelled.several_stuck": ("attackers",),
 }  # fmt: skip
 """Beats that own_news.py tells whoever orders the power in one of these slots."""
 
@@ -62,17 +67,47 @@ def story(
 ) -> list[str]:
     """Up to eight sentences; none for a report in which nothing of the kind happened.
 
-    `mine`: the reader's powers; what their own news say is left out, as long as something else happened. `home`: the
-    one of them whose units are "yours". `rest`: a ninth is told or, if there are more, how many.
+    `mine`: the reader's powers; what they are in is left out, as long as something else happened: see `own_story`.
+    `home`: the one of them whose units are "yours". `rest`: a ninth is told or, if there are more, how many.
     """
-    told = list(events)
-    found = _once(_ended([beat for event in told for beat in _beats(event, told, view)]), frozenset(mine))
+    told, own = list(events), frozenset(mine)
+    found = [beat for beat in _found(told, view, own) if not _is_in(own, beat)]
     loud = [beat for beat in found if beat.weight >= QUIET]
     if len(loud) >= FEW:
         found = loud
     elif loud:
         found = [beat for beat in found if not beat.kind.endswith(OWN)]
     most = MOST + (rest and len(found) == MOST + 1)  # to say that there is one more takes as much room
+    lines = _lines(told, found, most, _called(own, home))
+    if rest and len(found) > most:
+        lines.append(_form("rest", n=str(len(found) - most)))
+    return lines
+
+
+def own_story(events: Iterable[Event], view: Mapping[str, Any], mine: Iterable[str], home: str = "") -> list[str]:
+    """Up to eight sentences that the reader's units are in and their own news do not say. As in `story`."""
+    told, own = list(events), frozenset(mine)
+    found = [beat for beat in _found(told, view, own) if _is_in(own, beat)] if own else []
+    return _lines(told, found, MOST, _called(own, home))
+
+
+def _found(told: list[Event], view: Mapping[str, Any], mine: frozenset[str]) -> list[Beat]:
+    return _once(_ended([beat for event in told for beat in _beats(event, told, view)]), mine)
+
+
+def _called(mine: frozenset[str], home: str) -> Mapping[str, str]:
+    """By power the form in which its units are the reader's."""
+    return {power: "yours" if power == home else "commanded" for power in mine}
+
+
+def _is_in(mine: frozenset[str], beat: Beat) -> bool:
+    """Whether a unit of theirs did what is told, or suffered it; that it helped is not enough."""
+    rows = [row for value in beat.words.values() for row in ([value] if isinstance(value, Mapping) else ())]
+    return any(row["power"] in mine for row in (*rows, *beat.words.get("attackers", ())))
+
+
+def _lines(told: list[Event], found: list[Beat], most: int, called: Mapping[str, str]) -> list[str]:
+    """The weightiest of these beats in words, in their order."""
     kept = sorted(range(len(found)), key=lambda n: (-found[n].weight, n))[:most]
     start = crc32("/".join(str(event.get("phase", event["kind"])) for event in told).encode())
     used: dict[str, int] = {}
@@ -81,9 +116,7 @@ def story(
         kind = found[n].kind
         if kind.partition(".")[0] not in ALIKE or kind not in used:
             used[kind] = used.get(kind, 0) + 1
-        lines.append(sentence(found[n], start + used[kind], home))
-    if rest and len(found) > most:
-        lines.append(_form("rest", n=str(len(found) - most)))
+        lines.append(sentence(found[n], start + used[kind], called))
     return lines
 
 
@@ -116,12 +149,14 @@ def _once(found: list[Beat], mine: frozenset[str]) -> list[Beat]:
 
 def _tellers(beat: Beat) -> set[str]:
     """The powers whose players own_news.py tells it."""
-    return {_power(beat, slot) for slot in OWN_NEWS.get(beat.kind, ())}
+    return {power for slot in OWN_NEWS.get(beat.kind, ()) for power in _powers(beat.words.get(slot, ""))}
 
 
-def _power(beat: Beat, slot: str) -> str:
-    said = beat.words.get(slot, "")
-    return str(said["power"] if isinstance(said, Mapping) else said)
+def _powers(said: Any) -> list[str]:
+    """Of a slot: of a unit, of several, or named."""
+    return [
+        str(row["power"] if isinstance(row, Mapping) else row) for row in (said if isinstance(said, list) else [said])
+    ]
 
 
 def entered(event: Event, view: Mapping[str, Any]) -> list[dict[str, str]]:
@@ -145,27 +180,27 @@ def owners(view: Mapping[str, Any]) -> dict[str, str]:
     return {centre: power for power, own in (view.get("centres") or {}).items() for centre in own}
 
 
-def sentence(beat: Beat, turn: int = 0, home: str = "") -> str:
-    """A beat in words; `turn` chooses among its sentences. `home`: the reader's power."""
+def sentence(beat: Beat, turn: int = 0, called: Mapping[str, str] = NOBODY_S) -> str:
+    """A beat in words; `turn` chooses among its sentences. `called`: by power of the reader's, how its units are."""
     section, _, variety = beat.kind.partition(".")
     options: list[str] = catalogue()[section][variety]
     chosen = options[turn % len(options)]
-    text = chosen.format(**{slot: _said(slot, value, beat, home) for slot, value in beat.words.items()})
+    text = chosen.format(**{slot: _said(slot, value, beat, called) for slot, value in beat.words.items()})
     named = chosen[1:].partition("}")[0] in SEATS
     return text if named else text[0].upper() + text[1:]
 
 
-def _said(slot: str, value: Any, beat: Beat, home: str) -> str:
+def _said(slot: str, value: Any, beat: Beat, called: Mapping[str, str]) -> str:
     """A slot of a sentence: provinces, powers and units written out."""
     if slot == "helpers":
         army = beat.words.get("army") or beat.words["attacker"]
-        return listed([supporter(row, army["power"], home) for row in value])
+        return listed([supporter(row, army["power"], called) for row in value])
     if slot in ("units", "gone"):
         return pieces(value, "new" if slot == "units" else "old")
     if isinstance(value, Mapping):
-        return whose(value, home)
+        return whose(value, called)
     if slot == "attackers":
-        return listed([coming(row, home) for row in value])
+        return listed([coming(row, called) for row in value])
     if slot in ("from", "support", "place", "to") and isinstance(value, str):
         return place(value)
     if slot == "places":
@@ -181,10 +216,9 @@ POWERS = ("power", "owner", "home", "homes", "mercenary", "other", "powers")
 """Slots that name powers, which are codes in capitals elsewhere."""
 
 
-def whose(row: Mapping[str, Any], home: str = "") -> str:
-    """`Germany's army`; `your army` to whoever's home power it is."""
-    kind = "yours" if row["power"] == home else "whose"
-    return _form(kind, power=str(row["power"]).title(), unit=kind_named(row["unit"]))
+def whose(row: Mapping[str, Any], called: Mapping[str, str] = NOBODY_S) -> str:
+    """`Germany's army`; `your army` to whoever's home power it is, `Germany's army (yours)` to who has hired it."""
+    return _form(called.get(str(row["power"]), "whose"), power=str(row["power"]).title(), unit=kind_named(row["unit"]))
 
 
 def commanded(row: Mapping[str, Any]) -> str:
@@ -192,14 +226,14 @@ def commanded(row: Mapping[str, Any]) -> str:
     return _form("commanded", power=str(row["power"]).title(), unit=kind_named(row["unit"]))
 
 
-def coming(row: Mapping[str, Any], home: str = "") -> str:
+def coming(row: Mapping[str, Any], called: Mapping[str, str]) -> str:
     """`Germany's army from Ruhr`."""
-    return _form("coming", unit=whose(row, home), place=place(row["unit"][2:]))
+    return _form("coming", unit=whose(row, called), place=place(row["unit"][2:]))
 
 
-def supporter(row: Mapping[str, Any], power: str, home: str = "") -> str:
+def supporter(row: Mapping[str, Any], power: str, called: Mapping[str, str] = NOBODY_S) -> str:
     """`Germany's army in Ruhr`; `the army in Ruhr`, where it helps one of its own."""
-    unit = _form("helper_own", unit=kind_named(row["unit"])) if row["power"] == power else whose(row, home)
+    unit = _form("helper_own", unit=kind_named(row["unit"])) if row["power"] == power else whose(row, called)
     return _form("helper", unit=unit, place=place(row["unit"][2:]))
 
 

@@ -15,7 +15,7 @@ CLOSE_UP = 370
 """How tall a part is around a unit that must retreat: what it can choose lies beside it."""
 WIDER, TALLER = 130, 100
 """How much larger a part may be whose edges were moved so that they cut no name, sign or move."""
-OUT, IN, BY = 114, 60, 6
+OUT, IN, BY = 115, 60, 5
 """How far an edge is moved out or in at most, and by how much it is tried."""
 EDGE = 27
 """What is nearer to the edge of a part is not seen well."""

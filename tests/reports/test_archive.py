@@ -104,7 +104,7 @@ def test_the_demos_campaign_is_looked_through(demo: Path, visit: Visit) -> None:
     assert page.locator("#S1901M").is_visible()
     assert page.locator('.play.on[data-step="S1901M"] use').count() >= 22
     rim, land = (page.locator(f"#{name}-PAR").evaluate("e => e.style.fill") for name in "pi")
-    assert (rim, land) == ("rgb(232, 185, 47)", "rgb(143, 205, 213)"), "France's, and it fights for Turkey"
+    assert (rim, land) == ("rgb(232, 185, 47)", "rgb(127, 201, 211)"), "France's, and it fights for Turkey"
     middle = """() => { const box = document.getElementById("i-PAR").getBoundingClientRect()
         return document.elementFromPoint(box.x + box.width / 2, box.y + box.height * .4).id }"""
     assert page.evaluate(middle) == "p-PAR", "what lies within a rim takes no clicks from its province"
@@ -358,7 +358,7 @@ def test_nothing_is_wider_than_the_screen_and_all_can_be_read(
 
 
 CLICK = """code => { const map = document.getElementById('map'), box = map.getBoundingClientRect();
-  const at = CENTRES[code], x = box.left + at[0] * box.width / 1200, y = box.top + at[1] * box.height / 1110;
+  const at = CENTRES[code], x = box.left + at[0] * box.width / 1200, y = box.top + at[1] * box.height / 1130;
   document.elementFromPoint(x, y).dispatchEvent(new MouseEvent('click', {bubbles: true, clientX: x, clientY: y})); }"""
 CLICK = CLICK.replace("CENTRES", json.dumps({code: europe().units[code] for code in europe().names}))
 

@@ -273,7 +273,7 @@ def test_a_picture_of_every_verdict() -> None:
     for number, (name, data) in enumerate(pictures()):
         assert 20_000 < len(data) <= LARGEST, name
         image = Image.open(io.BytesIO(data))
-        assert image.size == (1000, 1015)
+        assert image.size == (1000, 1032)
         part = image.convert("RGB").crop(tuple(round(edge * 1000 / 1200) for edge in around(KINDS[name][0])))
         part.save(shot(f"gallery/{number:02}.png"))
         rows.append(CARD.format(name=f"{number:02}", words=f"<b>{name[0].upper()}{name[1:]}</b>: {MEANS[name]}."))
@@ -298,7 +298,7 @@ def around(record: Mapping[str, Any]) -> tuple[int, int, int, int]:
     x, y = (left + right) / 2, (top + bottom) / 2
     wide = max(440, right - left + 190, (bottom - top + 170) * 1.16)
     tall = wide / 1.16  # all of one form
-    x, y = (min(max(at, size / 2), most - size / 2) for at, size, most in ((x, wide, 1200), (y, tall, 1110)))
+    x, y = (min(max(at, size / 2), most - size / 2) for at, size, most in ((x, wide, 1200), (y, tall, 1130)))
     return round(x - wide / 2), round(y - tall / 2), round(x + wide / 2), round(y + tall / 2)
 
 
@@ -377,7 +377,7 @@ def test_land_of_one_owner_has_one_rim() -> None:
         data = {"campaign": "duel", "game": "Intimate Diplomacy", "phase": "S1901M", "view": view, "events": []}
         made = picture((shipped("templates"),), "intimate", facts(data, str))
         assert made
-        return pixels(png(made), (0, 700, 350, 1110), POWERS["TURKEY"].sign)
+        return pixels(png(made), (0, 700, 350, 1130), POWERS["TURKEY"].sign)
 
     spain, portugal, both = rim(["SPA"]), rim(["POR"]), rim(["SPA", "POR"])
     assert min(spain, portugal) > 300

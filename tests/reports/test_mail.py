@@ -156,7 +156,7 @@ def test_who_wants_plain_text_gets_nothing_else(desk: Desk) -> None:
 
 def test_a_map_on_request_has_the_picture(desk: Desk) -> None:
     shown = read(next(mail for mail in desk.send("MAP", "ben") if "the map" in mail.subject))
-    assert Image.open(io.BytesIO(part(shown, "image/png").get_content())).size == (1000, 1015)
+    assert Image.open(io.BytesIO(part(shown, "image/png").get_content())).size == (1000, 1032)
     assert "PIC:FA" in part(shown, "text/plain").get_content()
     assert "<pre" not in part(shown, "text/html").get_content()
 
@@ -218,7 +218,7 @@ def test_a_telephone_shows_the_map_in_two_halves(desk: Desk, chromium: Any, widt
         west, east = tab.evaluate(FRAMES)
         assert west["wide"] == east["wide"] == pytest.approx(1.8 * 351, abs=1)
         assert (west["left"], east["right"]) == (0, 0)
-        assert west["tall"] == east["tall"] == pytest.approx(1.8 * 351 * 1110 / 1200, abs=4), (
+        assert west["tall"] == east["tall"] == pytest.approx(1.8 * 351 * 1130 / 1200, abs=4), (
             "the map, without its strip"
         )
     tab.close()

@@ -1,7 +1,7 @@
 """Arrows on the map: round names and signs, from the border of a sign to the province that they name."""
 
 import re
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 from math import dist
 from typing import Any
 
@@ -163,18 +163,51 @@ def test_the_squares_are_the_map() -> None:
             assert code == "-" or inside(code, column * CELL + CELL / 2, row * CELL + CELL / 2), (row, column)
 
 
-def test_two_that_meet_run_beside_each_other() -> None:
+def test_two_against_each_other_share_a_line_with_both_bars_in_its_middle() -> None:
     for unit in units():
         for target in goals(unit):
             back = f"{unit[0]} {target}"
             if back not in units() or unit[2:] not in goals(back):
                 continue
             there, here = drawn(
-                [move(unit, target, "bounces"), move(back, unit[2:], "bounces", "ITALY")],
+                [move(unit, target, "bounced"), move(back, unit[2:], "bounced", "ITALY")],
                 {"FRANCE": [unit], "ITALY": [back]},
             )
-            gap = max(min(abs(x - u) + abs(y - v) for u, v in places(here["d"])) for x, y in places(there["d"]))
-            assert gap > 4, f"{unit} - {target} and back"
+            one, other = places(there["d"]), places(here["d"])
+            assert 3 < dist(one[-1], other[-1]) < 11, f"{unit} - {target} and back"
+            for own, way in ((unit, one), (back, other)):
+                assert dist(way[0], europe().at(own[2:])) < 36, f"{own}: its half begins at its sign"
+            long, short = (sum(map(dist, way, way[1:])) for way in sorted((one, other), key=len, reverse=True))
+            assert abs(long - short) < 0.2 * max(long, short) + 4, f"{unit} - {target} and back"
+
+
+def test_two_that_are_not_stopped_by_each_other_run_beside_each_other() -> None:
+    """One is carried and arrives; the other goes back by land."""
+    for verdict in ("bounced", "succeeds"):
+        carried = [move("A ROM", "VEN", "succeeds"), move("A VEN", "ROM", verdict, "ITALY")]
+        there, here = drawn(carried, {"FRANCE": ["A VEN"], "ITALY": ["A ROM" if verdict == "succeeds" else "A VEN"]})
+        assert max(min(dist(at, other) for other in places(here["d"])) for at in places(there["d"])) > 4
+
+
+def test_lines_of_moves_that_met_end_around_their_mark() -> None:
+    """Each two of them apart, so that both bars are seen, wherever they come from."""
+    armies = [unit for unit in units() if unit[0] == "A"]
+    for place in sorted({goal for unit in armies for goal in goals(unit)}):
+        coming = [unit for unit in armies if place in goals(unit)][:4]
+        if len(coming) < 2:
+            continue
+        ends = [places(row["d"])[-1] for row in drawn([move(u, place, "bounced") for u in coming], {"FRANCE": coming})]
+        near = [end for end in ends if dist(end, europe().at(place)) < 20]
+        assert len(near) == len(ends), f"{place}: {ends}"
+        assert all(dist(a, b) > 15 for a, b in combinations(near, 2)), f"{place}: {ends}"
+
+
+def test_who_has_left_stands_clear_of_a_fleet_on_the_coast() -> None:
+    rows = [move("A BUL", "SER"), move("F CON", "BUL/EC", power="TURKEY")]
+    view = {"units": {"FRANCE": ["A SER"], "TURKEY": ["F BUL/EC"]}, "centres": {}, "dislodged": []}
+    (left,) = (s for s in scene(europe(), view, rows)["signs"] if s["state"] == "left" and s["unit"] == "A BUL")
+    x, y = europe().at("BUL/EC")
+    assert abs(left["x"] - x) > 33 or abs(left["y"] - y) > 30
 
 
 def test_arrows_run_round_the_units_of_others() -> None:

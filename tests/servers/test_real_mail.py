@@ -120,7 +120,7 @@ def test_a_season_comes_through_with_its_picture_and_its_deadline(judge: Judge, 
         *["image/png"] * 3, "text/calendar",
     ]  # fmt: skip
     picture = next(part for part in report.walk() if part.get_content_type() == "image/png")
-    assert Image.open(io.BytesIO(picture.get_content())).size == (1000, 1015)
+    assert Image.open(io.BytesIO(picture.get_content())).size == (1000, 1032)
     page = report.get_body(("html",)).get_content()
     for image in (part for part in report.walk() if part.get_content_type() == "image/png"):
         assert f'src="cid:{image["Content-ID"].strip("<>")}"' in page
