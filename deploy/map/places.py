@@ -92,6 +92,9 @@ class Layout:
         for (code, what), (right, down) in MOVED.items():
             x, y = found[code][what]
             found[code][what] = rounded((x + right, y + down))
+        for row in found.values():
+            if "mark" in row:
+                row["mark"] = [round(number) for number in row["mark"]]  # painted by itself, it lies on whole units
         return found
 
     def _of(self, code: str) -> list[np.ndarray]:

@@ -17,6 +17,10 @@ WIDER, TALLER = 130, 100
 """How much larger a part may be whose edges were moved so that they cut no name, sign or move."""
 OUT, IN, BY = 115, 60, 5
 """How far an edge is moved out or in at most, and by how much it is tried."""
+SIGN_CUT = 8
+"""What it costs to cut a sign."""
+SHIFTED = tuple((x, y) for x in (-40, 0, 40) for y in (-40, 0, 40) if x or y)
+"""Where else a part may begin from if its edges cannot keep off all signs."""
 EDGE = 27
 """What is nearer to the edge of a part is not seen well."""
 SIGN = (20.0, 20.0)
@@ -173,7 +177,16 @@ def _around(spot: Point, tall: int) -> Box:
 
 
 def _settled(box: Box, told: Spots, drawn: Drawn) -> Box:
-    """The same, each edge moved a little so that it cuts as little as can be, and no less is seen."""
+    """The same or one beside it, each edge moved a little so that it cuts as little as can be, and no less is seen."""
+    first, least = _moved(box, told, drawn), _seen(box, told)[0]
+    if _cut(first, drawn) < SIGN_CUT:
+        return first
+    beside = [_around(((box[0] + box[2]) / 2 + x, (box[1] + box[3]) / 2 + y), box[3] - box[1]) for x, y in SHIFTED]
+    others = [_moved(one, told, drawn) for one in beside if _seen(one, told)[0] >= least]
+    return min((first, *others), key=lambda one: _cut(one, drawn))
+
+
+def _moved(box: Box, told: Spots, drawn: Drawn) -> Box:
     least, tallest = _seen(box, told)[0], box[3] - box[1] + TALLER
     for edge in (0, 1, 2, 3, 0, 1, 2, 3):
         tried = [one for one in _edges(box, edge) if _seen(one, told)[0] >= least and _fits(one, tallest)]
@@ -203,7 +216,7 @@ def _cut(box: Box, drawn: Drawn) -> int:
     signs = sum(_split(box, sign) for sign in drawn.signs)
     names = sum(_split(box, name) for name in drawn.names)
     moves = sum(_holds(box, start) != _holds(box, end) for start, end in drawn.moves)
-    return 8 * signs + 2 * names + moves
+    return SIGN_CUT * signs + 2 * names + moves
 
 
 def _split(box: Box, mark: Box) -> bool:
