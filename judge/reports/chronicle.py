@@ -12,6 +12,7 @@ from markupsafe import Markup
 from judge.reports import sentences as say
 from judge.reports.colours import POWERS
 from judge.reports.forms import GLUE, TextForm
+from judge.reports.html_form import curled
 from judge.reports.page_form import PageForm
 from judge.reports.render import SAID_BY_KIND, Titles, environment, in_prose
 from judge.reports.scene import commanders
@@ -85,7 +86,7 @@ def headline(
     made: Any = told.make_module(given)
     lines = [(int(str(made.weight(event)).strip() or 0), str(made.headline(event, False)).strip()) for event in events]
     text = max((line for line in lines if line[1]), key=lambda line: line[0], default=(0, ""))[1]
-    return text[:1].upper() + text[1:].replace(GLUE, " ")
+    return curled(text[:1].upper() + text[1:].replace(GLUE, " "))
 
 
 def ending(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:

@@ -41,6 +41,7 @@ HALVES = Markup(_HALF.format("") + _HALF.format(' dir="rtl"'))
 
 UNIT = re.compile(r"\b([AF]) ([A-Z]{3}\b)")
 MOVE = re.compile(r"\b[AF] [A-Z]{3}(?:/[NSEW]C)? - [A-Z]{3}(?:/[NSEW]C)?")
+APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])|(?<=s)'(?= [a-z])")
 ROWS = 3
 """Rows of more cells than this are parted by lines."""
 LABEL_WIDTH = 18
@@ -61,14 +62,20 @@ def unbroken(text: object) -> object:
             for one, other in pairs
         )  # fmt: skip
         return escape(unbroken(head)) + _table(rows, SMALL, layout=True)
-    return text if isinstance(text, Markup) else UNIT.sub("\\1\u00a0\\2", str(text)).replace(GLUE, "\u00a0")
+    return text if isinstance(text, Markup) else UNIT.sub("\\1\u00a0\\2", curled(text)).replace(GLUE, "\u00a0")
+
+
+def curled(text: object) -> str:
+    """With apostrophes as a printer sets them; those that a reader types are straight."""
+    return APOSTROPHE.sub("\u2019", str(text))
 
 
 def together(text: str) -> object:
     """As `unbroken`, and a move in it does not break at its hyphen, either."""
     if not MOVE.search(text):
         return unbroken(text)
-    whole = MOVE.sub('<span style="white-space:nowrap">\\g<0></span>', str(escape(text)).replace(GLUE, "\u00a0"))
+    written = str(escape(curled(text))).replace(GLUE, "\u00a0")
+    whole = MOVE.sub('<span style="white-space:nowrap">\\g<0></span>', written)
     return Markup(UNIT.sub("\\1\u00a0\\2", whole))
 
 

@@ -21,7 +21,7 @@ class PageForm:
         return Markup("")
 
     def title(self, text: str) -> Markup:
-        return Markup("<h{0}>{1}</h{0}>").format(self.level - 1, text)
+        return Markup("<h{0}>{1}</h{0}>").format(self.level - 1, unbroken(text))
 
     def heading(self, text: str, top: bool = False) -> Markup:
         del top

@@ -14,6 +14,7 @@ from judge.reports.annals import Year, annals
 from judge.reports.chronicle import COMMANDED, chart, ended, fought_last, result_line, stands, titled
 from judge.reports.colours import GROUND, POWERS, Colour, colour
 from judge.reports.europe import europe
+from judge.reports.html_form import curled
 from judge.reports.picture import signs_of, slim
 from judge.reports.raster import FONTS, raster
 from judge.reports.render import drawing
@@ -95,7 +96,7 @@ def _year(folders: tuple[Path, ...], story: Mapping[str, Any], year: str) -> dic
     for n, after in zip(shown, [*shown[1:], own[-1] + 1], strict=True):
         part = steps[n:after]  # with its retreats, and with the centres that changed hands
         orders = [row for step in part for row in _orders(step)]
-        told = in_sentences([event for step in part for event in step["events"]], part[0]["before"])
+        told = [*map(curled, in_sentences([event for step in part for event in step["events"]], part[0]["before"]))]
         title = titled(story)(steps[n]["phase"])
         if n in seasons:
             texts.append((title, gathered(told)))
