@@ -125,7 +125,8 @@ def _contested(rows: Sequence[Row], failed: Sequence[Row], place: str) -> Iterat
     winner = next((row for row in _arrived(rows) if row["target"][:3] == place), None)
     if winner is not None:
         for loser in failed:
-            yield Beat("beaten.one", weight, {"winner": winner, "loser": loser, "place": place})
+            words = {"winner": winner, "loser": loser, "place": place, "from": loser["unit"][2:]}
+            yield Beat("beaten.one", weight, words)
     elif len(failed) in (2, 3):
         names = dict(zip(("first", "second", "third"), failed, strict=False))
         if len({row["power"] for row in failed}) == 1:
