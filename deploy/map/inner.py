@@ -79,9 +79,10 @@ def _one(land: dict[str, BaseGeometry], codes: Iterable[str]) -> BaseGeometry:
 
 
 def _rest(whole: BaseGeometry, own: BaseGeometry, told: Sequence[BaseGeometry]) -> BaseGeometry:
-    """What of it lies in a province and in none of the pieces that are told already."""
-    before = unary_union([piece.buffer(-OVER) for piece in told])
-    return whole.intersection(own.buffer(2)).difference(before).buffer(-5).buffer(5)
+    """What of it lies in a province and in no piece that is told already; below those only where it meets them."""
+    before = unary_union(told)
+    rest = whole.intersection(own.buffer(2)).difference(before).buffer(-5).buffer(5)
+    return rest.union(rest.buffer(OVER).intersection(before))
 
 
 def words(shown: BaseGeometry) -> str:

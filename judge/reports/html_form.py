@@ -21,7 +21,7 @@ LABEL = f"{FAMILY};font-size:13px;line-height:18px;{SMALL_CAPS};color:{ACCENT}"
 """The scale: 26, 16, 14 and 13 pixels; what stands between things is a multiple of four."""
 
 CHIP = (
-    "display:inline-block;width:18px;border:1px solid #a39c8b;text-align:center;"
+    "display:inline-block;vertical-align:middle;width:18px;border:1px solid #a39c8b;text-align:center;"
     "font-size:10px;line-height:14px;font-weight:bold"
 )
 

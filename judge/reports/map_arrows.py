@@ -30,6 +30,8 @@ DOUBT = (20.5, 18.0)
 """How far from the middle of its unit a question mark stands, to the side and up or down."""
 BEYOND = 4.0
 """What so much nearer to its stub costs a question mark: as much as one square of a line below it."""
+DASH, GAP = 9.0, 8.0
+"""Of the line of a move that failed; they are fitted to its length, so that it begins and ends with a whole dash."""
 HINT = 24.0
 """How far an order goes that fits nothing: it shows where to, and crosses nothing."""
 REACH, TURNED = AIR + HINT, (0.0, 0.35, -0.35, 0.7, -0.7)
@@ -313,7 +315,15 @@ def key(unit: str, dislodged: bool = False) -> str:
 
 
 def _line(look: str, curve: Curve, row: Row) -> dict[str, Any]:
-    return {"look": look, "d": curve.path, "sign": "", "at": curve.middle, "box": curve.box, **_own(row)}
+    line = {"look": look, "d": curve.path, "sign": "", "at": curve.middle, "box": curve.box, **_own(row)}
+    return line | {"dash": _dashes(curve.length)} if look in ("bo", "vo") else line
+
+
+def _dashes(length: float) -> str:
+    """SVG's words for dashes of which a line of this length has a whole number, the last at its end."""
+    count = max(1, round((length + GAP) / (DASH + GAP)))
+    size = length / (count * DASH + (count - 1) * GAP)
+    return f"{DASH * size:.1f} {GAP * size:.1f}"
 
 
 def _mark(sign: str, at: Point, row: Row) -> dict[str, Any]:

@@ -81,7 +81,8 @@ def _moves(event: Event, reader: Reader) -> Iterator[Line]:
             hired = reader.home not in ("", row["power"])
             words = {"unit": kind_named(row["unit"]), "power": row["power"].title()}
             attacker = _say("your_hired" if hired else "your", **words)
-            yield _say("took", attacker=attacker, owner=theirs.title(), place=place(row["target"]))
+            name = "took_yours" if theirs == reader.home else "took"
+            yield _say(name, attacker=attacker, owner=theirs.title(), place=place(row["target"]))
     yield from _still_there(event, own, reader)
     others = event.get("whose") or {}  # moved by a Minister, or by nobody
     units = [row for row in event["orders"] if row["power"] in own and row["power"] not in others]
@@ -101,7 +102,7 @@ def _still_there(event: Event, own: tuple[str, ...], reader: Reader) -> Iterator
 def _dislodged(event: Event, own: tuple[str, ...], reader: Reader) -> Iterator[str]:
     for lost in event["dislodged"]:
         if lost["power"] in own:
-            ways = listed(lost["retreats"], "or")
+            ways = listed([place(way) for way in lost["retreats"]], "or")
             kind = "last" if reader.over else "open" if ways else "shut"
             hired = "hired_" if reader.home not in ("", lost["power"]) else ""
             words = {"unit": kind_named(lost["unit"]), "place": place(lost["unit"][2:]), "from": place(lost["by"])}

@@ -15,9 +15,9 @@ from judge.games.diplomacy.record import adjudicate
 from judge.games.diplomacy.seasons import phase_of
 from judge.reports.colours import GROUND, POWERS, rim
 from judge.reports.europe import europe
-from judge.reports.picture import KEY, Picture, facts, picture
+from judge.reports.picture import KEY, Picture, facts, kit, picture
 from judge.reports.png import LARGEST, png
-from judge.reports.raster import FONTS
+from judge.reports.raster import FONTS, raster
 from judge.reports.sentences import SIGN_MEANS
 from judge.service.settings import shipped
 from tests.reports.shots import shot
@@ -382,3 +382,18 @@ def test_land_of_one_owner_has_one_rim() -> None:
     spain, portugal, both = rim(["SPA"]), rim(["POR"]), rim(["SPA", "POR"])
     assert min(spain, portugal) > 300
     assert both < 0.85 * (spain + portugal), (spain, portugal, both)
+
+
+def test_no_specks_lie_where_pieces_of_land_meet() -> None:
+    """A pixel unlike all around it: of islands and at corners there are some, along an edge there were hundreds."""
+    layers = kit((shipped("templates"),)).layers
+    land = Image.open(io.BytesIO(raster(layers.land))).convert("RGBA").getchannel("B")
+    rows = [land.tobytes()[y * land.width : (y + 1) * land.width] for y in range(land.height)]
+    beside = [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j]
+    specks = [
+        (x, y)
+        for y in range(1, land.height - 1)
+        for x in range(1, land.width - 1)
+        if rows[y][x] != rows[y][x - 1] and rows[y][x] and all(rows[y + j][x + i] != rows[y][x] for i, j in beside)
+    ]
+    assert len(specks) < 200, len(specks)
