@@ -26,6 +26,8 @@ FRAME = 27.0
 EDGE, STAR = 5.0, (27.0, 25.0)
 """How far what lies below a sign reaches beyond it; half the width and the height of the star of who was dislodged,
 without the tips of its rays."""
+REACH = max(FAR) + 2 * max(*SIGN, *STAR)
+"""How far from it what may be in its way lies at most."""
 SHAFT = 100.0
 """How far from where it has gone it stands, if it can: its arrow must be seen."""
 
@@ -84,8 +86,9 @@ def _cost(
     star = star or (half[0] + EDGE, half[1] + EDGE)
     frame = min(at[0], at[1], chart.width - at[0], chart.height - at[1])
     cost += 9 * OUT * (frame < FRAME)
-    cost += NEAR * sum(_meet(at, star, name, LETTERS) for code, name in chart.names.items() if code != own)
-    cost += NEAR * sum(_meet(at, half, unit, SIGN) for code, unit in chart.units.items() if not code.startswith(own))
+    names, units = _around(place)
+    cost += NEAR * sum(_meet(at, star, name, LETTERS) for name in names)
+    cost += NEAR * sum(_meet(at, half, unit, SIGN) for unit in units)
     cost += 4 * OUT * ((chart.whose(at)[:3] != own) + (_meet(at, (1, 1), chart.names[own], LETTERS) > 0))
     cost += ON * (_meet(at, star, chart.names[own], LETTERS) + (0 if alone else _meet(at, half, here, SIGN)))
     cost += LETTER * (_meet(at, (half[0] + BESIDE[0], BESIDE[1]), chart.names[own], (LETTERS[0], 1)) > 0)
@@ -95,6 +98,14 @@ def _cost(
         turn = math.atan2(at[1] - here[1], at[0] - here[0]) - math.atan2(goal[1] - here[1], goal[0] - here[0])
         cost += TURNED * (1 - math.cos(turn)) + max(0.0, SHAFT - math.dist(at, goal)) / 10
     return cost + math.dist(at, here) / 50
+
+
+@cache
+def _around(place: str) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
+    """The names of other provinces, and their units, that something around this place may meet."""
+    chart, own, here = europe(), place[:3], europe().at(place)
+    names = tuple(at for code, at in chart.names.items() if code != own and math.dist(at, here) < REACH)
+    return names, tuple(at for code, at in chart.units.items() if code[:3] != own and math.dist(at, here) < REACH)
 
 
 def _in_way(at: Point, half: Point, place: str, foe: Point) -> float:

@@ -12,7 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
 from tests.desk import JUDGE
 from tests.machine.house import CAMP, GAMES, OUTCOMES, STRANGERS, House, spoken
-from tests.machine.laws import all_mail_goes, broken, the_log_verifies
+from tests.machine.laws import all_mail_goes, broken, nothing_sealed_is_public, the_log_verifies
 
 HOURS = (0.1, 1, 6, 20, 30, 50, 80, 200)
 VERIFIED = 12
@@ -60,7 +60,7 @@ class Everybody(RuleBasedStateMachine):
         found = list(broken(self.house, before, name))
         self.house.counts["turns"] += self.house.glance().phase != before.phase
         if self.steps % VERIFIED == 0:
-            found += the_log_verifies(self.house)
+            found += nothing_sealed_is_public(self.house)
         assert not found, "\n".join(found)
 
     def who(self, number: int) -> str:
@@ -168,7 +168,8 @@ class Everybody(RuleBasedStateMachine):
         if hasattr(self, "house"):
             TOTAL.update(self.house.counts)
             try:
-                found = [*the_log_verifies(self.house), *all_mail_goes(self.house)]
+                found = [*nothing_sealed_is_public(self.house), *the_log_verifies(self.house)]
+                found += all_mail_goes(self.house)
                 assert not found, "\n".join(found)
             finally:
                 self.house.desk.engine.dispose()

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +57,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     names.stop()
 
 
+@cache
 def every() -> dict[tuple[str, str], Outgoing]:
     """Each kind, written now."""
     odd = {f"subject {name}" for name in SUBJECTS} | {f"text {name}" for name in TEXTS}  # what people write is theirs
