@@ -35,6 +35,8 @@ CORNER, LARGER = (10.0, -12.0), 1.0
 """The frame: see Room."""
 LARGE = 800.0
 """Islands larger than this are given room like provinces."""
+HATCH = 12.0
+"""How far apart the lines are on land that nobody can enter."""
 GRID = 0.1
 SHORT = 5.0
 """A border shorter than this is not seen."""
@@ -196,6 +198,8 @@ def main() -> None:
     for line in graticule():
         part = room.laid(line).simplify(0.3).intersection(frame)
         lines["graticule"] += [nodes(piece) for piece in getattr(part, "geoms", [part]) if not piece.is_empty]
+    hatched = hatch(shapes["-"])
+    lines["hatch"] += [nodes(piece) for piece in getattr(hatched, "geoms", [hatched])]
     data = {
         "width": WIDTH,
         "height": HEIGHT,
@@ -210,6 +214,13 @@ def main() -> None:
     TARGET.write_text(rows + "\n", "utf-8")
     print(f"{TARGET.name}: {len(shapes)} shapes, {len(rows) // 1024} KB")
     sys.exit("\n".join(wrong) or 0)
+
+
+def hatch(land: BaseGeometry) -> BaseGeometry:
+    """Slanting lines over it, clear of its edge."""
+    far = WIDTH + HEIGHT
+    rows = [LineString([(x, 0), (x - HEIGHT, HEIGHT)]) for x in np.arange(0, far, HATCH * 2**0.5)]
+    return MultiLineString(rows).intersection(land.buffer(-1.5))
 
 
 def cells(shapes: dict[str, BaseGeometry]) -> list[str]:
