@@ -8,10 +8,10 @@ from itertools import product
 from pathlib import Path
 
 from judge.board.atlas import STANDARD
-from judge.reports.curves import Curve, pulled
+from judge.reports.curves import Curve, bar_across, pulled
 from judge.reports.europe import Europe, Point, europe
 from judge.reports.map_arrows import AIR, BAR, goes_over
-from judge.reports.routes import FRAME, PIECES, Box, Field, Trip, bar_across, field_of, how_crossed, written
+from judge.reports.routes import FRAME, PIECES, Box, Field, Trip, field_of, how_crossed, written
 
 END = AIR + 8
 """How far from the middle of a unit the line of a move ends that failed."""

@@ -24,7 +24,7 @@ def mixed(one: str, other: str, share: float) -> str:
 
 
 PAPER = "#fffdf6"
-RIMS = {"GERMANY": "#4d5359"}
+RIMS = {"GERMANY": "#57534e"}
 """Of land that a power commands, where its sign's own colour is so dark that it drowns what is drawn on it."""
 
 
@@ -32,7 +32,7 @@ POWERS = {
     "AUSTRIA": Colour("#b53817", "#ffffff", "#e2a697"),
     "ENGLAND": Colour("#27407f", "#ffffff", "#8094ca"),
     "FRANCE": Colour("#3fbdd3", "#0c2228", "#7fc9d3"),
-    "GERMANY": Colour("#232021", "#ffffff", "#a0a9b5"),
+    "GERMANY": Colour("#232021", "#ffffff", "#a8a9a3"),
     "ITALY": Colour("#27825a", "#ffffff", "#a3d2af"),
     "RUSSIA": Colour("#7c52d0", "#ffffff", "#dab8f2"),
     "TURKEY": Colour("#e8b92f", "#2b2205", "#f3dc8e"),

@@ -123,6 +123,16 @@ def by_way_of(start: Point, stops: Sequence[Point], end: Point) -> list[Point]:
     return [*route, end]
 
 
+def bar_across(points: list[Point], bar: float) -> list[Point]:
+    """A bar across the end of a line, with a little air at its ends."""
+    if not bar or len(points) < 2:
+        return []
+    (x, y), (u, v) = points[-2:]
+    long = math.dist((x, y), (u, v)) or 1.0
+    side = ((y - v) * bar / long, (u - x) * bar / long)
+    return [(u + side[0] * share, v + side[1] * share) for share in (-1.3, -1.0, -0.5, 0.5, 1.0, 1.3)]
+
+
 @cache
 def _weights(pieces: int) -> tuple[tuple[float, float, float], ...]:
     """Of a bend's three points, at so many places along it."""

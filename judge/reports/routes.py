@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Any
 
-from judge.reports.curves import Curve, bent, direct, kept_ends, pulled
+from judge.reports.curves import Curve, bar_across, bent, direct, kept_ends, pulled
 from judge.reports.europe import CELL, MARK, NAME, Europe, Point
 
 BOWS = (0.0, 0.07, 0.13, 0.2, 0.28, 0.36, 0.45, 0.55, -0.07, -0.13, -0.2, -0.28, -0.36, -0.45, -0.55)
@@ -28,6 +28,8 @@ RIGHT = 0.13
 """How much an arrow bends at least to its right that another one meets."""
 SIGN, BEATEN, GHOST, CIRCLE = (24.0, 19.5), (22.0, 18.5), (14.0, 14.0), (20.0, 20.0)
 """Half the width and the height of a unit with a little air, of one dislodged, of one gone, of a circle."""
+COAST, LETTERS = (34.0, 26.0), (11.0, 8.0)
+"""Where the letters of a fleet's coast stand, from its middle, and half their width and height."""
 APART, BESIDE = math.radians(35), 8.0
 """Lines that meet at a unit should make this angle at least; what it costs if they lie on each other."""
 ROUND = 12.0
@@ -269,9 +271,10 @@ class Field:
 
 
 def field_of(chart: Europe, signs: Iterable[Mapping[str, Any]], circles: Iterable[Point] = ()) -> Field:
-    """The units that stand there, or stood there: those are smaller; and circles where others may retreat."""
-    units = [_box((s["x"], s["y"]), _half(s)) for s in signs if s["state"] != "removed"]
-    return Field(chart, (*units, *(_box(at, CIRCLE) for at in circles)))
+    """The units that stand there, or stood there: those are smaller; letters of coasts; circles for retreats."""
+    units = [(s, (s["x"], s["y"])) for s in signs if s["state"] != "removed"]
+    coasts = [_box((x + COAST[0], y + COAST[1]), LETTERS) for s, (x, y) in units if "/" in s.get("unit", "")]
+    return Field(chart, (*(_box(at, _half(s)) for s, at in units), *coasts, *(_box(at, CIRCLE) for at in circles)))
 
 
 def _half(sign: Mapping[str, Any]) -> tuple[float, float]:
@@ -327,16 +330,6 @@ def _cell(at: Point) -> Cell:
 
 def _cells(points: Iterable[Point]) -> list[Cell]:
     return [(int(x / CELL), int(y / CELL)) for x, y in points]
-
-
-def bar_across(points: list[Point], bar: float) -> list[Point]:
-    """A bar across the end of a line, with a little air at its ends."""
-    if not bar or len(points) < 2:
-        return []
-    (x, y), (u, v) = points[-2:]
-    long = math.dist((x, y), (u, v)) or 1.0
-    side = ((y - v) * bar / long, (u - x) * bar / long)
-    return [(u + side[0] * share, v + side[1] * share) for share in (-1.3, -1.0, -0.5, 0.5, 1.0, 1.3)]
 
 
 def how_crossed(points: Iterable[Point], near: Iterable[Box]) -> int:
