@@ -105,7 +105,8 @@ def _around(place: str) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
     """The names of other provinces, and their units, that something around this place may meet."""
     chart, own, here = europe(), place[:3], europe().at(place)
     names = tuple(at for code, at in chart.names.items() if code != own and math.dist(at, here) < REACH)
-    return names, tuple(at for code, at in chart.units.items() if code[:3] != own and math.dist(at, here) < REACH)
+    units = (at for code, at in chart.units.items() if not code.startswith(own))
+    return names, tuple(at for at in units if math.dist(at, here) < REACH)
 
 
 def _in_way(at: Point, half: Point, place: str, foe: Point) -> float:

@@ -49,10 +49,14 @@ BESIDE = 0.45
 YEARS, FIRST, END, UNDER = 9, 130, 67, 98
 """Years that are told below the map of the end; how far what is said of them stands from the left; from line to line
 of how it ended, and how far that begins below the map."""
+ACROSS, FEW = 1970, 3
+"""How wide the right half of a campaign's sheet is; lines that share one chart at most."""
 UNKEYED = 90
 """How much lower the powers stand where there is no key below them."""
 SMALL = 16
 """Small maps that fit on a sheet."""
+Annual = tuple[str, list[str], str]
+"""A year, the lines of its headline, whose centres changed."""
 
 
 def poster(folders: tuple[Path, ...], story: Mapping[str, Any], year: str = "") -> str:
@@ -109,7 +113,7 @@ def _year(folders: tuple[Path, ...], story: Mapping[str, Any], year: str) -> dic
     return {
         "title": say.POSTER_OF_YEAR.format(of=year if told_of else story["campaign"], told=told_of or year),
         "under": under if told_of else story["title"], "large": large, **_columns(texts, widths),
-        "small": [], "curves": {}, "end": [], "years": [],
+        "small": [], "curves": {}, "end": [], "years": [], **_right(0, 0),
         "counts": _counts(steps[own[0]]["before"], ends[own[-1]]), "players": _players(steps[seasons[-1]]["before"]),
         "key": _key(large),
     }  # fmt: skip
@@ -166,11 +170,10 @@ def _campaign(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, 
     large = {"title": now, "scene": scene(europe(), fought_last(story)), "left": MARGIN}
     key = _key([large])
     told = textwrap.wrap(ended(folders, story) if story["result"] else stands(folders, story), SHORT)
-    foot = FOOT - END * len(told) + (0 if key else UNKEYED)
-    for size in ANNALS:
-        annual, whole = _years(folders, story, foot, size)
-        if whole:
-            break
+    curves, foot = _chart(story), FOOT + (0 if key else UNKEYED)
+    right = _right(len(small), len(curves.get("rows", ())))
+    room = foot - END * len(told) - TOP - UNDER - MAP * europe().height / europe().width
+    annual = _annual(annals(folders, story), room, foot - right["after"] if curves else 0.0)
     of = story["title"]
     if years and codes:
         of = say.POSTER_OF_CAMPAIGN.format(campaign=story["campaign"], game=of, first=codes[0], last=codes[-1])
@@ -178,7 +181,7 @@ def _campaign(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, 
         "title": result_line(folders, story) or str(story["campaign"]), "under": of, "columns": [],
         "large": [large],
         "small": small,
-        "curves": _chart(story), "end": told, "years": annual, "type": size, "leading": LEADING * size // SIZE,
+        "curves": curves, "end": told, **annual, **right,
         "counts": _counts({}, story["view"]), "players": _players(fought_last(story)),
         "key": key,
     }  # fmt: skip
@@ -190,19 +193,50 @@ def _key(large: Sequence[Mapping[str, Any]]) -> dict[str, str]:
     return {name: means for name, means in say.SIGN_MEANS.items() if name in there} if len(there) > 1 else {}
 
 
-def _years(
-    folders: tuple[Path, ...], story: Mapping[str, Any], foot: float, size: int
-) -> tuple[list[tuple[str, list[str], str]], bool]:
-    """The years, their headlines and whose centres changed, in type of this size; whether all of it is told.
+def _right(small: int, rows: int) -> dict[str, float]:
+    """The right half: how many of its small maps stand in a row, where they end, how far a chart of few lines is
+    stretched, and where what is told below it begins: nothing is told below many charts."""
+    across = 2 if small < 3 else 3 if small < 7 else 4
+    low = TOP + -(-small // across) * (ACROSS / across * europe().height / europe().width + 60)
+    stretch = round(min((2620 - low) / 246, 4), 3)
+    return {
+        "across": across,
+        "low": low,
+        "stretch": stretch,
+        "after": low + 180 + 214 * stretch if rows <= FEW else FOOT,
+    }
 
-    Of many years every other; all of a headline, if there are lines left for it, else as much as fits in one. Changes
-    stand beside them if all do; else the curves alone tell them. `foot`: where they end at most.
+
+def _annual(told: Sequence[Year], *rooms: float) -> dict[str, Any]:
+    """The years in the largest type in which all of them fit below the map, or the last ones in the other room.
+
+    Of many years every other.
     """
-    told, share = annals(folders, story), size / SIZE
     told = told[:: -(-len(told) // YEARS) or 1]
-    spare = int((foot - TOP - UNDER - MAP * europe().height / europe().width) // (LEADING * share)) - len(told)
-    beside = all(_wide(year.swings) * share < MAP * BESIDE for year in told)
-    found, fits = [], True
+    for size in ANNALS:
+        first, other = (max(0, int(room // (LEADING * size / SIZE))) for room in rooms)
+        beside = all(_wide(year.swings) * size / SIZE < MAP * BESIDE for year in told)
+        for n in range(len(told), 0, -1):
+            (left, fits), (right, fit) = (
+                _years(some, lines, size, beside) for some, lines in ((told[:n], first), (told[n:], other))
+            )
+            if fits and fit:
+                return _set(left, right, size)
+    return _set(_years(told, first, size, beside)[0], [], size)
+
+
+def _set(left: list[Annual], right: list[Annual], size: int) -> dict[str, Any]:
+    return {"years": left, "later": right, "type": size, "leading": LEADING * size // SIZE}
+
+
+def _years(told: Sequence[Year], room: int, size: int, beside: bool) -> tuple[list[Annual], bool]:
+    """The years, their headlines and whose centres changed, in so many lines of this type; whether all of it is told.
+
+    All of a headline, if there are lines left for it, else as much as fits in one. `beside`: changes stand beside
+    them; else the curves alone tell them.
+    """
+    spare, share = room - len(told), size / SIZE
+    found, fits = list[Annual](), spare >= 0
     for year in told:
         swing = year.swings if beside else ""
         wide = (MAP - FIRST - GAP) / share - _wide(swing)
