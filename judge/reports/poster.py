@@ -113,7 +113,7 @@ def _year(folders: tuple[Path, ...], story: Mapping[str, Any], year: str) -> dic
     return {
         "title": say.POSTER_OF_YEAR.format(of=year if told_of else story["campaign"], told=told_of or year),
         "under": under if told_of else story["title"], "large": large, **_columns(texts, widths),
-        "small": [], "curves": {}, "end": [], "years": [], **_right(0, 0),
+        "small": [], "curves": {}, "end": [], "years": [],
         "counts": _counts(steps[own[0]]["before"], ends[own[-1]]), "players": _players(steps[seasons[-1]]["before"]),
         "key": _key(large),
     }  # fmt: skip
@@ -194,17 +194,20 @@ def _key(large: Sequence[Mapping[str, Any]]) -> dict[str, str]:
 
 
 def _right(small: int, rows: int) -> dict[str, float]:
-    """The right half: how many of its small maps stand in a row, where they end, how far a chart of few lines is
-    stretched, and where what is told below it begins: nothing is told below many charts."""
+    """The right half: how many small maps stand in a row, how wide and tall each is with its air, and where they end.
+
+    `many`: each line has a chart of its own; else how far the one chart is stretched, and where what is told below it
+    begins.
+    """
     across = 2 if small < 3 else 3 if small < 7 else 4
-    low = TOP + -(-small // across) * (ACROSS / across * europe().height / europe().width + 60)
+    cell = ACROSS / across
+    pitch = cell * europe().height / europe().width + 60
+    low, many = TOP + -(-small // across) * pitch, rows > FEW
     stretch = round(min((2620 - low) / 246, 4), 3)
+    after = FOOT if many else low + 180 + 214 * stretch
     return {
-        "across": across,
-        "low": low,
-        "stretch": stretch,
-        "after": low + 180 + 214 * stretch if rows <= FEW else FOOT,
-    }
+        "across": across, "cell": cell, "pitch": pitch, "low": low, "many": many, "stretch": stretch, "after": after,
+    }  # fmt: skip
 
 
 def _annual(told: Sequence[Year], *rooms: float) -> dict[str, Any]:

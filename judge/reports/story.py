@@ -102,7 +102,7 @@ def _called(mine: frozenset[str], home: str) -> Mapping[str, str]:
 
 def _is_in(mine: frozenset[str], beat: Beat) -> bool:
     """Whether a unit of theirs did what is told, or suffered it; that it helped is not enough."""
-    rows = [row for value in beat.words.values() for row in ([value] if isinstance(value, Mapping) else ())]
+    rows = [row for row in beat.words.values() if isinstance(row, Mapping)]
     return any(row["power"] in mine for row in (*rows, *beat.words.get("attackers", ())))
 
 

@@ -187,6 +187,7 @@ def _settled(box: Box, told: Spots, drawn: Drawn) -> Box:
 
 
 def _moved(box: Box, told: Spots, drawn: Drawn) -> Box:
+    """With each edge where it cuts least, one after the other, twice."""
     least, tallest = _seen(box, told)[0], box[3] - box[1] + TALLER
     for edge in (0, 1, 2, 3, 0, 1, 2, 3):
         tried = [one for one in _edges(box, edge) if _seen(one, told)[0] >= least and _fits(one, tallest)]

@@ -181,12 +181,13 @@ def test_two_against_each_other_share_a_line_with_both_bars_in_its_middle() -> N
             assert abs(long - short) < 0.2 * max(long, short) + 4, f"{unit} - {target} and back"
 
 
-def test_two_that_are_not_stopped_by_each_other_run_beside_each_other() -> None:
-    """One is carried and arrives; the other goes back by land."""
-    for verdict in ("bounced", "succeeds"):
-        carried = [move("A ROM", "VEN", "succeeds"), move("A VEN", "ROM", verdict, "ITALY")]
-        there, here = drawn(carried, {"FRANCE": ["A VEN"], "ITALY": ["A ROM" if verdict == "succeeds" else "A VEN"]})
-        assert max(min(dist(at, other) for other in places(here["d"])) for at in places(there["d"])) > 4
+def test_two_that_pass_each_other_run_beside_each_other() -> None:
+    """One is to be carried, the other goes by land: they do not meet, whatever stops them."""
+    convoy = {"kind": "convoy", "unit": "F SKA", "other": "A NWY", "target": "SWE", "verdict": "succeeds"}
+    rows = [move("A NWY", "SWE", "bounced"), move("A SWE", "NWY", "bounced", "ITALY"), convoy | {"power": "FRANCE"}]
+    there, here = drawn(rows, {"FRANCE": ["A NWY", "F SKA"], "ITALY": ["A SWE"]})
+    assert max(min(dist(at, other) for other in places(here["d"])) for at in places(there["d"])) > 20
+    assert dist(places(there["d"])[-1], places(here["d"])[-1]) > 40, "each ends where it was to go"
 
 
 def test_lines_of_moves_that_met_end_around_their_mark() -> None:
