@@ -124,8 +124,8 @@ class Desk:
         assert row is not None
         return row
 
-    def held(self, who: str = "anna") -> list[str]:
-        with self.campaign() as campaign:
+    def held(self, who: str = "anna", name: str = "duel") -> list[str]:
+        with self.campaign(name) as campaign:
             mine = campaign.held.get(campaign.seat_named(who).key, {})
             return [campaign.game.text(campaign.state, row) for _, row in sorted(mine.items())]
 

@@ -13,9 +13,14 @@ class Installed(Mapping[str, Game]):
 
     def __init__(self) -> None:
         self.folders = sorted(module.name for module in iter_modules(__path__) if module.ispkg)
+        self.found: dict[str, Game | None] = {}
 
     def __getitem__(self, name: str) -> Game:
-        game: Game | None = getattr(import_module(f"{__name__}.{name}"), "GAME", None) if name in self.folders else None
+        if name not in self.found:
+            if name not in self.folders:
+                raise KeyError(name)
+            self.found[name] = getattr(import_module(f"{__name__}.{name}"), "GAME", None)
+        game = self.found[name]
         if game is None:
             raise KeyError(name)
         return game

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum, StrEnum
+from functools import cache
 from hashlib import sha256
 from typing import Any, get_type_hints
 
@@ -14,13 +15,11 @@ LEAVES = frozenset({str, int, bool, type(None)})
 
 def pack(value: Any) -> Any:
     """JSON values; a dataclass becomes an object that names its class, a NamedTuple a list of its fields."""
-    if type(value) in LEAVES:
+    kind: Any = type(value)
+    if kind in LEAVES:
         return value
-    if is_dataclass(value) and not isinstance(value, type):
-        row = {f.name: pack(getattr(value, f.name)) for f in fields(value) if f.init}
-        return {TAG: tag_of(type(value)), **row}
-    if isinstance(value, tuple) and hasattr(value, "_fields"):
-        return {TAG: type(value).__name__, **{name: pack(getattr(value, name)) for name in value._fields}}
+    if (names := names_of(kind)) is not None:
+        return {TAG: tag_of(kind), **{name: pack(getattr(value, name)) for name in names}}
     if isinstance(value, Mapping):
         if TAG in value or not all(isinstance(key, str) for key in value):
             raise TypeError(f"a mapping needs text keys, none of them {TAG!r}")
@@ -37,15 +36,25 @@ def plain(value: Any) -> Any:
 
     A field whose name Python keeps for itself is written `from_`, and told as `from`.
     """
-    if type(value) in LEAVES:
+    kind: Any = type(value)
+    if kind in LEAVES:
         return value
-    if is_dataclass(value) and not isinstance(value, type):
-        return {f.name.removesuffix("_"): plain(getattr(value, f.name)) for f in fields(value) if f.init}
+    names = names_of(kind)
+    if names is not None and not issubclass(kind, tuple):
+        return {name.removesuffix("_"): plain(getattr(value, name)) for name in names}
     if isinstance(value, Mapping):
         return {key.removesuffix("_"): plain(item) for key, item in value.items()}
     if isinstance(value, (tuple, list)) and not hasattr(value, "_fields"):
         return [plain(item) for item in value]
     return value.value if isinstance(value, Enum) else pack(value)
+
+
+@cache
+def names_of(cls: Any) -> tuple[str, ...] | None:
+    """The fields by which values of a class are packed; None if they are packed as something else."""
+    if is_dataclass(cls):
+        return tuple(f.name for f in fields(cls) if f.init)
+    return getattr(cls, "_fields", None)
 
 
 def tag_of(cls: type) -> str:

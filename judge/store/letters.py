@@ -55,30 +55,32 @@ class Letters(Queries):
         query = select(func.count()).select_from(Letter).where(*same, col(Letter.reason).in_(reasons))
         return self.session.exec(query.where(col(Letter.id) > last)).one()
 
-    def claim_letter(
+    def claim_letters(
         self, now: datetime, lease: timedelta, who: str, but: Collection[int] = (), queue: str | None = None,
-        upto: int = 0, sizes: Collection[bool] = (False, True),
-    ) -> Letter | None:  # fmt: skip
-        """Claim, until the lease ends, the oldest waiting letter that is first in its queue; counts an attempt.
+        upto: int = 0, sizes: Collection[bool] = (False, True), most: int = 1,
+    ) -> Sequence[Letter]:  # fmt: skip
+        """Claim, until the lease ends, the oldest waiting letters that are first in their queues; counts an attempt.
 
-        Those that others are at are passed over. With a queue: the next of it up to that number.
+        Those that others are at are passed over. With a queue: the next of it up to that number. One that was begun
+        before is claimed by itself: whatever ended then, no other letter is to end with it again.
         """
-        known: dict[str, Any] = {"now": now, "absurd": now + lease + AHEAD, "sizes": list(sizes)}
+        known: dict[str, Any] = {"now": now, "absurd": now + lease + AHEAD, "sizes": list(sizes), "most": most}
         if queue is not None:
-            row = self.session.scalars(statements.NEXT_OF, {**known, "queue": queue, "upto": upto}).first()
+            rows = self.session.scalars(statements.NEXT_OF, {**known, "queue": queue, "upto": upto}).all()
         elif but:
-            row = self.session.scalars(statements.NEXT_BUT, {**known, "but": list(but)}).first()
+            rows = self.session.scalars(statements.NEXT_BUT, {**known, "but": list(but)}).all()
         else:
-            row = self.session.scalars(statements.NEXT, known).first()
-        if row is not None:
+            rows = self.session.scalars(statements.NEXT, known).all()
+        rows = rows[:1] if rows and rows[0].attempts else [row for row in rows if not row.attempts]
+        for row in rows:
             row.holder, row.lease, row.attempts = who, now + lease, row.attempts + 1
-            self.session.add(row)
-        return row
+        self.session.add_all(rows)
+        return rows
 
-    def claimed_letter(self, number: int, who: str) -> Letter | None:
-        """A letter that this process is at, locked; None: it has been taken away, or put aside."""
-        row = self.session.scalars(statements.CLAIMED, {"number": number}).first()
-        return row if row is not None and row.status == LetterStatus.NEW and row.holder == who else None
+    def claimed_letters(self, numbers: Collection[int], who: str) -> dict[int, Letter]:
+        """Those of these letters that this process is at, locked; the others have been taken away, or put aside."""
+        rows = self.session.scalars(statements.CLAIMED, {"numbers": list(numbers), "who": who})
+        return {row.id or 0: row for row in rows}
 
     def give_back(self, number: int) -> Letter | None:
         """A letter that was begun and came back undone waits again; the attempt does not count."""

@@ -142,15 +142,18 @@ class Notices(Queries):
         """A notice by its name in Message-IDs."""
         return self.session.exec(select(Notice).where(Notice.ident == ident)).first()
 
-    def last_told(self, campaign: str, seat: str, person: int | None, most: int = 4) -> Sequence[Notice]:
-        """The newest notices that were sent to somebody in a campaign."""
+    def last_told(self, campaign: str, seat: str, person: int | None, most: int = 4) -> dict[int, str]:
+        """What the newest notices that were sent to somebody in a campaign showed, by their numbers."""
         known = {"campaign": campaign, "seat": seat, "person": person, "most": most}
-        return self.session.scalars(statements.LAST_TOLD, known).all()
+        return {number or 0: shown for number, shown in self.session.execute(statements.LAST_TOLD, known)}
 
-    def sent_to(self, bound: str, most: int = 4) -> Sequence[Notice]:
-        """The newest notices that were sent to an address because of letters without a token."""
-        query = select(Notice).where(Notice.bound == bound, statements.HAS_STATUS.in_([NoticeStatus.SENT.value]))
-        return self.session.exec(query.order_by(col(Notice.id).desc()).limit(most)).all()
+    def sent_to(self, bound: str, most: int = 4) -> dict[int, str]:
+        """The same of those that were sent to an address because of letters without a token."""
+        query = select(col(Notice.id), col(Notice.shown)).where(
+            Notice.bound == bound, statements.HAS_STATUS.in_([NoticeStatus.SENT.value])
+        )
+        rows = self.session.exec(query.order_by(col(Notice.id).desc()).limit(most))
+        return {number or 0: shown for number, shown in rows}
 
     def failed_again(self) -> int:
         """All notices that were given up are tried once more. Returns how many."""

@@ -11,7 +11,7 @@ NEW: ColumnElement[str] = literal_column("'new'")  # not a parameter, so that th
 DONE: ColumnElement[str] = literal_column("'done'")
 ASIDE: ColumnElement[str] = literal_column("'quarantined'")
 UNKNOWN: ColumnElement[str] = literal_column("'unknown'")
-EARLIER = aliased(Letter)
+EARLIER, ALSO = aliased(Letter), aliased(Address)
 FIRST = (
     select(Letter)
     .where(
@@ -30,9 +30,9 @@ FIRST = (
         col(Letter.large).in_(bindparam("sizes", expanding=True)),
     )
     .order_by(col(Letter.id))
-    .limit(1)
+    .limit(bindparam("most"))
 )
-"""The oldest waiting letter that is the first of its queue, and that nobody is at."""
+"""The oldest waiting letters that are the first of their queues, and that nobody is at."""
 NEXT = FIRST.with_for_update(skip_locked=True, of=Letter)
 NEXT_BUT = FIRST.where(col(Letter.id).not_in(bindparam("but", expanding=True))).with_for_update(
     skip_locked=True, of=Letter
@@ -41,7 +41,16 @@ NEXT_OF = FIRST.where(col(Letter.queue) == bindparam("queue"), col(Letter.id) <=
     of=Letter
 )
 LETTER = select(Letter).where(col(Letter.id) == bindparam("number"))
-CLAIMED = LETTER.with_for_update()
+CLAIMED = (
+    select(Letter)
+    .where(
+        col(Letter.id).in_(bindparam("numbers", expanding=True)),
+        col(Letter.status) == NEW,
+        col(Letter.holder) == bindparam("who"),
+    )
+    .order_by(col(Letter.id))
+    .with_for_update()
+)
 DUE = (
     select(Campaign)
     .where(
@@ -56,11 +65,27 @@ DUE = (
     .with_for_update(skip_locked=True)
 )
 CAMPAIGN = select(Campaign).where(col(Campaign.name) == bindparam("name")).with_for_update()
-SEATS = select(Seat).where(col(Seat.campaign) == bindparam("campaign")).order_by(col(Seat.id))
+CAMPAIGNS = (
+    select(Campaign)
+    .where(col(Campaign.name).in_(bindparam("names", expanding=True)))
+    .order_by(col(Campaign.id))
+    .with_for_update()
+)
+SEATS = select(Seat).where(col(Seat.campaign).in_(bindparam("campaigns", expanding=True))).order_by(col(Seat.id))
 PERSON = select(Person).where(col(Person.id) == bindparam("person"))
 ADDRESSES = (
     select(Address)
     .where(col(Address.person) == bindparam("person"))
+    .order_by(col(Address.main).desc(), col(Address.email))
+)
+PEOPLE = select(Person).where(col(Person.id).in_(bindparam("people", expanding=True)))
+WRITERS_ADDRESSES = (
+    select(Address)
+    .where(
+        col(Address.person).in_(
+            select(col(ALSO.person)).where(col(ALSO.email).in_(bindparam("emails", expanding=True)))
+        )
+    )
     .order_by(col(Address.main).desc(), col(Address.email))
 )
 ASKED = select(Confirmation).where(
@@ -102,19 +127,23 @@ REPLIES = (
         col(Notice.created) > bindparam("since"),
     )
 )
-SOMEBODYS = select(Notice).where(
+OF_SOMEBODY = (
     col(Notice.campaign) == bindparam("campaign"),
     col(Notice.seat) == bindparam("seat"),
     col(Notice.person).is_not_distinct_from(bindparam("person")),
 )
 HAS_STATUS = func.coalesce(col(Notice.status), "")
 """So asked for, they are found by their campaign or time: most notices have the same status in the end."""
-COLLECTED = SOMEBODYS.where(
+COLLECTED = select(Notice).where(
+    *OF_SOMEBODY,
     col(Notice.kind) == bindparam("kind"),
     HAS_STATUS.in_([NoticeStatus.QUEUED.value]),
     col(Notice.due) > bindparam("now"),
     col(Notice.tries) == 0,
 )
 LAST_TOLD = (
-    SOMEBODYS.where(HAS_STATUS.in_([NoticeStatus.SENT.value])).order_by(col(Notice.id).desc()).limit(bindparam("most"))
+    select(col(Notice.id), col(Notice.shown))
+    .where(*OF_SOMEBODY, HAS_STATUS.in_([NoticeStatus.SENT.value]))
+    .order_by(col(Notice.id).desc())
+    .limit(bindparam("most"))
 )

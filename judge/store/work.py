@@ -41,6 +41,8 @@ class Work(Letters, Notices):
         self.session = session
         self._addresses: dict[int | None, list[Address]] = {}
         self._people: dict[int, Person | None] = {}
+        self._near: dict[str, Campaign] = {}
+        self._seats: dict[int | None, list[Seat]] = {}
 
     # people
 
@@ -118,7 +120,24 @@ class Work(Letters, Notices):
 
     def campaign(self, name: str) -> Campaign | None:
         """The campaign, locked until the end of the transaction: one letter at a time."""
+        if name in self._near:
+            return self._near.pop(name)
         return self.session.scalars(statements.CAMPAIGN, {"name": name}).first()
+
+    def lay_out(self, names: Collection[str], senders: Collection[str]) -> None:
+        """Read what several letters need at once: their campaigns, locked, with their seats, and who wrote them.
+
+        Who first asks for a campaign has it from here.
+        """
+        rows = self.session.scalars(statements.CAMPAIGNS, {"names": list(names)}).all()
+        self._near = {row.name: row for row in rows}
+        self._seats = {row.id: [] for row in rows}
+        for seat in self.session.scalars(statements.SEATS, {"campaigns": list(self._seats)}):
+            self._seats[seat.campaign].append(seat)
+        for address in self.session.scalars(statements.WRITERS_ADDRESSES, {"emails": list(senders)}):
+            self._addresses.setdefault(address.person, []).append(address)
+        for person in self.session.scalars(statements.PEOPLE, {"people": list(self._addresses)}):
+            self._people[person.id or 0] = person
 
     def campaigns_named(self, words: Sequence[str]) -> list[str]:
         """Those of the words that are a campaign's name."""
@@ -176,7 +195,9 @@ class Work(Letters, Notices):
         return self.session.exec(query.limit(1).with_for_update(skip_locked=True)).first()
 
     def seats(self, campaign: int | None) -> list[Seat]:
-        return list(self.session.scalars(statements.SEATS, {"campaign": campaign}))
+        if campaign in self._seats:
+            return self._seats.pop(campaign)
+        return list(self.session.scalars(statements.SEATS, {"campaigns": [campaign]}))
 
     # folders and figures
 

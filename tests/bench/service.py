@@ -34,6 +34,8 @@ from tests.servers.running import SECRET, Judge
 from tests.servers.stack import Postgres, listening, until
 
 NUMBERS = count(1)
+LOOK = 0.1
+"""Seconds between two looks how far the judges are: each takes their lock for a moment."""
 CLIENTS = 8
 """Connections of mail servers to each judge."""
 LINES = ("A Par - Bur", "A Mar S A Par - Bur", "F Bre - Mao")
@@ -153,7 +155,7 @@ def rate(bench: Bench, judges: list[Judge], letters: int) -> float:
     began = time.perf_counter()
     for thread in threads:
         thread.start()
-    until(lambda: bench.count("done") - before >= total, 0.02)
+    until(lambda: bench.count("done") - before >= total, LOOK)
     return total / (time.perf_counter() - began)
 
 
@@ -165,9 +167,9 @@ def backlog(bench: Bench, workers: int, letters: int) -> tuple[float, list[Judge
             for _ in range(first, min(letters, first + 200)):
                 intake.store(bench.world, Work(session), *bench.letter())
     judges = bench.judges(workers)
-    until(lambda: bench.count("done") - before >= letters // 10, 0.02)
+    until(lambda: bench.count("done") - before >= letters // 10, LOOK)
     done, began = bench.count("done") - before, time.perf_counter()
-    until(lambda: bench.count("done") - before >= letters, 0.02)
+    until(lambda: bench.count("done") - before >= letters, LOOK)
     return (letters - done) / (time.perf_counter() - began), judges
 
 

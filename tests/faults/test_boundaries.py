@@ -47,14 +47,16 @@ def test_a_judge_that_was_stopped_goes_on_as_if_it_had_not_been(path: Path, tmp_
     assert not desk.found, "\n".join(desk.found[:20])
 
 
-def done_before_it_is_served(world: Any, claimed: Any, stop: Any = None, claim: Any = None) -> tuple[bool, None]:
+def done_before_it_is_served(world: Any, claimed: Any, stop: Any = None, claim: Any = None) -> tuple[bool, list[Any]]:
     del stop, claim
-    letter = intake.read(world, claimed)
+    letters = {one.number: intake.read(world, one) for one in claimed}
     with transaction(world.engine) as session:
-        session.get_one(Letter, claimed.number).status = "done"  # type: ignore[assignment]
+        for number in letters:
+            session.get_one(Letter, number).status = "done"  # type: ignore[assignment]
     with transaction(world.engine) as session:
-        routing.route(world, Work(session), session.get_one(Letter, claimed.number), letter)
-    return True, None
+        for number, letter in letters.items():
+            routing.route(world, Work(session), session.get_one(Letter, number), letter)
+    return True, []
 
 
 def sent_before_it_is_sent(transport: Any, mails: Any) -> Iterator[Sent]:

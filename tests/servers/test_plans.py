@@ -11,14 +11,17 @@ from sqlalchemy import Engine, event
 from sqlmodel import SQLModel
 
 from judge.games import games
+from judge.referee.letters.intake import serve_waiting
 from judge.referee.world import World
 from judge.service.archiving import build
 from judge.service.housekeeping import tidy_up
 from judge.service.settings import Settings
 from judge.store.engine import transaction
 from judge.store.work import Work
+from tests.desk import Desk
 from tests.engines import CHOSEN, prepared
 from tests.letters.test_golden import FOLDER, Conversation, steps
+from tests.letters.test_together import campaigns, stored, written
 from tests.office import Office
 
 SMALL = {"folder", "chore", "alembic_version"}
@@ -65,6 +68,10 @@ def test_every_statement_finds_its_rows_by_an_index(tmp_path: Path, said: dict[s
             for mail in talk.happens(row, letter):
                 talk.note(mail)
         talk.desk.engine.dispose()
+    (tmp_path / "together").mkdir()
+    camps = campaigns(Desk(tmp_path / "together"))
+    stored(camps, written(camps))
+    serve_waiting(camps.world)
     chores(office(tmp_path).world, tmp_path)
     empty = tmp_path / "empty"
     empty.mkdir()

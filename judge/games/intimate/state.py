@@ -82,8 +82,9 @@ def year(state: State) -> int:
 def alive(state: State, power: str) -> bool:
     """It owns a centre or has a unit (ID-3)."""
     board = state.board
-    waiting = any(d.power == power for d in board.dislodged.values())
-    return bool(board.units.get(power) or board.centres.get(power) or waiting)
+    if board.units.get(power) or board.centres.get(power):
+        return True
+    return any(d.power == power for d in board.dislodged.values())
 
 
 def mercenaries(state: State) -> tuple[str, ...]:
@@ -99,8 +100,10 @@ def controller(state: State, power: str) -> str | None:
 def powers_of(state: State, seat: Seat) -> tuple[str, ...]:
     """What a seat orders now: its home power first, then its mercenaries, but for what the judge does for them."""
     home = state.homes.get(seat)
-    hired = (p for p in mercenaries(state) if state.control.get(p) == home and policy(state, p) is None)
-    return (home, *hired) if home else ()
+    if not home:
+        return ()
+    hired = (p for p in STANDARD.powers if state.control.get(p) == home and p not in state.homes.values())
+    return (home, *(p for p in hired if alive(state, p) and policy(state, p) is None))
 
 
 def policy(state: State, power: str) -> Policy | None:

@@ -10,8 +10,9 @@ from judge.referee.phases.submitting import fresh
 def take_shown(request: Request) -> None:
     """Where the letter says YES to a receipt that showed orders, and no question is open, they stand in its place."""
     letter = request.letter
-    asked = request.work.open_confirmations(request.email, request.at().row.name)
-    if questions.answer_of(letter.text) != "yes" or asked:
+    if questions.answer_of(letter.text) != "yes":
+        return
+    if request.work.open_confirmations(request.email, request.at().row.name):
         return
     found = (_shown(request, ident) for ident in request.world.post.notices(letter.refers))
     if shown := next(filter(None, found), []):

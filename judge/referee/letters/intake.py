@@ -1,4 +1,4 @@
-"""The desk: a letter comes in, is stored, read outside every lock, and served in one transaction of its own."""
+"""The desk: a letter comes in, is stored, read outside every lock, and served in one transaction."""
 
 import logging
 import traceback
@@ -31,6 +31,8 @@ TRIES = 5
 """How often a letter is tried again when the database stumbles over it."""
 ATTEMPTS = 2
 """How often a letter is begun that does not come back, before it is served alone, or put aside."""
+TOGETHER = 16
+"""How many letters, each of another campaign, are served in one transaction: one commit, one hold of the lock."""
 WAIT = 0.05
 """Seconds between two looks whether a letter that another process is at is done."""
 
@@ -48,8 +50,8 @@ class Claimed:
     attempts: int
 
 
-Claim = Callable[[Work], Claimed | None]
-"""What claims the next letter in a transaction."""
+Claim = Callable[[Work], list[Claimed]]
+"""What claims the next letters in a transaction."""
 
 
 def deliver(world: World, raw: bytes, recipient: str = "", arrived: datetime | None = None) -> list[int]:
@@ -120,21 +122,21 @@ def serve_waiting(
 ) -> int:
     """Serve what was stored and not yet served, whoever stored it; side by side with other workers."""
     stumbled: set[int] = set()
-    served, waiting = 0, None
-    claim = partial(_claim, world, stumbled, sizes=sizes)
+    served, waiting = 0, list[Claimed]()
     while served < most and not stop():
-        if waiting is None:
+        claim = partial(_claim, world, stumbled, sizes=sizes)
+        if not waiting:
             with transaction(world.engine) as session:
-                waiting = claim(Work(session))
-        if waiting is None:
+                waiting = claim(Work(session), most=min(TOGETHER, most - served))
+        if not waiting:
             break
-        went, waiting = _serve(world, waiting, stumbled, stop, claim if served + 1 < most else _none)
+        left = most - served - len(waiting)
+        went, done, waiting = _serve(world, waiting, stumbled, stop, partial(claim, most=min(TOGETHER, left)))
+        served += done
         if not went:
             break
-        served += 1
-    if waiting is not None:
-        with transaction(world.engine) as session:
-            Work(session).give_back(waiting.number)
+    if waiting:
+        _give_back(world, waiting)
     return served
 
 
@@ -143,72 +145,112 @@ def _next(world: World, queue: str, upto: int, sizes: Collection[bool]) -> bool:
     stumbled: set[int] = set()
     with transaction(world.engine) as session:
         claimed = _claim(world, stumbled, Work(session), queue, upto, sizes)
-    return claimed is not None and _serve(world, claimed, stumbled)[0] and not stumbled
+    return bool(claimed) and _serve(world, claimed, stumbled)[0] and not stumbled
 
 
-def _none(_: Work) -> None:
+def _none(_: Work) -> list[Claimed]:
     """No letter is to follow."""
+    return []
 
 
 def _claim(
     world: World, stumbled: Collection[int], work: Work, queue: str | None = None, upto: int = 0,
-    sizes: Collection[bool] = (False, True),
-) -> Claimed | None:  # fmt: skip
-    """The next letter that waits, now this process's."""
-    row = work.claim_letter(world.now(), LEASE, world.who, stumbled, queue, upto, sizes)
-    if row is None:
-        return None
-    size = row.size or len(row.raw)
-    return Claimed(row.id or 0, row.raw, row.recipient, row.arrived, size, row.large, row.attempts)
+    sizes: Collection[bool] = (False, True), most: int = 1,
+) -> list[Claimed]:  # fmt: skip
+    """The next letters that wait, now this process's: each the first of its queue."""
+    rows = work.claim_letters(world.now(), LEASE, world.who, stumbled, queue, upto, sizes, most) if most > 0 else ()
+    return [
+        Claimed(row.id or 0, row.raw, row.recipient, row.arrived, row.size or len(row.raw), row.large, row.attempts)
+        for row in rows
+    ]
 
 
 def _serve(
-    world: World, claimed: Claimed, stumbled: set[int], stop: Callable[[], bool] = lambda: False, claim: Claim = _none
-) -> tuple[bool, Claimed | None]:
-    """Serve a letter; an exception aborts it alone. Whether to go on, and the letter that was claimed with its end."""
+    world: World, claimed: list[Claimed], stumbled: set[int], stop: Callable[[], bool] = lambda: False,
+    claim: Claim = _none,
+) -> tuple[bool, int, list[Claimed]]:  # fmt: skip
+    """Serve letters together; if one of them stumbles, or is large, each by itself.
+
+    Whether to go on, how many were served, and what is claimed now: what follows, or is left.
+    """
+    numbers = [one.number for one in claimed]
+    if len(claimed) == 1:
+        went, following = _alone(world, claimed[0], stumbled, stop, claim)
+        return went, int(went), following
+    if not any(one.large for one in claimed):
+        try:
+            went, following = _at_once(world, claimed, stop, claim)
+            return went, len(claimed) if went else 0, following
+        except DBAPIError:
+            recover(world, False, numbers)
+        except Exception:  # it comes again, and concerns one letter then
+            log.debug(say.LETTERS_ONE_BY_ONE)
+    for n, one in enumerate(claimed):
+        if not _alone(world, one, stumbled, stop, rest=numbers[n:])[0]:
+            return False, n, claimed[n + 1 :]
+    return True, len(claimed), []
+
+
+def _alone(
+    world: World, claimed: Claimed, stumbled: set[int], stop: Callable[[], bool], claim: Claim = _none,
+    rest: Collection[int] = (),
+) -> tuple[bool, list[Claimed]]:  # fmt: skip
+    """Serve a letter; an exception aborts it alone. Whether to go on, and what was claimed with its end.
+
+    `rest`: numbers of letters that this process has claimed as well.
+    """
     if claimed.attempts > ATTEMPTS:
         _last_attempt(world, claimed)
-        return True, None
+        return True, []
     try:
-        return _at_once(world, claimed, stop, claim)
+        return _at_once(world, [claimed], stop, claim)
     except DBAPIError as error:
         stumbled.add(claimed.number)
         log.warning(say.DATABASE_STUMBLED, extra={"letter": claimed.number, "why": str(error.orig)[:200]})
         went = _try_again(world, claimed.number, traceback.format_exc())
-        recover(world, claimed.large)  # it may have been committed, with the claim of the next
-        return went, None
+        recover(world, claimed.large, rest)  # it may have been committed, with the claim of the next
+        return went, []
     except Unreadable as error:
         put_aside(world, claimed.number, str(error))
     except Exception:
         log.exception(say.LETTER_PUT_ASIDE, extra={"letter": claimed.number})
         put_aside(world, claimed.number, traceback.format_exc())
-    return True, None
+    return True, []
 
 
 def _at_once(
-    world: World, claimed: Claimed, stop: Callable[[], bool] = lambda: False, claim: Claim = _none
-) -> tuple[bool, Claimed | None]:
-    """Read it outside every transaction, then serve it in one, in which the next is claimed: a commit less a letter.
+    world: World, claimed: list[Claimed], stop: Callable[[], bool] = lambda: False, claim: Claim = _none
+) -> tuple[bool, list[Claimed]]:
+    """Read them outside every transaction, then serve them in one, in which the next ones are claimed.
 
-    False: the judge stops; the letter is given back.
+    False: the judge stops; the letters are given back.
     """
-    letter = read(world, claimed)
+    letters = [read(world, one) for one in claimed]
     if stop():
-        with transaction(world.engine) as session:
-            Work(session).give_back(claimed.number)
-        return False, None
+        _give_back(world, claimed)
+        return False, []
     with transaction(world.engine) as session:
         work = Work(session)
-        row = work.claimed_letter(claimed.number, world.who)
-        if row is None:
-            return True, None
-        route(world, work, row, letter)
-        row.holder, row.lease = "", None
-        session.add(row)
-        session.flush()  # the claim must see it done: the next of its queue waits for that
+        served = work.claimed_letters([one.number for one in claimed], world.who)
+        if len(served) > 1:
+            work.lay_out({row.queue for row in served.values()}, {letter.sender for letter in letters})
+        for one, letter in zip(claimed, letters, strict=True):
+            if row := served.get(one.number):
+                route(world, work, row, letter)
+                row.holder, row.lease = "", None
+                session.add(row)
+        session.flush()  # the claim must see them done: the next of their queues wait for that
         following = claim(work)
-    log.info("letter served", extra={"letter": claimed.number, "status": row.status, "campaign": row.campaign})
+    for row in served.values():
+        log.info("letter served", extra={"letter": row.id, "status": row.status, "campaign": row.campaign})
     return True, following
+
+
+def _give_back(world: World, claimed: list[Claimed]) -> None:
+    """There is no time for them now: they wait again."""
+    with transaction(world.engine) as session:
+        for one in claimed:
+            Work(session).give_back(one.number)
 
 
 def read(world: World, claimed: Claimed) -> Letter:
@@ -241,14 +283,14 @@ def serve_alone(world: World, number: int) -> bool:
         session.add(row)
         large = row.size or len(row.raw)
         claimed = Claimed(number, row.raw, row.recipient, row.arrived, large, row.large, row.attempts)
-    return _at_once(world, claimed)[0]
+    return _at_once(world, [claimed])[0]
 
 
-def recover(world: World, large: bool) -> None:
+def recover(world: World, large: bool, but: Collection[int] = ()) -> None:
     """What this process had claimed when the database went away waits again; nobody else would have it for a while."""
     with transaction(world.engine) as session:
         numbers = Work(session).held_by(world.who, large)
-    for number in numbers:
+    for number in set(numbers) - set(but):
         _try_again(world, number, say.DATABASE_KEPT_FAILING)
 
 

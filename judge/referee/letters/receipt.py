@@ -62,7 +62,8 @@ def reply(request: Request, kind: str, data: dict[str, Any]) -> None:
     """
     campaign, work, now = request.at(), request.work, request.world.now()
     key, person = (request.seat.key, request.seat.person) if request.seat else ("gm", request.gm)
-    waiting = work.collected(campaign.row.name, key, person, kind, now)
+    before = work.replies_since(campaign.row.name, key, person, now - HOUR)
+    waiting = work.collected(campaign.row.name, key, person, kind, now) if before else None  # it is one of them
     if waiting is not None:
         old = waiting.data
         waiting.data = {**old, **plainly(campaign, data)} | {
@@ -71,7 +72,7 @@ def reply(request: Request, kind: str, data: dict[str, Any]) -> None:
         }  # fmt: skip
         work.session.add(waiting)
         return
-    later = work.replies_since(campaign.row.name, key, person, now - HOUR) >= REPLIES_AN_HOUR
+    later = before >= REPLIES_AN_HOUR
     if later:
         data["notes"] = [
             say.MANY_LETTERS_ONE_REPLY.format(replies_an_hour=REPLIES_AN_HOUR),

@@ -12,6 +12,7 @@ AGREED_AND_DONE = "You have agreed: {line}."
 
 # intake
 LETTER_PUT_ASIDE = "letter put aside"
+LETTERS_ONE_BY_ONE = "one of several letters stumbled; each is served by itself"
 JUDGE_KEPT_ENDING = "the judge ended {attempts} times while it served this letter"
 DATABASE_KEPT_FAILING = "the database went away each time it was served"
 DATABASE_STUMBLED = "the database stumbled over a letter"
