@@ -1,5 +1,6 @@
 """Which engine is tested, and the real servers, started once a run and ended by their process ids."""
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,6 +8,7 @@ from tempfile import gettempdir
 
 import pytest
 
+from judge.service.run import SELDOM
 from tests import engines
 from tests.servers import running
 from tests.servers.stack import MailStack, Postgres
@@ -17,6 +19,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    gc.set_threshold(*SELDOM)
     engines.CHOSEN["engine"] = config.getoption("--engine")
 
 
