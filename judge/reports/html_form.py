@@ -8,6 +8,7 @@ from markupsafe import Markup, escape
 
 from judge.reports.colours import colour
 from judge.reports.forms import GLUE
+from judge.reports.html import Html
 
 FAMILY = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 MONO = "Menlo,Consolas,'DejaVu Sans Mono',monospace"
@@ -25,18 +26,18 @@ CHIP = (
     "font-size:10px;line-height:14px;font-weight:bold"
 )
 
-PICTURE = Markup(
+PICTURE = Html(
     '<p class="{}" style="margin:16px 0"><img src="cid:{}" alt="{}" width="{}"'
     ' style="display:block;max-width:100%;height:auto;font:13px sans-serif;color:{}" class="quiet picture">{}</p>'
 )
-SAID = Markup('<span class="quiet" style="display:block;{};color:{};margin-top:4px">{}</span>')
+SAID = Html('<span class="quiet" style="display:block;{};color:{};margin-top:4px">{}</span>')
 _HALF = (
     '<div class="half {{}}"{} style="display:none;max-height:0;overflow:hidden;mso-hide:all"><img src="cid:{{}}"'
     ' alt="{{}}" width="0" class="picture quiet" style="display:block;max-width:none;font:13px sans-serif;color:'
     + QUIET
     + '"></div>'
 )
-HALVES = Markup(_HALF.format("") + _HALF.format(' dir="rtl"'))
+HALVES = Html(_HALF.format("") + _HALF.format(' dir="rtl"'))
 """The same picture twice, wider than its frame: cut on the right; and, as it runs from right to left, on the left."""
 
 UNIT = re.compile(r"\b([AF]) ([A-Z]{3}\b)")
@@ -54,8 +55,8 @@ def unbroken(text: object) -> object:
     """For HTML, which has a blank of its own for that. The pairs of a tuple stand below its first."""
     if isinstance(text, tuple):
         head, *pairs = text
-        rows = Markup("").join(
-            Markup('<tr><td valign="top" class="own pair" style="padding:1px 14px 1px 0{}">{}</td>'
+        rows = Html("").join(
+            Html('<tr><td valign="top" class="own pair" style="padding:1px 14px 1px 0{}">{}</td>'
                    '<td valign="top" class="fate" style="padding:1px 0">{}</td></tr>').format(
                 ";white-space:nowrap" if len(one) <= ORDER_WIDTH else "", unbroken(one), unbroken(other)
             )
@@ -76,7 +77,7 @@ def together(text: str) -> object:
         return unbroken(text)
     written = str(escape(curled(text))).replace(GLUE, "\u00a0")
     whole = MOVE.sub('<span style="white-space:nowrap">\\g<0></span>', written)
-    return Markup(UNIT.sub("\\1\u00a0\\2", whole))
+    return Html(UNIT.sub("\\1\u00a0\\2", whole))
 
 
 class HtmlForm:
@@ -91,10 +92,10 @@ class HtmlForm:
         telephone in its place, where they are nearly as large as a part: that is not shown then. `said`: what stands
         below it.
         """
-        found = Markup("")
+        found = Html("")
         for one in shown:
             of, halves, said = one["of"], one.get("halves"), one.get("said", "")
-            below = SAID.format(SMALL, QUIET, unbroken(said)) if said else Markup("")
+            below = SAID.format(SMALL, QUIET, unbroken(said)) if said else Html("")
             shown_as = "whole" if halves or of == "part" else "alone"
             found += PICTURE.format(shown_as, one["cid"], one["alt"], one["width"], QUIET, below)
             if halves:
@@ -102,34 +103,32 @@ class HtmlForm:
         return found
 
     def title(self, text: str) -> Markup:
-        return Markup('<h1 style="{};margin:0 0 8px">{}</h1>').format(TITLE, unbroken(text))
+        return Html('<h1 style="{};margin:0 0 8px">{}</h1>').format(TITLE, unbroken(text))
 
     def heading(self, text: str, top: bool = False) -> Markup:
         style = f"{LABEL};margin:{'12px' if top else '24px'} 0 8px"
-        return Markup('<h2 class="accent" style="{}">{}</h2>').format(style, text)
+        return Html('<h2 class="accent" style="{}">{}</h2>').format(style, text)
 
     def para(self, text: object) -> Markup:
-        return Markup('<p style="{};margin:0 0 8px">{}</p>').format(BODY, unbroken(text)) if str(text) else Markup("")
+        return Html('<p style="{};margin:0 0 8px">{}</p>').format(BODY, unbroken(text)) if str(text) else Html("")
 
     def link(self, said: str, address: str) -> Markup:
         """A page on the web."""
         look = "display:inline-block;padding:7px 14px;border:1px solid #17528a;border-radius:5px;color:#17528a"
-        anchor = Markup('<p style="{};margin:12px 0 8px"><a href="{}" class="link" style="' + look + '">{}</a></p>')
+        anchor = Html('<p style="{};margin:12px 0 8px"><a href="{}" class="link" style="' + look + '">{}</a></p>')
         return anchor.format(BODY, address, said.rstrip(":"))
 
     def due(self, text: object) -> Markup:
         """By when something is needed."""
         style = f"{BODY};font-size:20px;line-height:26px;font-weight:bold;margin:0 0 8px"
-        return Markup('<p style="{}">{}</p>').format(style, unbroken(text))
+        return Html('<p style="{}">{}</p>').format(style, unbroken(text))
 
     def small(self, text: object) -> Markup:
-        return Markup('<p class="quiet" style="{};color:{};margin:16px 0 0">{}</p>').format(
-            SMALL, QUIET, unbroken(text)
-        )
+        return Html('<p class="quiet" style="{};color:{};margin:16px 0 0">{}</p>').format(SMALL, QUIET, unbroken(text))
 
     def items(self, rows: Iterable[object]) -> Markup:
-        body = Markup("").join(
-            Markup('<tr><td valign="top" style="padding:0 10px 4px 2px">\u2022</td>'
+        body = Html("").join(
+            Html('<tr><td valign="top" style="padding:0 10px 4px 2px">\u2022</td>'
                    '<td style="padding:0 0 4px 0">{}</td></tr>').format(unbroken(row))
             for row in rows
         )  # fmt: skip
@@ -137,21 +136,21 @@ class HtmlForm:
 
     def table(self, rows: Sequence[Sequence[object]], head: Sequence[str] = (), last: bool = False) -> Markup:
         if not rows:
-            return Markup("")
+            return Html("")
         wide, edge = max(map(len, rows)), "border-bottom:1px solid #d8d2c4"
-        body = Markup("")
+        body = Html("")
         if head:
             style = f"padding:4px 12px 4px 0;{edge};color:{QUIET};font-weight:normal"
-            cells = Markup("").join(
-                Markup('<th scope="col" align="left" class="quiet rule" style="{}">{}</th>').format(style, h)
+            cells = Html("").join(
+                Html('<th scope="col" align="left" class="quiet rule" style="{}">{}</th>').format(style, h)
                 for h in head
             )
-            body += Markup("<tr>{}</tr>").format(cells)
+            body += Html("<tr>{}</tr>").format(cells)
         for n, row in enumerate(rows):
             ruled = edge if (last and n == len(rows) - 2) or (len(row) > ROWS and n < len(rows) - 1) else ""
-            cells = Markup("").join(
-                Markup('<td{} valign="top" style="padding:4px {} 4px 0;{}{}">{}</td>').format(
-                    Markup(' class="rule"') if ruled else "",
+            cells = Html("").join(
+                Html('<td{} valign="top" style="padding:4px {} 4px 0;{}{}">{}</td>').format(
+                    Html(' class="rule"') if ruled else "",
                     "12px" if i < wide - 1 else "0",
                     ruled,
                     "white-space:nowrap" if wide == 2 and i == 0 and len(str(cell)) <= LABEL_WIDTH else "",
@@ -159,24 +158,24 @@ class HtmlForm:
                 )
                 for i, cell in enumerate(row)
             )
-            body += Markup("<tr>{}</tr>").format(cells)
+            body += Html("<tr>{}</tr>").format(cells)
         return _table(body, SMALL, layout=not head, broad=bool(head) or wide > ROWS)
 
     def orders(self, groups: Iterable[Mapping[str, Any]]) -> Markup:
         """A line with a power and who commands it, below it its orders; a `hit` alone is coloured, and bold."""
-        body = Markup("")
+        body = Html("")
         for group in groups:
             who = (
-                Markup(' <span class="quiet" style="color:{}">{}</span>').format(QUIET, group["who"])
+                Html(' <span class="quiet" style="color:{}">{}</span>').format(QUIET, group["who"])
                 if group["who"]
                 else ""
             )
-            body += Markup('<tr><td colspan="2" style="padding:10px 0 2px"><b>{}</b>{}</td></tr>').format(
+            body += Html('<tr><td colspan="2" style="padding:10px 0 2px"><b>{}</b>{}</td></tr>').format(
                 self.power(group["power"]), who
             )
             for order, fate, loud, _ in group["rows"]:
                 style = f"color:{LOUD};font-weight:bold" if loud == "hit" else f"color:{INK}"
-                body += Markup(
+                body += Html(
                     '<tr><td valign="top" class="own" style="padding:1px 12px 1px 30px;white-space:nowrap">{}</td>'
                     '<td valign="top" class="fate{}" style="{};padding:1px 0">{}</td></tr>'
                 ).format(unbroken(order), " loud" if loud == "hit" else "", style, together(fate))
@@ -185,50 +184,50 @@ class HtmlForm:
     def power(self, power: str, mark: str = "", under: str = "") -> Markup:
         """A chip of the power's colour with its letters, and its name. `under`: what stands below it."""
         look = colour(power)
-        named = Markup(
+        named = Html(
             '<span style="white-space:nowrap">'
             '<span class="chip" aria-hidden="true" style="background:{};color:{};{}">{}</span>&nbsp; {}</span>'
         ).format(look.sign, look.ink, CHIP, power[:2].title(), power.title() + mark)
         kept = under.replace(" ", GLUE) if len(under) <= LABEL_WIDTH else under
-        blank = Markup('<span style="{}"></span>&nbsp; ').format(CHIP.replace("#a39c8b", "transparent"))
-        below = Markup('<br><span class="quiet" style="color:{};white-space:nowrap">{}{}</span>').format(
+        blank = Html('<span style="{}"></span>&nbsp; ').format(CHIP.replace("#a39c8b", "transparent"))
+        below = Html('<br><span class="quiet" style="color:{};white-space:nowrap">{}{}</span>').format(
             QUIET, blank, unbroken(kept)
         )
         return named + below if under else named
 
     def below(self, text: object, more: str) -> Markup:
         """What belongs to it below it, quieter."""
-        under = Markup('<br><span class="quiet" style="color:{}">{}</span>').format(QUIET, unbroken(more))
+        under = Html('<br><span class="quiet" style="color:{}">{}</span>').format(QUIET, unbroken(more))
         return escape(unbroken(text)) + (under if more else "")
 
     def card(self) -> Markup:
         """What follows until `end` stands on a ground of its own, with a bar of colour."""
-        return Markup(
+        return Html(
             '<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:16px 0">'
             '<tr><td class="card" style="background:#f7f0df;border-left:4px solid #c08a1e;padding:5px 16px 4px">'
         )
 
     def end(self) -> Markup:
-        return Markup("</td></tr></table>")
+        return Html("</td></tr></table>")
 
     def examples(self, rows: Sequence[tuple[str, str]]) -> Markup:
         """Lines to send, each with what it does."""
-        body = Markup("").join(
-            Markup('<tr><td style="padding:1px 14px 1px 0;white-space:nowrap;font-family:{}">{}</td>'
+        body = Html("").join(
+            Html('<tr><td style="padding:1px 14px 1px 0;white-space:nowrap;font-family:{}">{}</td>'
                    '<td class="quiet" style="padding:1px 0;color:{}">{}</td></tr>').format(MONO, line, QUIET, does)
             for line, does in rows
         )  # fmt: skip
         return _table(body, SMALL, layout=True)
 
     def drawing(self, text: str) -> Markup:
-        return Markup(
+        return Html(
             '<pre tabindex="0" style="font-size:12px;line-height:15px;overflow-x:auto;color:{}">{}</pre>'
         ).format(INK, text)
 
     def verse(self, text: str) -> Markup:
         style = f"{BODY};border-left:3px solid #cfc8b8;padding:2px 0 2px 12px"
-        lines = Markup("<br>").join(escape(line) for line in text.splitlines())
-        return Markup(
+        lines = Html("<br>").join(escape(line) for line in text.splitlines())
+        return Html(
             '<table role="presentation" class="verse" style="margin:0 0 8px">'
             '<tr><td class="rule" style="{}">{}</td></tr></table>'
         ).format(style, lines)
@@ -236,7 +235,7 @@ class HtmlForm:
 
 def _table(body: Markup, style: str, layout: bool, broad: bool = False) -> Markup:
     """`style`: of all its cells. `layout`: nothing to read out as a table. `broad`: from edge to edge."""
-    role = Markup(' role="presentation"' if layout else "") + Markup(' width="100%"' if broad else "")
-    return Markup('<table{} cellspacing="0" cellpadding="0" style="{};margin:0 0 8px">{}</table>').format(
+    role = Html(' role="presentation"' if layout else "") + Html(' width="100%"' if broad else "")
+    return Html('<table{} cellspacing="0" cellpadding="0" style="{};margin:0 0 8px">{}</table>').format(
         role, style, body
     )

@@ -10,7 +10,6 @@ from sqlmodel import select
 
 from judge.referee.campaign.addressing import seat_address
 from judge.referee.exchange.public import story
-from judge.referee.notices.message import outgoing
 from judge.referee.record import exporting
 from judge.referee.record.entries import Kind
 from judge.referee.record.verifying import verify
@@ -29,9 +28,8 @@ OWN = re.compile(r"\b[AF] [A-Z]{3}\b")
 """What makes an order known again: its unit. `Hold` is anybody's."""
 
 
-def broken(house: House, before: Glance, step: str) -> Iterator[str]:
+def broken(house: House, before: Glance, after: Glance, step: str) -> Iterator[str]:
     """All that a step broke."""
-    after = house.glance()
     letters, notices = house.since(before)
     yield from no_exception(letters, notices)
     yield from every_letter_is_answered_once(house, letters, notices)
@@ -77,7 +75,7 @@ def nothing_sealed_is_told(house: House, before: Glance, after: Glance, notices:
     secrets = {key: SECRET.search(address) for key, address in own.items()}
     same = before.phase == after.phase and before.status == after.status == "running"
     for row in notices:
-        mail = outgoing(house.desk.world, row)
+        mail = house.mail(row)
         text = " ".join(f"{mail.subject} {mail.text}".split())
         whole = f"{mail.subject}\n{mail.text}\n{mail.html}\n{mail.reply_to}\n{mail.message_id}\n{mail.bounces}"
         who = mail.to.partition("@")[0]

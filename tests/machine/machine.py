@@ -57,8 +57,9 @@ class Everybody(RuleBasedStateMachine):
         self.steps += 1
         self.house.counts["steps"] += 1
         self.house.counts[f"steps {name}"] += 1
-        found = list(broken(self.house, before, name))
-        self.house.counts["turns"] += self.house.glance().phase != before.phase
+        after = self.house.glance()
+        found = list(broken(self.house, before, after, name))
+        self.house.counts["turns"] += after.phase != before.phase
         if self.steps % VERIFIED == 0:
             found += nothing_sealed_is_public(self.house)
         assert not found, "\n".join(found)
