@@ -1,7 +1,6 @@
 """`judge run`: waits for what is not there yet, runs, reads its settings again, ends."""
 
 import faulthandler
-import gc
 import logging
 import os
 import shutil
@@ -28,8 +27,6 @@ from judge.service.worker import Running, Signals
 
 log = logging.getLogger("judge")
 PAUSE = 3.0
-SELDOM = 50_000, 20, 100
-"""Python looks for garbage in circles after so many new objects, not 700: a tenth of the time of a letter."""
 PATIENCE = 900.0
 """Seconds that a web archive may take."""
 LATE = 60.0
@@ -43,7 +40,6 @@ def run(now: datetime | None) -> None:
     settings = Settings()
     set_up_logs(settings.log)
     sys.setswitchinterval(0.0005)  # the worker releases the GIL at every query and needs it back soon
-    gc.set_threshold(*SELDOM)
     while not signals.stop:
         try:
             life = begin(settings, now)
