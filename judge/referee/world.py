@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Engine
 
@@ -55,11 +55,3 @@ class World:
     site: str = ""  # where the web archive is found, without a slash at its end
     keep: timedelta = timedelta(days=730)  # how long letters and mails of campaigns that are over are kept
     keep_copies: timedelta = timedelta(days=90)  # how long letters that were served are kept as they came
-
-    def masked(self, value: Any) -> Any:
-        """Plain data without any address that says who may speak: players quote the mails they answer."""
-        if isinstance(value, str):
-            return self.post.masked(value)
-        if isinstance(value, dict):
-            return {key: self.masked(item) for key, item in value.items()}
-        return [self.masked(item) for item in value] if isinstance(value, list) else value

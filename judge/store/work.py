@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
-from enum import StrEnum
 from typing import Any
 
 from sqlalchemy import case, delete, func
@@ -11,17 +10,16 @@ from sqlmodel import Session, col, select
 
 from judge.store import statements
 from judge.store.chain import entry_hash, sealed
+from judge.store.figures import Figures
 from judge.store.letters import Letters
 from judge.store.notices import Notices
-from judge.store.statuses import GOING_ON, CampaignStatus, LetterStatus, NoticeStatus, PressKind, SnapshotKind
+from judge.store.statuses import GOING_ON, CampaignStatus, PressKind, SnapshotKind
 from judge.store.tables import (
     Address,
     Campaign,
     Chore,
     Entry,
     Folder,
-    Letter,
-    Notice,
     Person,
     Press,
     Seat,
@@ -34,7 +32,7 @@ LIGHT = select(Campaign).options(defer(Campaign.state), defer(Campaign.held))
 """Campaigns without their positions."""
 
 
-class Work(Letters, Notices):
+class Work(Letters, Notices, Figures):
     """Queries and writes of one transaction. `session` is committed by whoever opened it."""
 
     def __init__(self, session: Session) -> None:
@@ -199,7 +197,7 @@ class Work(Letters, Notices):
             return self._seats.pop(campaign)
         return list(self.session.scalars(statements.SEATS, {"campaigns": [campaign]}))
 
-    # folders and figures
+    # folders
 
     def folder(self, name: str) -> Folder:
         """A mail folder, locked; made if new."""
@@ -219,51 +217,6 @@ class Work(Letters, Notices):
     def behind(self) -> bool:
         """Some folder has to be read again."""
         return self.session.exec(select(Folder.name).where(col(Folder.since).is_not(None))).first() is not None
-
-    def counts(self, now: datetime) -> dict[str, dict[str, int]]:
-        """How many letters, notices and campaigns there are, by status, of each at least 0; and overdue campaigns."""
-
-        def by_status(column: Any, statuses: type[StrEnum]) -> dict[str, int]:
-            """An alert on a rise sees the first of a status only if there were none before."""
-            found = dict(self.session.exec(select(column, func.count()).group_by(column)).all())
-            return {str(status): found.get(status, 0) for status in statuses}
-
-        late = select(func.count()).select_from(Campaign)
-        goes_on = col(Campaign.status).in_((CampaignStatus.RUNNING, CampaignStatus.FORMING))
-        late = late.where(goes_on, col(Campaign.wake) < now - timedelta(minutes=5))
-        return {
-            "letters": by_status(Letter.status, LetterStatus),
-            "notices": by_status(Notice.status, NoticeStatus),
-            "campaigns": by_status(Campaign.status, CampaignStatus) | {"overdue": self.session.exec(late).one()},
-        }
-
-    def troubles(self, now: datetime, late: timedelta) -> dict[str, Any]:
-        """What an operator should look at: how many, and why letters of this week were not read."""
-
-        def count(table: Any, *conditions: Any) -> int:
-            return self.session.exec(select(func.count()).select_from(table).where(*conditions)).one()
-
-        week, soon = now - timedelta(days=7), now + timedelta(minutes=5)
-        reasons = select(Letter.reason, func.count()).where(Letter.arrived > week)
-        rows = self.session.exec(
-            reasons.where(
-                # found by its time: nearly all letters have one of these in the end
-                func.coalesce(col(Letter.status), "").in_(("guarded", "duplicate", "unknown"))
-            ).group_by(Letter.reason)
-        )
-        return {
-            "waiting": count(Letter, Letter.status == LetterStatus.NEW, Letter.arrived < now - late),
-            "quarantined": count(Letter, Letter.status == LetterStatus.QUARANTINED, Letter.arrived > week),
-            "stuck": count(Notice, Notice.status == NoticeStatus.QUEUED, Notice.created < now - late, Notice.tries > 2),
-            "failed": count(Notice, Notice.status == NoticeStatus.FAILED, Notice.created > week),
-            "overdue": count(Campaign, Campaign.status == CampaignStatus.RUNNING, col(Campaign.wake) < now - late),
-            "future": count(Notice, Notice.created > soon) + count(Letter, Letter.arrived > soon),
-            "proving": sum(
-                pace.get("auth") == "on"
-                for pace in self.session.exec(select(Campaign.pace).where(col(Campaign.status).in_(GOING_ON)))
-            ),
-            "reasons": {reason or "duplicate": number for reason, number in rows},
-        }
 
     # the log
 
@@ -286,12 +239,14 @@ class Work(Letters, Notices):
 
     def entries(self, campaign: Campaign) -> list[dict[str, Any]]:
         """The log as plain rows."""
+        self.session.flush()
         rows = self.session.exec(select(Entry).where(Entry.campaign == campaign.id).order_by(col(Entry.n)))
         keys = ("n", "at", "kind", "actor", "payload", "body", "previous", "hash")
         return [{"campaign": campaign.name, **{key: getattr(row, key) for key in keys}} for row in rows]
 
     def said_since(self, campaign: Campaign, actor: str, since: datetime) -> int:
         """How many letters of press a seat has sent lately."""
+        self.session.flush()
         at = since.isoformat(timespec="seconds")
         query = select(func.count()).select_from(Entry).where(Entry.campaign == campaign.id, Entry.kind == "press")
         return self.session.exec(query.where(col(Entry.actor).in_((actor, "grey")), Entry.at > at)).one()
@@ -299,10 +254,12 @@ class Work(Letters, Notices):
     def snapshot(self, campaign: Campaign, kind: SnapshotKind = SnapshotKind.BEGUN, place: str = "") -> None:
         """The campaign as its row stands, after the last entry of its log. `place`: where in its phase."""
         values = {"n": campaign.entries, "state": campaign.state, "held": campaign.held}
-        self.add(Snapshot(campaign=campaign.id or 0, kind=kind, phase=place or campaign.phase, **values))
+        row = Snapshot(campaign=campaign.id or 0, kind=kind, phase=place or campaign.phase, **values)
+        self.session.add(row)  # written with the rest of the turn
 
     def forget_parts(self, campaign: Campaign, most: int) -> None:
         """Of the positions before parts of letters the newest are kept."""
+        self.session.flush()
         parts = select(Snapshot.id).where(Snapshot.campaign == campaign.id, Snapshot.kind == SnapshotKind.PART)
         old = self.session.exec(parts.order_by(col(Snapshot.id).desc()).offset(most)).all()
         if old:
@@ -310,23 +267,27 @@ class Work(Letters, Notices):
 
     def snapshots(self, campaign: Campaign, kind: SnapshotKind = SnapshotKind.BEGUN) -> Sequence[Snapshot]:
         """How the campaign stood when each phase began, oldest first; or when each was resolved."""
+        self.session.flush()
         query = select(Snapshot).where(Snapshot.campaign == campaign.id, Snapshot.kind == kind)
         return self.session.exec(query.order_by(col(Snapshot.n), col(Snapshot.id))).all()
 
     def kept(self, campaign: Campaign) -> Sequence[Snapshot]:
         """All snapshots, oldest first."""
+        self.session.flush()
         return self.session.exec(
             select(Snapshot).where(Snapshot.campaign == campaign.id).order_by(col(Snapshot.id))
         ).all()
 
     def snapshot_at(self, campaign: Campaign, n: int) -> Snapshot | None:
         """How it stood after that entry, if that was kept."""
+        self.session.flush()
         query = select(Snapshot).where(Snapshot.campaign == campaign.id, Snapshot.n == n)
         found = self.session.exec(query.order_by(col(Snapshot.id).desc())).all()
         return next((row for row in found if row.state is not None), None)
 
     def told(self, campaign: Campaign) -> Sequence[Told]:
         """What everybody was told, oldest first."""
+        self.session.flush()
         return self.session.exec(select(Told).where(Told.campaign == campaign.id).order_by(col(Told.n))).all()
 
     def press(self, campaign: Campaign, text: str, kind: PressKind, sender: str, **more: Any) -> None:

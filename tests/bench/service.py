@@ -194,7 +194,7 @@ def crowd(folder: Path, url: str, campaigns: int, pictures: bool, workers: int) 
         with transaction(bench.engine) as session:
             return session.exec(select(func.count()).select_from(Campaign).where(Campaign.phase == "S1901M")).one()
 
-    until(lambda: left() == 0, 0.02)
+    until(lambda: left() == 0, LOOK)
     resolved = time.perf_counter() - began
 
     def queued() -> int:
@@ -202,7 +202,7 @@ def crowd(folder: Path, url: str, campaigns: int, pictures: bool, workers: int) 
             return session.exec(select(func.count()).select_from(Notice).where(Notice.status == "queued")).one()
 
     waiting, then = queued(), time.perf_counter()
-    until(lambda: queued() == 0, 0.02)
+    until(lambda: queued() == 0, LOOK)
     speed = waiting / max(0.01, time.perf_counter() - then)
     print(
         f"  {campaigns} campaigns due at once{', reports with pictures' if pictures else ''}: resolved, notices committed, in "

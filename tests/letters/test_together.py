@@ -1,6 +1,7 @@
-"""Letters to several campaigns are served in one transaction, and none of them can tell."""
+"""Letters to several campaigns are served in one transaction, their turns taken in one, and none of them can tell."""
 
 from collections import Counter
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,9 @@ import pytest
 from sqlalchemy.exc import OperationalError
 from sqlmodel import select
 
+from judge.referee.campaign.campaign import Campaign
 from judge.referee.letters import intake, routing
+from judge.referee.phases import due
 from judge.store.engine import transaction
 from judge.store.tables import Letter
 from judge.store.work import Work
@@ -46,6 +49,19 @@ def stored(desk: Desk, letters: list[tuple[bytes, str]]) -> list[int]:
 def statuses(desk: Desk) -> list[str]:
     with transaction(desk.engine) as session:
         return [str(row.status) for row in session.exec(select(Letter).order_by(Letter.id))]  # type: ignore[arg-type]
+
+
+def deadlines_come(desk: Desk) -> None:
+    desk.now += timedelta(days=8)
+    desk.world = replace(desk.world, outage=False)
+
+
+def phases(desk: Desk) -> list[str]:
+    found = []
+    for name in NAMES:
+        with desk.campaign(name) as campaign:
+            found.append(campaign.row.phase)
+    return found
 
 
 def answers(desk: Desk) -> Counter[str]:
@@ -115,7 +131,7 @@ def test_a_letter_that_ends_the_judge_takes_no_other_with_it(desk: Desk) -> None
 
 
 def test_a_judge_that_was_stopped_goes_on_as_if_it_had_not_been(tmp_path: Path) -> None:
-    """At every seventh boundary of three letters served together, others with every commit."""
+    """At every seventh boundary of three letters served together, and of three turns; others with every commit."""
     desk = Fragile(tmp_path, lambda most: range(1 + turn() % 7, most, 7))
     campaigns(desk)
     letters = written(desk)
@@ -127,5 +143,41 @@ def test_a_judge_that_was_stopped_goes_on_as_if_it_had_not_been(tmp_path: Path) 
         intake.serve_waiting(here.world)
 
     desk.tried(handed_in, "three letters")
-    assert desk.counts["stopped"] > 10
+    deadlines_come(desk)
+    desk.tick()
+    assert desk.counts["stopped"] > 15
     assert not desk.found, "\n".join(desk.found[:20])
+    assert phases(desk) == ["F1901M"] * 3
+
+
+def test_turns_are_taken_together_and_one_that_stumbles_harms_itself_alone(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    right = due.look
+
+    def look(campaign: Campaign) -> None:
+        right(campaign)
+        if campaign.row.name == "other":
+            raise ValueError("a game with a fault")
+
+    monkeypatch.setattr(due, "look", look)
+    deadlines_come(desk)
+    process = Process()
+    with process.watched(desk):
+        due.tick(desk.world)
+    assert phases(desk) == ["F1901M", "S1901M", "F1901M"]
+    assert process.passed.count("committed") > 3
+    with desk.campaign("other") as campaign:
+        assert campaign.row.status == "paused"
+    reports = Counter(mail.to for mail in desk.new() if mail.subject.startswith(("duel F1901M", "third F1901M")))
+    assert set(reports.values()) == {2}
+    monkeypatch.undo()
+
+
+def test_one_transaction_takes_all_turns(desk: Desk) -> None:
+    deadlines_come(desk)
+    process = Process()
+    with process.watched(desk):
+        assert due.tick(desk.world) == len(NAMES)
+    assert process.passed.count("committed") == 3, "moved deadlines are looked for, turns taken, nothing more is found"
+    assert phases(desk) == ["F1901M"] * 3

@@ -1,7 +1,7 @@
 """What a campaign tells: notices to its seats, its GMs and those who watch, written as rows in the same transaction."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from judge.games.protocol import Event
@@ -11,22 +11,41 @@ from judge.referee.campaign.settings import span
 from judge.store.statuses import CampaignStatus, WatcherRole
 from judge.store.tables import Notice, Seat
 
+SEAT = re.compile(r"@\d+")
+
 
 class Said(str):
     """A player's own words: nothing in them is a seat's key."""
 
 
-def named(value: Any, names: Mapping[str, str]) -> Any:
-    """Plain data with every seat's key (`@1`) replaced by the player's name."""
-    if isinstance(value, Said):
-        return str(value)
+def each_text(value: Any, key: Callable[[str], str], text: Callable[[str], str]) -> Any:
+    """Plain data in which every key of a mapping, and every other text, is replaced by what these make of it."""
+    kind = type(value)
+    if kind is int or kind is bool or value is None:
+        return value
     if isinstance(value, str):
-        return re.sub(r"@\d+", lambda m: names.get(m[0], m[0]), value) if "@" in value else value
+        return text(value)
     if isinstance(value, Mapping):
-        return {named(key, names): named(item, names) for key, item in value.items()}
+        return {key(name): each_text(item, key, text) for name, item in value.items()}
     if isinstance(value, (list, tuple)):
-        return [named(item, names) for item in value]
+        return [each_text(item, key, text) for item in value]
     return value
+
+
+def by_name(names: Mapping[str, str]) -> Callable[[str], str]:
+    """What replaces every seat's key in a text (`@1`) by the player's name, but in their own words."""
+
+    def named(text: str) -> str:
+        if "@" not in text or isinstance(text, Said):
+            return str(text)
+        return SEAT.sub(lambda found: names.get(found[0], found[0]), text)
+
+    return named
+
+
+def named(value: Any, names: Mapping[str, str]) -> Any:
+    """Plain data with the players' names for their seats' keys."""
+    return each_text(value, by_name(names), by_name(names))
 
 
 def common(campaign: Campaign, person: int | None) -> dict[str, Any]:
@@ -144,8 +163,9 @@ def tell_again(campaign: Campaign, old: Notice, seat: Seat | None, gm: int | Non
 
 
 def plainly(campaign: Campaign, data: Mapping[str, Any]) -> dict[str, Any]:
-    """A notice's data with the players' names, and no address that says who may speak."""
-    return campaign.world.masked(named(data, campaign.names))  # type: ignore[no-any-return]
+    """A notice's data with the players' names, and no address that says who may speak: players quote their mails."""
+    named, masked = by_name(campaign.names), campaign.world.post.masked
+    return each_text(data, named, lambda text: masked(named(text)))  # type: ignore[no-any-return]
 
 
 def visible(events: tuple[Event, ...], key: str | None) -> list[dict[str, Any]]:

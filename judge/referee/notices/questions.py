@@ -10,6 +10,7 @@ from typing import Any
 from judge.mail.address import folded
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.request import Request, Writer, campaign_named, tidy
+from judge.referee.campaign.telling import each_text
 from judge.referee.notices import sentences as say
 from judge.referee.notices.limits import DAY, HOUR, OWN_A_DAY, OWN_QUESTIONS, QUESTIONS_A_LETTER, may_answer, may_ask
 from judge.referee.world import World
@@ -183,9 +184,10 @@ def post(request: Request, kind: str, data: dict[str, Any], reply_to: str = "") 
     now, known = request.world.now(), request.work.person_of(request.email)
     mine = request.email == request.letter.sender
     bound = folded(request.email) if request.who == Writer.ANYONE else ""
+    masked = each_text({"last_today": False, **data}, str, request.world.post.masked)
     request.work.add(
         Notice(
-            campaign="", kind=kind, data=request.world.masked({"last_today": False, **data}), to=request.email,
+            campaign="", kind=kind, data=masked, to=request.email,
             reply_to=reply_to, created=now, due=now, bound=bound,
             person=known.id if known and not mine else None,
             in_reply_to=request.letter.message_id if mine else "",

@@ -46,4 +46,4 @@ def keep(
     public = [event.told(first) for event in events if event.to is None and not (first and event.later)]
     told = Told(campaign=row.id or 0, n=row.entries, kind=kind, phase=phase, at=at, events=public)
     told.view, told.chart = dict(seen.view), dict(seen.chart)
-    work.add(told)
+    work.session.add(told)
