@@ -59,7 +59,7 @@ def names_of(cls: Any) -> tuple[str, ...] | None:
 
 def tag_of(cls: type) -> str:
     """What a packed value of the class is called: its name, and from the second on the number of its `schema`."""
-    schema = getattr(cls, "schema", 1)
+    schema = getattr(cls, "schema", 1) if is_dataclass(cls) else 1
     return f"{cls.__name__}:{schema}" if schema > 1 else cls.__name__
 
 

@@ -62,7 +62,7 @@ class Letters(Queries):
         """Claim, until the lease ends, the oldest waiting letters that are first in their queues; counts an attempt.
 
         Those that others are at are passed over. With a queue: the next of it up to that number. One that was begun
-        before is claimed by itself: whatever ended then, no other letter is to end with it again.
+        before is claimed by itself, so that no other ends with it again; and a large one, which takes long to read.
         """
         known: dict[str, Any] = {"now": now, "absurd": now + lease + AHEAD, "sizes": list(sizes), "most": most}
         if queue is not None:
@@ -71,7 +71,7 @@ class Letters(Queries):
             rows = self.session.scalars(statements.NEXT_BUT, {**known, "but": list(but)}).all()
         else:
             rows = self.session.scalars(statements.NEXT, known).all()
-        rows = rows[:1] if rows and rows[0].attempts else [row for row in rows if not row.attempts]
+        rows = rows[:1] if rows and _by_itself(rows[0]) else [row for row in rows if not _by_itself(row)]
         for row in rows:
             row.holder, row.lease, row.attempts = who, now + lease, row.attempts + 1
         self.session.add_all(rows)
@@ -146,3 +146,7 @@ class Letters(Queries):
         """A letter to a campaign that was put aside."""
         row = self.session.get(Letter, number)
         return row if row and row.status == LetterStatus.QUARANTINED and row.campaign == campaign else None
+
+
+def _by_itself(row: Letter) -> bool:
+    return bool(row.attempts or row.tries or row.large)

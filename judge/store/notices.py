@@ -25,15 +25,16 @@ class Notices(Queries):
         query = select(func.count()).select_from(Notice).where(col(Notice.bound) != "", Notice.created > since)
         return self.session.exec(query).one()
 
-    def replies_since(self, campaign: str, seat: str, person: int | None, since: datetime) -> int:
-        """How many letters of a seat or a GM were answered lately."""
-        known = {"campaign": campaign, "seat": seat, "person": person, "since": since}
-        return int(self.session.scalars(statements.REPLIES, known).one())
+    def replies_since(
+        self, campaign: str, seat: str, person: int | None, kind: str, now: datetime, since: datetime
+    ) -> tuple[int, Notice | None]:
+        """How many letters of a seat or a GM were answered lately; and the answer of that kind that waits, if one does.
 
-    def collected(self, campaign: str, seat: str, person: int | None, kind: str, now: datetime) -> Notice | None:
-        """An answer that waits until its hour is over, to say what the later letters said, too."""
-        known = {"campaign": campaign, "seat": seat, "person": person, "kind": kind, "now": now}
-        return self.session.scalars(statements.COLLECTED, known).first()
+        It waits until its hour is over, to say what the later letters said, too.
+        """
+        known = {"campaign": campaign, "seat": seat, "person": person, "kind": kind, "now": now, "since": since}
+        count, waiting = self.session.execute(statements.REPLIES, known).one()
+        return count, self.notice(waiting) if waiting else None
 
     # confirmations
 

@@ -116,17 +116,6 @@ BOUND = (
     .select_from(Notice)
     .where(col(Notice.bound) == bindparam("bound"), col(Notice.created) > bindparam("since"))
 )
-REPLIES = (
-    select(func.count())
-    .select_from(Notice)
-    .where(
-        col(Notice.campaign) == bindparam("campaign"),
-        col(Notice.seat) == bindparam("seat"),
-        col(Notice.person) == bindparam("person"),
-        col(Notice.kind).in_(("mail/receipt", "mail/answer")),
-        col(Notice.created) > bindparam("since"),
-    )
-)
 OF_SOMEBODY = (
     col(Notice.campaign) == bindparam("campaign"),
     col(Notice.seat) == bindparam("seat"),
@@ -134,13 +123,16 @@ OF_SOMEBODY = (
 )
 HAS_STATUS = func.coalesce(col(Notice.status), "")
 """So asked for, they are found by their campaign or time: most notices have the same status in the end."""
-COLLECTED = select(Notice).where(
+WAITS = (col(Notice.kind) == bindparam("kind"), HAS_STATUS.in_([NoticeStatus.QUEUED.value]), col(Notice.tries) == 0)
+REPLIES = select(
+    func.count().filter(col(Notice.created) > bindparam("since")),
+    func.min(col(Notice.id)).filter(*WAITS, col(Notice.due) > bindparam("now")),
+).where(
     *OF_SOMEBODY,
-    col(Notice.kind) == bindparam("kind"),
-    HAS_STATUS.in_([NoticeStatus.QUEUED.value]),
-    col(Notice.due) > bindparam("now"),
-    col(Notice.tries) == 0,
+    col(Notice.kind).in_(("mail/receipt", "mail/answer")),
+    or_(col(Notice.created) > bindparam("since"), col(Notice.due) > bindparam("now")),
 )
+"""How many letters of somebody's were answered lately; and which answer waits until its hour is over."""
 LAST_TOLD = (
     select(col(Notice.id), col(Notice.shown))
     .where(*OF_SOMEBODY, HAS_STATUS.in_([NoticeStatus.SENT.value]))

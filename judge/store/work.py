@@ -53,9 +53,13 @@ class Work(Letters, Notices, Figures):
         found = self.person_of(email)
         if found is None:
             found = self.add(Person())
-            self.add(Address(email=email.lower(), person=found.id))
-            self._addresses.clear()
+            self.add_address(Address(email=email.lower(), person=found.id))
         return found
+
+    def add_address(self, row: Address) -> None:
+        """Store an address; what was read of its person's before is read anew."""
+        self.add(row)
+        self._addresses.clear()
 
     def person_by(self, number: int | None) -> Person | None:
         """A person by their number; read once."""
@@ -74,8 +78,9 @@ class Work(Letters, Notices, Figures):
         return self._addresses[person]
 
     def address(self, email: str) -> Address | None:
-        """An address that we know, locked."""
-        return self.session.get(Address, email.lower(), with_for_update=True)
+        """An address that we know, locked, and as it is now."""
+        self.session.flush()
+        return self.session.get(Address, email.lower(), with_for_update=True, populate_existing=True)
 
     def campaigns_of(self, person: int) -> list[str]:
         """The campaigns in which a person plays or is GM, and which are not over."""

@@ -130,6 +130,19 @@ def test_a_letter_that_ends_the_judge_takes_no_other_with_it(desk: Desk) -> None
     assert {mail.to for mail in desk.new()} >= {ANNA, GM}
 
 
+@pytest.mark.parametrize(("column", "value"), [("attempts", 1), ("tries", 1), ("large", True)])
+def test_what_may_stumble_or_takes_long_is_claimed_by_itself(desk: Desk, column: str, value: object) -> None:
+    first, second, third = stored(desk, written(desk))
+    with transaction(desk.engine) as session:
+        setattr(session.get_one(Letter, second), column, value)
+    begun = []
+    for _ in range(3):
+        with transaction(desk.engine) as session:
+            rows = Work(session).claim_letters(desk.now, intake.LEASE, "this", most=len(NAMES))
+            begun.append([row.id for row in rows])
+    assert begun == [[first, third], [second], []]
+
+
 def test_a_judge_that_was_stopped_goes_on_as_if_it_had_not_been(tmp_path: Path) -> None:
     """At every seventh boundary of three letters served together, and of three turns; others with every commit."""
     desk = Fragile(tmp_path, lambda most: range(1 + turn() % 7, most, 7))

@@ -31,8 +31,11 @@ TRIES = 5
 """How often a letter is tried again when the database stumbles over it."""
 ATTEMPTS = 2
 """How often a letter is begun that does not come back, before it is served alone, or put aside."""
-TOGETHER = 16
-"""How many letters, each of another campaign, are served in one transaction: one commit, one hold of the lock."""
+TOGETHER = {"sqlite": 16, "postgresql": 4}
+"""How many letters, each of another campaign, are served in one transaction: one commit, one hold of SQLite's lock.
+
+PostgreSQL's workers serve side by side, so that each leaves something for the others.
+"""
 WAIT = 0.05
 """Seconds between two looks whether a letter that another process is at is done."""
 
@@ -122,16 +125,16 @@ def serve_waiting(
 ) -> int:
     """Serve what was stored and not yet served, whoever stored it; side by side with other workers."""
     stumbled: set[int] = set()
-    served, waiting = 0, list[Claimed]()
+    served, waiting, together = 0, list[Claimed](), TOGETHER[world.engine.dialect.name]
     while served < most and not stop():
         claim = partial(_claim, world, stumbled, sizes=sizes)
         if not waiting:
             with transaction(world.engine) as session:
-                waiting = claim(Work(session), most=min(TOGETHER, most - served))
+                waiting = claim(Work(session), most=min(together, most - served))
         if not waiting:
             break
         left = most - served - len(waiting)
-        went, done, waiting = _serve(world, waiting, stumbled, stop, partial(claim, most=min(TOGETHER, left)))
+        went, done, waiting = _serve(world, waiting, stumbled, stop, partial(claim, most=min(together, left)))
         served += done
         if not went:
             break
@@ -169,7 +172,7 @@ def _serve(
     world: World, claimed: list[Claimed], stumbled: set[int], stop: Callable[[], bool] = lambda: False,
     claim: Claim = _none,
 ) -> tuple[bool, int, list[Claimed]]:  # fmt: skip
-    """Serve letters together; if one of them stumbles, or is large, each by itself.
+    """Serve letters together; if one of them stumbles, each by itself.
 
     Whether to go on, how many were served, and what is claimed now: what follows, or is left.
     """
@@ -177,14 +180,13 @@ def _serve(
     if len(claimed) == 1:
         went, following = _alone(world, claimed[0], stumbled, stop, claim)
         return went, int(went), following
-    if not any(one.large for one in claimed):
-        try:
-            went, following = _at_once(world, claimed, stop, claim)
-            return went, len(claimed) if went else 0, following
-        except DBAPIError:
+    try:
+        went, following = _at_once(world, claimed, stop, claim)
+        return went, len(claimed) if went else 0, following
+    except Exception as error:  # it comes again, and concerns one letter then
+        log.warning(say.LETTERS_ONE_BY_ONE, extra={"letters": len(claimed), "why": f"{error!r:.200}"})
+        if isinstance(error, DBAPIError):
             recover(world, False, numbers)
-        except Exception:  # it comes again, and concerns one letter then
-            log.debug(say.LETTERS_ONE_BY_ONE)
     for n, one in enumerate(claimed):
         if not _alone(world, one, stumbled, stop, rest=numbers[n:])[0]:
             return False, n, claimed[n + 1 :]
@@ -239,7 +241,7 @@ def _at_once(
                 route(world, work, row, letter)
                 row.holder, row.lease = "", None
                 session.add(row)
-        session.flush()  # the claim must see them done: the next of their queues wait for that
+                session.flush()  # the next letter, and the claim, must see what it has done
         following = claim(work)
     for row in served.values():
         log.info("letter served", extra={"letter": row.id, "status": row.status, "campaign": row.campaign})

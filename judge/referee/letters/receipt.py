@@ -62,8 +62,7 @@ def reply(request: Request, kind: str, data: dict[str, Any]) -> None:
     """
     campaign, work, now = request.at(), request.work, request.world.now()
     key, person = (request.seat.key, request.seat.person) if request.seat else ("gm", request.gm)
-    before = work.replies_since(campaign.row.name, key, person, now - HOUR)
-    waiting = work.collected(campaign.row.name, key, person, kind, now) if before else None  # it is one of them
+    before, waiting = work.replies_since(campaign.row.name, key, person, kind, now, now - HOUR)
     if waiting is not None:
         old = waiting.data
         waiting.data = {**old, **plainly(campaign, data)} | {

@@ -67,7 +67,7 @@ def do_address(request: Request, row: Confirmation, yes: Letter) -> None:
         request.refuse("YES", say.ADDRESS_IS_SOMEBODY_ELSES.format(address=a["new"]))
         return
     if known is None:
-        request.work.add(Address(email=a["new"], person=a["person"], main=not a["also"]))
+        request.work.add_address(Address(email=a["new"], person=a["person"], main=not a["also"]))
     if not a["also"]:
         moved(request, a["person"], a["old"], a["new"])
     request.answer.done.append((say.ADDRESS_ADDED if a["also"] else say.ADDRESS_MOVED).format(address=a["new"]))

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from sqlalchemy.exc import DBAPIError
+from sqlmodel import Session
 
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.settings import span
@@ -40,7 +41,7 @@ def tick(world: World, most: int = 100_000, stop: Callable[[], bool] = lambda: F
         share, names = 1 if alone else min(TOGETHER, most - looks), list[str]()
         try:
             with transaction(world.engine) as session:
-                _look_at_due(world, Work(session), share, names)
+                _look_at_due(world, session, share, names)
         except Exception as error:
             if not names and not isinstance(error, DBAPIError):
                 raise
@@ -60,14 +61,14 @@ def tick(world: World, most: int = 100_000, stop: Callable[[], bool] = lambda: F
     return looks
 
 
-def _look_at_due(world: World, work: Work, most: int, names: list[str]) -> None:
+def _look_at_due(world: World, session: Session, most: int, names: list[str]) -> None:
     """Look at so many campaigns that are due; `names` says which were begun."""
-    while len(names) < most and (row := work.due(world.now())):
+    while len(names) < most and (row := (work := Work(session)).due(world.now())):
         names.append(row.name)
         campaign = Campaign(world, work, row)
         look(campaign)
         campaign.save()
-        work.session.flush()  # the next query must see that it is not due any more
+        session.flush()  # the next query must see that it is not due any more
 
 
 def stuck(world: World, name: str) -> None:
