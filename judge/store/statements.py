@@ -1,7 +1,7 @@
 """The queries that every letter runs, built once, since building them takes longer than running them."""
 
 from sqlalchemy import ColumnElement, bindparam, func, literal_column, select
-from sqlalchemy.orm import aliased
+from sqlalchemy.orm import aliased, defer
 from sqlmodel import col, or_
 
 from judge.store.statuses import NoticeStatus, QuestionStatus
@@ -12,18 +12,16 @@ DONE: ColumnElement[str] = literal_column("'done'")
 ASIDE: ColumnElement[str] = literal_column("'quarantined'")
 UNKNOWN: ColumnElement[str] = literal_column("'unknown'")
 EARLIER, ALSO = aliased(Letter), aliased(Address)
+FIRST_OF_QUEUE = (  # one look in an index a letter: a join of all that wait with all that wait can take long
+    select(func.min(col(EARLIER.id)))
+    .where(col(EARLIER.status) == NEW, col(EARLIER.queue) == Letter.queue, col(EARLIER.large) == Letter.large)
+    .scalar_subquery()
+)
 FIRST = (
     select(Letter)
     .where(
         col(Letter.status) == NEW,
-        ~select(col(EARLIER.id))
-        .where(
-            col(EARLIER.status) == NEW,
-            col(EARLIER.queue) == Letter.queue,
-            col(EARLIER.large) == Letter.large,
-            col(EARLIER.id) < Letter.id,
-        )
-        .exists(),
+        col(Letter.id) == FIRST_OF_QUEUE,
         or_(
             col(Letter.lease).is_(None), col(Letter.lease) <= bindparam("now"), col(Letter.lease) > bindparam("absurd")
         ),
@@ -43,6 +41,7 @@ NEXT_OF = FIRST.where(col(Letter.queue) == bindparam("queue"), col(Letter.id) <=
 LETTER = select(Letter).where(col(Letter.id) == bindparam("number"))
 CLAIMED = (
     select(Letter)
+    .options(defer(Letter.raw))  # type: ignore[arg-type]
     .where(
         col(Letter.id).in_(bindparam("numbers", expanding=True)),
         col(Letter.status) == NEW,
@@ -51,6 +50,7 @@ CLAIMED = (
     .order_by(col(Letter.id))
     .with_for_update()
 )
+"""Letters that a process is at, without their texts, which it has read already."""
 DUE = (
     select(Campaign)
     .where(

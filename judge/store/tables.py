@@ -19,7 +19,7 @@ from judge.store.statuses import (
     WatcherRole,
 )
 
-REVISION = "0010"
+REVISION = "0011"
 """The migration that this code expects."""
 
 
@@ -160,8 +160,8 @@ class Letter(SQLModel, table=True):
     `queue`: letters with the same word (a campaign, "" for strangers') are served one after another; `large` ones in a
     row of their own, so that the others need not wait. `attempts`: how often it was begun and did not come back;
     `holder` is at it, until `lease`. `tries`: how often the database stumbled over it. The indexes of those that wait
-    or are held, ix_letter_waiting and ix_letter_held, and ix_notice_held, are the migrations' alone: naming them here
-    would import every dialect for each letter.
+    or are held, ix_letter_waiting, ix_letter_new and ix_letter_held, and ix_notice_held, are the migrations' alone:
+    naming them here would import every dialect for each letter.
     """
 
     __table_args__ = (

@@ -168,8 +168,8 @@ class Campaign:
             self.row.phase = self.game.phase(self.state).code
         if self.row.status == CampaignStatus.OVER:
             self.row.phase = "over"
-        self.work.session.add(self.row)
-        self.work.session.add_all(self.seats)
+        session = self.work.session
+        session.add_all(one for one in (self.row, *self.seats) if one not in session)
         return self.row
 
     def dice(self) -> Dice:
