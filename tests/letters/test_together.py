@@ -174,6 +174,7 @@ def test_turns_are_taken_together_and_one_that_stumbles_harms_itself_alone(
             raise ValueError("a game with a fault")
 
     monkeypatch.setattr(due, "look", look)
+    monkeypatch.setitem(due.TOGETHER, desk.engine.dialect.name, 8)
     deadlines_come(desk)
     process = Process()
     with process.watched(desk):
@@ -187,7 +188,8 @@ def test_turns_are_taken_together_and_one_that_stumbles_harms_itself_alone(
     monkeypatch.undo()
 
 
-def test_one_transaction_takes_all_turns(desk: Desk) -> None:
+def test_one_transaction_takes_all_turns(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(due.TOGETHER, desk.engine.dialect.name, 8)
     deadlines_come(desk)
     process = Process()
     with process.watched(desk):

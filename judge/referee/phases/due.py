@@ -27,8 +27,11 @@ from judge.store.work import Work
 log = logging.getLogger("judge")
 
 
-TOGETHER = 8
-"""How many campaigns are looked at in one transaction: one commit, one hold of the lock."""
+TOGETHER = {"sqlite": 8, "postgresql": 1}
+"""How many campaigns are looked at in one transaction: one commit, one hold of SQLite's lock.
+
+PostgreSQL's workers would wait for one another crosswise, since the same people play in many campaigns.
+"""
 
 
 def tick(world: World, most: int = 100_000, stop: Callable[[], bool] = lambda: False) -> int:
@@ -36,9 +39,9 @@ def tick(world: World, most: int = 100_000, stop: Callable[[], bool] = lambda: F
 
     If one of them stumbles, those are looked at once more, each in a transaction of its own.
     """
-    looks, alone, last, again = restore(world), 0, "", 0
+    looks, alone, last, again, together = restore(world), 0, "", 0, TOGETHER[world.engine.dialect.name]
     while looks < most and not stop():
-        share, names = 1 if alone else min(TOGETHER, most - looks), list[str]()
+        share, names = 1 if alone else min(together, most - looks), list[str]()
         try:
             with transaction(world.engine) as session:
                 _look_at_due(world, session, share, names)
@@ -46,7 +49,7 @@ def tick(world: World, most: int = 100_000, stop: Callable[[], bool] = lambda: F
             if not names and not isinstance(error, DBAPIError):
                 raise
             if share > 1:
-                alone = TOGETHER
+                alone = together
                 continue
             if isinstance(error, DBAPIError):
                 log.warning(say.DATABASE_STUMBLED, extra={"why": str(error.orig)[:200]})
