@@ -123,10 +123,14 @@ OF_SOMEBODY = (
 )
 HAS_STATUS = func.coalesce(col(Notice.status), "")
 """So asked for, they are found by their campaign or time: most notices have the same status in the end."""
-WAITS = (col(Notice.kind) == bindparam("kind"), HAS_STATUS.in_([NoticeStatus.QUEUED.value]), col(Notice.tries) == 0)
 REPLIES = select(
     func.count().filter(col(Notice.created) > bindparam("since")),
-    func.min(col(Notice.id)).filter(*WAITS, col(Notice.due) > bindparam("now")),
+    func.min(col(Notice.id)).filter(
+        col(Notice.kind) == bindparam("kind"),
+        HAS_STATUS.in_([NoticeStatus.QUEUED.value]),
+        col(Notice.due) > bindparam("now"),
+        col(Notice.tries) == 0,
+    ),
 ).where(
     *OF_SOMEBODY,
     col(Notice.kind).in_(("mail/receipt", "mail/answer")),

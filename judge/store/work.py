@@ -260,7 +260,7 @@ class Work(Letters, Notices, Figures):
         """The campaign as its row stands, after the last entry of its log. `place`: where in its phase."""
         values = {"n": campaign.entries, "state": campaign.state, "held": campaign.held}
         row = Snapshot(campaign=campaign.id or 0, kind=kind, phase=place or campaign.phase, **values)
-        self.session.add(row)  # written with the rest of the turn
+        self.session.add(row)  # written with the rest of the turn; who reads it back in the same one writes it first
 
     def forget_parts(self, campaign: Campaign, most: int) -> None:
         """Of the positions before parts of letters the newest are kept."""

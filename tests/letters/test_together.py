@@ -185,7 +185,6 @@ def test_turns_are_taken_together_and_one_that_stumbles_harms_itself_alone(
         assert campaign.row.status == "paused"
     reports = Counter(mail.to for mail in desk.new() if mail.subject.startswith(("duel F1901M", "third F1901M")))
     assert set(reports.values()) == {2}
-    monkeypatch.undo()
 
 
 def test_one_transaction_takes_all_turns(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,20 +32,20 @@ def each_text(value: Any, key: Callable[[str], str], text: Callable[[str], str])
     return value
 
 
-def by_name(names: Mapping[str, str]) -> Callable[[str], str]:
+def with_names(names: Mapping[str, str]) -> Callable[[str], str]:
     """What replaces every seat's key in a text (`@1`) by the player's name, but in their own words."""
 
-    def named(text: str) -> str:
+    def replaced(text: str) -> str:
         if "@" not in text or isinstance(text, Said):
             return str(text)
         return SEAT.sub(lambda found: names.get(found[0], found[0]), text)
 
-    return named
+    return replaced
 
 
 def named(value: Any, names: Mapping[str, str]) -> Any:
     """Plain data with the players' names for their seats' keys."""
-    return each_text(value, by_name(names), by_name(names))
+    return each_text(value, with_names(names), with_names(names))
 
 
 def common(campaign: Campaign, person: int | None) -> dict[str, Any]:
@@ -164,8 +164,8 @@ def tell_again(campaign: Campaign, old: Notice, seat: Seat | None, gm: int | Non
 
 def plainly(campaign: Campaign, data: Mapping[str, Any]) -> dict[str, Any]:
     """A notice's data with the players' names, and no address that says who may speak: players quote their mails."""
-    named, masked = by_name(campaign.names), campaign.world.post.masked
-    return each_text(data, named, lambda text: masked(named(text)))  # type: ignore[no-any-return]
+    player, masked = with_names(campaign.names), campaign.world.post.masked
+    return each_text(data, player, lambda text: masked(player(text)))  # type: ignore[no-any-return]
 
 
 def visible(events: tuple[Event, ...], key: str | None) -> list[dict[str, Any]]:

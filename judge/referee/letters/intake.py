@@ -126,8 +126,8 @@ def serve_waiting(
     """Serve what was stored and not yet served, whoever stored it; side by side with other workers."""
     stumbled: set[int] = set()
     served, waiting, together = 0, list[Claimed](), TOGETHER[world.engine.dialect.name]
+    claim = partial(_claim, world, stumbled, sizes=sizes)
     while served < most and not stop():
-        claim = partial(_claim, world, stumbled, sizes=sizes)
         if not waiting:
             with transaction(world.engine) as session:
                 waiting = claim(Work(session), most=min(together, most - served))
@@ -178,7 +178,7 @@ def _serve(
     """
     numbers = [one.number for one in claimed]
     if len(claimed) == 1:
-        went, following = _alone(world, claimed[0], stumbled, stop, claim)
+        went, following = _by_itself(world, claimed[0], stumbled, stop, claim)
         return went, int(went), following
     try:
         went, following = _at_once(world, claimed, stop, claim)
@@ -188,12 +188,12 @@ def _serve(
         if isinstance(error, DBAPIError):
             recover(world, False, numbers)
     for n, one in enumerate(claimed):
-        if not _alone(world, one, stumbled, stop, rest=numbers[n:])[0]:
+        if not _by_itself(world, one, stumbled, stop, rest=numbers[n:])[0]:
             return False, n, claimed[n + 1 :]
     return True, len(claimed), []
 
 
-def _alone(
+def _by_itself(
     world: World, claimed: Claimed, stumbled: set[int], stop: Callable[[], bool], claim: Claim = _none,
     rest: Collection[int] = (),
 ) -> tuple[bool, list[Claimed]]:  # fmt: skip

@@ -50,6 +50,7 @@ def tick(world: World, most: int = 100_000, stop: Callable[[], bool] = lambda: F
                 raise
             if share > 1:
                 alone = together
+                log.warning(say.TURNS_ONE_BY_ONE, extra={"campaigns": len(names), "why": f"{error!r:.200}"})
                 continue
             if isinstance(error, DBAPIError):
                 log.warning(say.DATABASE_STUMBLED, extra={"why": str(error.orig)[:200]})

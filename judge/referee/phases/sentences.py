@@ -11,6 +11,7 @@ NOTHING_TO_ASSIGN = "there is nothing to assign in this game."
 
 # due
 JUDGE_WAS_BROKEN = "The judge was out of order when the deadline came."
+TURNS_ONE_BY_ONE = "one of several campaigns stumbled; each is looked at by itself"
 CAMPAIGN_PAUSED_BY_ERROR = "campaign %s cannot be looked at and is paused"
 REASON_EVERYBODY_READY = "everybody was ready"
 JUDGE_CLOCK_WAS_WRONG = "The judge's clock was wrong for a while; the deadline is what it was before."
