@@ -20,7 +20,6 @@ from typing import Any
 import numpy as np
 import shapely
 from lines import HEIGHT, WIDTH, coasts_and_borders, graticule, hand_drawn, project
-from places import places
 from room import Room, pushes
 from shapely import LineString, MultiLineString, Polygon, box, line_merge
 from shapely.geometry.base import BaseGeometry
@@ -82,11 +81,22 @@ def seeds(room: Room) -> list[tuple[str, shapely.Point]]:
     return found
 
 
+def stands() -> dict[str, dict[str, Any]]:
+    """By province where its `unit`, its `name` and, where there is one, its `mark` stand; its units' places by coast."""
+    found: dict[str, dict[str, Any]] = {}
+    for row in (HERE / "stands.txt").read_text("utf-8").splitlines():
+        code, _, rest = row.partition(":")
+        if rest and not row.startswith("#"):
+            places = {what: [float(x), float(y)] for what, x, y in (part.split() for part in rest.split(","))}
+            coasts = {what: places.pop(what) for what in [*places] if what.isupper()}
+            found[code] = places | ({"coasts": coasts} if coasts else {})
+    assert found.keys() == set(STANDARD.codes), "every province has its row"
+    return found
+
+
 def assign(cut: list[Face], points: list[tuple[str, shapely.Point]]) -> None:
     """Say whose every face is: by its seed, else by the neighbour it runs into, else by the nearest land."""
     for code, point in points:
-        if "/" in code or " " in code:
-            continue
         held = [face for face in cut if face.shape.contains(point)]
         assert held or not box(0, 0, WIDTH, HEIGHT).contains(point), f"the seed of {code} is on a line"
         for face in held:
@@ -207,7 +217,7 @@ def main() -> None:
         "shapes": {owner: path(rings(shape), True) for owner, shape in shapes.items()},
         "lines": {name: path(found, False) for name, found in sorted(lines.items())},
         "cells": cells(shapes),
-        "places": places(shapes, dict(seeds(room))),
+        "places": stands(),
     }
     TARGET.parent.mkdir(exist_ok=True)
     rows = json.dumps(data, indent=0, ensure_ascii=False, sort_keys=True)

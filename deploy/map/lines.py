@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from shapely import LineString, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
@@ -21,8 +22,12 @@ SCALE, BEND = 0.308, 2500.0
 WINDOW = box(-80, 15, 130, 84)
 FINE = 1.0
 """Details smaller than this are left out."""
-SMALLEST = 22.0
+SMALLEST = 40.0
 """Islands smaller than this are left out, in square units."""
+EVEN, ROUNDS, ISLE = 2.4, 4, 900.0
+"""Over so many units, and so often, coasts are evened out; those of islands smaller than this are not."""
+REACH = 16.0
+"""So far borders at sea go on beyond their ends, so that they meet the coast; what lies on land is not drawn."""
 
 Point = tuple[float, float]
 
@@ -58,7 +63,31 @@ def coasts_and_borders(source: Path, wanted: set[frozenset[str]]) -> Iterator[tu
                 for piece in getattr(part, "geoms", [part]):
                     drawn = LineString([project(x, y) for x, y in piece.coords])
                     if len(drawn.coords) and not (drawn.is_ring and Polygon(drawn).area < SMALLEST):
-                        yield drawn.simplify(FINE), len(names) == 1
+                        yield evened(drawn), len(names) == 1
+
+
+def evened(line: LineString) -> LineString:
+    """The line without its frays: every place of it the mean of those around it, again and again; it keeps its ends."""
+    if line.is_ring and Polygon(line).area < ISLE:
+        return line.simplify(FINE)
+    for _ in range(ROUNDS):
+        line = _evener(line)
+    return line.simplify(FINE / 2)
+
+
+def _evener(line: LineString) -> LineString:
+    """Weighted as Gauss's curve, along the line as it is now: a fjord that was shortened counts for less."""
+    around, count = int(3 * EVEN), int(line.length)
+    if count <= 2 * around:
+        return line
+    at = np.array([line.interpolate(share, normalized=True).coords[0] for share in np.linspace(0, 1, count + 1)])
+    if line.is_ring:
+        before, after = at[-1 - around : -1], at[1 : 1 + around]
+    else:
+        before, after = 2 * at[0] - at[around:0:-1], 2 * at[-1] - at[-2 : -2 - around : -1]
+    weights = np.exp(-((np.arange(-around, around + 1) / EVEN) ** 2) / 2)
+    padded = np.concatenate([before, at, after])
+    return LineString(np.column_stack([np.convolve(way, weights / weights.sum(), "valid") for way in padded.T]))
 
 
 def numbers(arcs: Any) -> Iterator[int]:
@@ -99,7 +128,7 @@ def hand_drawn(text: str) -> tuple[set[frozenset[str]], list[BaseGeometry]]:
         elif rest and not row.startswith("#"):
             given = [project(*map(float, point.split())) for point in rest.split(",")]
             curve = rounded(given)
-            lines.append(LineString(curve if name.startswith("~") else rough(curve, name)).simplify(0.3))
+            lines.append(LineString(longer(curve) if name.startswith("~") else rough(curve, name)).simplify(0.3))
     return pairs, lines
 
 
@@ -112,6 +141,15 @@ def rounded(given: list[Point]) -> list[Point]:
             t = step / 8
             curve.append(tuple(_blend(a[i], b[i], c[i], d[i], t) for i in (0, 1)))  # type: ignore[arg-type]
     return curve
+
+
+def longer(curve: list[Point]) -> list[Point]:
+    """The curve, going straight on for a while at both ends."""
+    ends = []
+    for (x, y), (u, v) in ((curve[0], curve[3]), (curve[-1], curve[-4])):
+        far = REACH / (math.hypot(x - u, y - v) or 1.0)
+        ends.append((x + (x - u) * far, y + (y - v) * far))
+    return [ends[0], *curve, ends[1]]
 
 
 def _blend(a: float, b: float, c: float, d: float, t: float) -> float:

@@ -10,12 +10,12 @@ ANGLES, FAR = 24, (30.0, 35.0, 40.0, 46.0, 54.0, 62.0, 70.0, 78.0, 90.0)
 """In so many directions, and so far from where the unit of the province stands, it is looked for room."""
 SIGN, LETTERS = (26.0, 22.5), (24.0, 9.5)
 """Half the width and the height of a unit with its rim, and of a name without air: room is scarce."""
-SMALL = {"A": (12.5, 15.0), "F": (19.5, 15.0)}
+SMALL = {"A": (12.0, 13.0), "F": (15.0, 12.0)}
 """Half the width and the height of the sign that looks for room, by its kind."""
-OUT, LOOSE, ON, NEAR, TURNED = 6.0, 2.5, 8.0, 3.0, 3.0
+OUT, LOOSE, ON, NEAR, TURNED = 4.0, 2.5, 13.0, 3.0, 4.0
 """What it costs to stick out of the province at a corner, also for who was dislodged from it; to lie on its name, mark
 or unit, on what belongs to others, or on the far side."""
-MARGIN = 1.15
+MARGIN = 1.1
 """Where its corners are, in halves of the sign, which should lie in the province."""
 WAY, ARROW, THIN = 10.0, tuple(n / 12 for n in range(1, 12)), (16.0, 16.0)
 """What it costs to stand in an attacker's way; the places of it that are looked at, and half their width."""
@@ -28,7 +28,7 @@ EDGE, STAR = 5.0, (27.0, 25.0)
 without the tips of its rays."""
 REACH = max(FAR) + 2 * max(*SIGN, *STAR)
 """How far from it what may be in its way lies at most."""
-SHAFT = 100.0
+SHAFT = 70.0
 """How far from where it has gone it stands, if it can: its arrow must be seen."""
 
 

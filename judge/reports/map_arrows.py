@@ -14,8 +14,8 @@ from judge.reports.routes import Field, Trip, field_of
 
 Row = Mapping[str, Any]
 """An order of a report, as games on the board tell it: `kind`, `unit`, `target`, `other`, `verdict`."""
-AIR = 22.0
-"""How far from a unit's middle an arrow ends."""
+AIR, GONE = 22.0, 12.0
+"""How far from a unit's middle an arrow begins and ends, and from where one was that has gone."""
 TIP = 24
 """Pieces of a curve, the last of which says where it comes from."""
 STAR = 31.0
@@ -53,7 +53,8 @@ def arrows(
     or is said of them, above them all; `badges`: what is said of units and provinces, above all.
     """
     lost = frozenset(sign["unit"] for sign in signs if sign["state"] == "dislodged")
-    drawing = Drawing(chart, rows, field_of(chart, signs, circles), aside, lost)
+    gone = frozenset(sign["unit"] for sign in signs if sign["state"] == "left")
+    drawing = Drawing(chart, rows, field_of(chart, signs, circles), aside, lost, gone)
     met = clashes(rows, {sign["unit"][2:5] for sign in signs if sign["state"] not in ("left", "removed")})
     ways = drawing.moves(met)
     helped = list(drawing.supports({row["unit"]: way for row, way in ways}))
@@ -82,17 +83,22 @@ def arrows(
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """What the lines of a phase depend on. `aside`: as in `arrows`; `lost`: the units that were dislodged."""
+    """What the lines of a phase depend on. `aside`: as in `arrows`; `lost`, `gone`: units that were dislodged, that left."""
 
     chart: Europe
     rows: Sequence[Row]
     around: Field
     aside: Mapping[str, Point]
     lost: frozenset[str]
+    gone: frozenset[str]
 
     def stood(self, unit: str) -> Point:
         """Where a unit stands, or stood, that was given an order."""
         return self.aside.get(unit) or self.chart.at(unit[2:])
+
+    def out(self, move: Row) -> float:
+        """How far from the middle of its sign a move begins."""
+        return GONE if move["unit"] in self.gone else AIR
 
     def ends(self, move: Row) -> Point:
         """Where a move goes: to the place of its target, or to whoever stopped it from a coast of that province."""
@@ -119,7 +125,7 @@ class Drawing:
         for row in going:
             unit = row["unit"]
             if unit in against and unit not in halves:
-                both = self._whole(row).halves(BETWEEN)
+                both = self._whole(row, against[unit]).halves(BETWEEN)
                 halves |= {unit: both[0], against[unit]["unit"]: both[1]}
             way = halves.get(unit) or self._course(row, ends.get(unit))
             found.append((row, self.around.tread(way, _bar(row))))
@@ -147,14 +153,15 @@ class Drawing:
                 return None if aside or self._carriers(row) or self._carriers(other) else other
         return None
 
-    def _whole(self, move: Row) -> Curve:
-        """From sign to sign."""
-        start, end, over = self.stood(move["unit"]), self.ends(move), goes_over(self.chart, move)
+    def _whole(self, move: Row, other: Row) -> Curve:
+        """From sign to sign of two moves against each other."""
+        start, end, over = self.stood(move["unit"]), self.stood(other["unit"]), goes_over(self.chart, move)
         return self.around.clear(Trip(start, end, AIR, AIR, bar=BAR, over=over, pulls=self.pulls(move)))
 
     def retreat(self, row: Row) -> dict[str, Any]:
         start, end = self.stood(row["unit"]), self.chart.at(row["target"])
-        way = self.around.clear(Trip(start, end, AIR, AIR, over=goes_over(self.chart, row), pulls=self.pulls(row)))
+        over, pulls = goes_over(self.chart, row), self.pulls(row)
+        way = self.around.clear(Trip(start, end, self.out(row), AIR, over=over, pulls=pulls))
         return _line("re", way, row) | {"of": key(row["unit"], dislodged=True), "from": start, "to": end}
 
     def convoys(self) -> Iterator[dict[str, Any]]:
@@ -192,12 +199,13 @@ class Drawing:
                 continue
             start, helped = self.stood(row["unit"]), self.stood(row["other"])
             if not row["target"]:
-                short = STAR if row["other"] in self.lost else AIR + 12
+                arc = self._arc_between(start, helped, row["other"][2:5])
+                short = STAR if row["other"] in self.lost else AIR + (14 if arc else 7)
                 yield row, self.around.tread(self.around.clear(Trip(start, helped, AIR, short)))
             else:
                 course = ways.get(row["other"]) or direct(helped, self.chart.at(row["target"]))
-                share = shares.get(row["unit"], 0.5)
-                yield row, self.around.tread(self.around.joined(start, course, AIR, 4, share))
+                over, share = helps_over(self.chart, row), shares.get(row["unit"], 0.5)
+                yield row, self.around.tread(self.around.joined(start, course, AIR, over, share))
 
     def _shares(self, ways: Mapping[str, Curve]) -> dict[str, float]:
         """By supporter where it joins its arrow best, as a share of that: in the order in which they stand along it."""
@@ -229,14 +237,14 @@ class Drawing:
         bar = AIR + (16 if self._arc_between(start, end, there) else 8)
         short = AIR + 5 if move["verdict"] == "succeeds" else 0.0 if stop else bar
         if carriers := self._carriers(move):
-            return self._carried(start, carriers, end).cut(AIR, short)
+            return self._carried(start, carriers, end).cut(self.out(move), short)
         back = any(
             row["kind"] == "move" and (row["unit"][2:5], row["target"][:3]) == (there, here)
             for row in self.rows
             if not {row["unit"], move["unit"]} & self.aside.keys()  # else their lines lie apart
         )
         over, pulls = goes_over(self.chart, move), self.pulls(move)
-        return self.around.clear(Trip(start, end, AIR, short, back, _bar(move), over, bool(stop), pulls))
+        return self.around.clear(Trip(start, end, self.out(move), short, back, _bar(move), over, bool(stop), pulls))
 
     def _arc_between(self, start: Point, end: Point, place: str) -> bool:
         """A move comes from below to a unit that was told to hold, where its arc is."""
@@ -299,6 +307,13 @@ def goes_over(chart: Europe, row: Row) -> frozenset[str]:
         shared = set(waters().get(here, ())) & set(waters().get(there, ()))
         two = two & chart.seas | (shared if round_to else set())
     return frozenset(two | {f"{here}~", f"{there}~"})
+
+
+def helps_over(chart: Europe, support: Row) -> frozenset[str]:
+    """By where the line of a support goes: its own province, a fleet's by its seas, and where the supported unit goes."""
+    own, helped = support["unit"][2:5], {"unit": support["other"], "target": support["target"]}
+    seas = {*waters().get(own, ())} & chart.seas if support["unit"][0] == "F" else ()
+    return goes_over(chart, helped) | {own, f"{own}~", *seas}
 
 
 def _look(move: Row) -> str:

@@ -26,7 +26,7 @@ WAYS = sorted(
 """What is tried when the usual way is blocked: the plainest first."""
 RIGHT = 0.13
 """How much an arrow bends at least to its right that another one meets."""
-SIGN, BEATEN, GHOST, CIRCLE = (24.0, 19.5), (22.0, 18.5), (14.0, 14.0), (20.0, 20.0)
+SIGN, BEATEN, GHOST, CIRCLE = (24.0, 19.5), (22.0, 18.5), (11.0, 11.0), (20.0, 20.0)
 """Half the width and the height of a unit with a little air, of one dislodged, of one gone, of a circle."""
 COAST, LETTERS = (34.0, 26.0), (11.0, 8.0)
 """Where the letters of a fleet's coast stand, from its middle, and half their width and height."""
@@ -40,6 +40,8 @@ ALONG = 8
 """At so many of its places a support may be as near to its arrow as it must be to join it."""
 ROUNDABOUT, DEAR = 60.0, 2.5
 """A line goes so much farther than straight on and no more if it can; what each unit beyond costs."""
+MEET = 4.0
+"""So far before the middle of an arrow's line a support ends that joins it."""
 SEEN = 52.0
 """How far from its unit a support joins an arrow at least, if it can: it must be seen."""
 STUB = 62.0
@@ -77,6 +79,7 @@ class Trip:
     `opposed`: there is another the other way; both keep right. `bar`: half the length of the bar that it ends with.
     `over`: the provinces by which it may go; none: by all. `exact`: it ends there and not sooner: another arrow goes on
     from there, or a mark stands there. `pulls`: what draws it round things that a plain bend meets.
+    `joins`: it ends somewhere on another arrow, of which `b` is the middle.
     """
 
     a: Point
@@ -88,6 +91,7 @@ class Trip:
     over: frozenset[str] = frozenset()
     exact: bool = False
     pulls: tuple[Point, ...] = ()
+    joins: bool = False
 
     def ground(self, chart: Europe) -> frozenset[Cell]:
         """The squares by which it may go."""
@@ -102,13 +106,16 @@ class Trip:
             lacks += max(0.0, math.dist(points[-1], self.b) - self.end - NEAR)
         if not self.over or len(points) < 2:
             return lacks
+        lacks += max(0, astray - ASTRAY)
+        if self.joins:
+            return lacks
         (x, y), (u, v) = points[-2:]
         far = HEAD / (math.dist((x, y), (u, v)) or 1.0)
         s, t = u + (u - x) * far, v + (v - y) * far
         around = ((s + i, t + j) for i in (-INSIDE, INSIDE) for j in (-INSIDE, INSIDE))
         goal = chart.whose(self.b)[:3]
         there = math.dist((s, t), self.b) < SIGN[1] or all(chart.whose(at)[:3] == goal for at in around)
-        return lacks + max(0, astray - ASTRAY) + (0 if there else 4 * COVERED)
+        return lacks + (0 if there else 4 * COVERED)
 
     def may_meet(self, boxes: Iterable[Box], reach: float) -> list[Box]:
         """Those of them that may be in its way, if it is bent no farther than `reach`."""
@@ -174,7 +181,7 @@ class Field:
         reach = max(BOWS) * math.dist(trip.a, trip.b)
         return self._least(trip.ways(), known_costs(self.chart, trip), trip, reach, CROSSING, frozenset())
 
-    def joined(self, a: Point, arrow: Curve, start: float, end: float, share: float = 0.5) -> Curve:
+    def joined(self, a: Point, arrow: Curve, start: float, over: frozenset[str], share: float) -> Curve:
         """From a place to an arrow, at this share of it or near; it crosses no other arrow before, if it can."""
         if arrow.length < STUB:
             spots = [arrow.part(0.12)]  # with all others: the rest must be seen
@@ -190,8 +197,8 @@ class Field:
         seen.sort(key=lambda spot: math.dist(a, spot) + math.dist(best, spot))
         own = frozenset(_cells(arrow.points(PIECES)))
         free = [spot for spot in seen if not self._near(spot, own)] or seen
-        trip = Trip(a, arrow.middle, start, end)
-        ways = ((bent(a, spot, bow, at), end) for bow, at in TURNS for spot in free)
+        trip = Trip(a, arrow.middle, start, MEET, over=over, joins=True)
+        ways = ((bent(a, spot, bow, at), MEET) for bow, at in TURNS for spot in free)
         way = self._least(ways, {}, trip, arrow.length, 0, own)
         self.knots.append(way.bends[-1][2])
         return way
