@@ -82,7 +82,7 @@ def seeds(room: Room) -> list[tuple[str, shapely.Point]]:
 
 
 def stands() -> dict[str, dict[str, Any]]:
-    """By province where its `unit`, its `name` and, where there is one, its `mark` stand; its units' places by coast."""
+    """By province where its `unit`, its `name` and its `mark`, if it has one, stand; by coast, where fleets do."""
     found: dict[str, dict[str, Any]] = {}
     for row in (HERE / "stands.txt").read_text("utf-8").splitlines():
         code, _, rest = row.partition(":")

@@ -22,9 +22,9 @@ SCALE, BEND = 0.308, 2500.0
 WINDOW = box(-80, 15, 130, 84)
 FINE = 1.0
 """Details smaller than this are left out."""
-SMALLEST = 40.0
+SMALLEST = 90.0
 """Islands smaller than this are left out, in square units."""
-EVEN, ROUNDS, ISLE = 2.4, 4, 900.0
+EVEN, ROUNDS, ISLE = 2.4, 4, 250.0
 """Over so many units, and so often, coasts are evened out; those of islands smaller than this are not."""
 REACH = 16.0
 """So far borders at sea go on beyond their ends, so that they meet the coast; what lies on land is not drawn."""

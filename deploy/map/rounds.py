@@ -10,8 +10,10 @@ from pathlib import Path
 from judge.board.atlas import STANDARD
 from judge.reports.curves import Curve, bar_across, pulled
 from judge.reports.europe import Europe, Point, europe
-from judge.reports.map_arrows import AIR, BAR, goes_over
-from judge.reports.routes import FRAME, PIECES, Box, Field, Trip, field_of, how_crossed, written
+from judge.reports.grounds import goes_over
+from judge.reports.map_arrows import AIR, BAR
+from judge.reports.routes import Field, field_of
+from judge.reports.trips import FRAME, PIECES, Box, Trip, how_crossed, written
 
 END = AIR + 8
 """How far from the middle of a unit the line of a move ends that failed."""

@@ -12,7 +12,7 @@ SIGN, LETTERS = (26.0, 22.5), (24.0, 9.5)
 """Half the width and the height of a unit with its rim, and of a name without air: room is scarce."""
 SMALL = {"A": (12.0, 13.0), "F": (15.0, 12.0)}
 """Half the width and the height of the sign that looks for room, by its kind."""
-OUT, LOOSE, ON, NEAR, TURNED = 4.0, 2.5, 13.0, 3.0, 4.0
+OUT, LOOSE, ON, NEAR, TURNED = 4.0, 2.5, 14.0, 3.0, 2.5
 """What it costs to stick out of the province at a corner, also for who was dislodged from it; to lie on its name, mark
 or unit, on what belongs to others, or on the far side."""
 MARGIN = 1.1
@@ -28,7 +28,7 @@ EDGE, STAR = 5.0, (27.0, 25.0)
 without the tips of its rays."""
 REACH = max(FAR) + 2 * max(*SIGN, *STAR)
 """How far from it what may be in its way lies at most."""
-SHAFT = 70.0
+SHAFT = 100.0
 """How far from where it has gone it stands, if it can: its arrow must be seen."""
 
 

@@ -9,11 +9,11 @@ from typing import Any
 from judge.reports.clashes import clashes, stops
 from judge.reports.curves import Curve, by_way_of, direct
 from judge.reports.europe import Europe, Point
-from judge.reports.places import by_sea, waters
-from judge.reports.routes import Field, Trip, field_of
+from judge.reports.grounds import Row, carrying, goes_over, helps_over
+from judge.reports.places import by_sea
+from judge.reports.routes import Field, field_of
+from judge.reports.trips import Trip
 
-Row = Mapping[str, Any]
-"""An order of a report, as games on the board tell it: `kind`, `unit`, `target`, `other`, `verdict`."""
 AIR, GONE = 22.0, 12.0
 """How far from a unit's middle an arrow begins and ends, and from where one was that has gone."""
 TIP = 24
@@ -30,7 +30,7 @@ DOUBT = (20.5, 18.0)
 """How far from the middle of its unit a question mark stands, to the side and up or down."""
 BEYOND = 4.0
 """What so much nearer to its stub costs a question mark: as much as one square of a line below it."""
-DASH, GAP = 9.0, 8.0
+DASH, GAP = 13.0, 8.0
 """Of the line of a move that failed; they are fitted to its length, so that it begins and ends with a whole dash."""
 HINT = 24.0
 """How far an order goes that fits nothing: it shows where to, and crosses nothing."""
@@ -50,7 +50,8 @@ def arrows(
     `of`, `from`, `to`: the sign that goes this way, from where, and where to. `letter`: of the power whose order it is.
     `front`: after which battle it comes, in games whose battles are stepped through. `aside`: where units stand, or
     stood, that are not in the middle of their province; `circles`: what lines keep off, too. `tops`: what ends lines,
-    or is said of them, above them all; `badges`: what is said of units and provinces, above all.
+    or is said of them, above them all; `badges`: what is said of units and provinces, above all. `head-on`: whether
+    moves ran into each other.
     """
     lost = frozenset(sign["unit"] for sign in signs if sign["state"] == "dislodged")
     gone = frozenset(sign["unit"] for sign in signs if sign["state"] == "left")
@@ -78,12 +79,13 @@ def arrows(
             *drawing.convoys(),
             *(_mark("void", drawing.doubt(row), row) for row in rows if row["verdict"] in NAUGHT),
         ],
+        "head-on": bool(drawing.against()),
     }
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """What the lines of a phase depend on. `aside`: as in `arrows`; `lost`, `gone`: units that were dislodged, that left."""
+    """What a phase's lines depend on. `aside`: as in `arrows`; `lost`, `gone`: units that were dislodged, that left."""
 
     chart: Europe
     rows: Sequence[Row]
@@ -118,8 +120,7 @@ class Drawing:
 
     def moves(self, met: Container[str]) -> list[tuple[Row, Curve]]:
         """Every move with its way: those that succeed, two against each other, then the rest. `met`: see `clashes`."""
-        told = [row for row in self.rows if row["kind"] == "move"]
-        against = {row["unit"]: other for row in told if (other := self._opponent(row, told))}
+        told, against = [row for row in self.rows if row["kind"] == "move"], self.against()
         going = sorted(told, key=lambda row: (row["verdict"] != "succeeds", row["unit"] not in against))
         ends, halves, found = self._stops(going, met), dict[str, Curve](), list[tuple[Row, Curve]]()
         for row in going:
@@ -143,6 +144,11 @@ class Drawing:
         """The mark of the clash that a move ends at. `met`: see `clashes`."""
         there = row["target"][:3]
         return self.chart.at(there) if row["kind"] == "move" and row["verdict"] == "bounced" and there in met else None
+
+    def against(self) -> dict[str, Row]:
+        """By unit the move that its own ran into head-on."""
+        told = [row for row in self.rows if row["kind"] == "move"]
+        return {row["unit"]: other for row in told if (other := self._opponent(row, told))}
 
     def _opponent(self, row: Row, told: Sequence[Row]) -> Row | None:
         """The move against this one, if both failed, both units stay where they stood and nobody carries them."""
@@ -258,12 +264,6 @@ class Drawing:
         return Curve(tuple(bend for leg in legs for bend in self.around.clear(leg).bends))
 
 
-def carrying(rows: Sequence[Row], move: Row) -> list[str]:
-    """The fleets that were told to carry a unit where it was told to go."""
-    told = (row for row in rows if row["kind"] == "convoy" and row["verdict"] != "void")
-    return [row["unit"] for row in told if (row["other"], row["target"][:3]) == (move["unit"], move["target"][:3])]
-
-
 def _hint(start: Point, end: Point) -> Curve:
     """The beginning of a straight way, from the border of the sign on."""
     way = direct(start, end)
@@ -296,24 +296,6 @@ def _tops(row: Row, way: Curve, around: Field, star: Point | None) -> list[dict[
         **_own(row),
     }
     return [_mark("cut", around.free(way), row), tip] if verdict == "cut" else [tip]
-
-
-def goes_over(chart: Europe, row: Row) -> frozenset[str]:
-    """By where a move goes: its own two provinces; a fleet by their water, and by land only near its ends."""
-    here, there = row["unit"][2:5], row["target"][:3]
-    two = {here, there}
-    if row["unit"][0] == "F":
-        round_to = row["target"][4:] or row["unit"][6:] or not two & chart.seas  # another sea of both may be nearer
-        shared = set(waters().get(here, ())) & set(waters().get(there, ()))
-        two = two & chart.seas | (shared if round_to else set())
-    return frozenset(two | {f"{here}~", f"{there}~"})
-
-
-def helps_over(chart: Europe, support: Row) -> frozenset[str]:
-    """By where the line of a support goes: its own province, a fleet's by its seas, and where the supported unit goes."""
-    own, helped = support["unit"][2:5], {"unit": support["other"], "target": support["target"]}
-    seas = {*waters().get(own, ())} & chart.seas if support["unit"][0] == "F" else ()
-    return goes_over(chart, helped) | {own, f"{own}~", *seas}
 
 
 def _look(move: Row) -> str:

@@ -37,7 +37,7 @@ def facts(data: Mapping[str, Any], titles: Titles) -> str:
 class Picture:
     """What is to be painted: an SVG, below a board if it has one; only a part of it, if that is given.
 
-    `small`: without names, for a list. `signs`: the signs and lines on it, as sentences name them.
+    `small`: without names, for a list. `signs`: the signs and lines on it, as sentences name them; `hired`: see there.
     """
 
     svg: str
@@ -45,6 +45,7 @@ class Picture:
     part: Box | None = None
     small: bool = False
     signs: tuple[str, ...] = ()
+    hired: tuple[str, ...] = ()
 
 
 @lru_cache(maxsize=8)
@@ -65,7 +66,8 @@ def picture(folders: tuple[Path, ...], game: str, facts: str, whole: bool = Fals
     found = {"chart": europe(), "view": data["view"], "scene": shown, "orders": rows}
     words = {"title": data["title"], "under": f"{data['campaign']}, {data['game']}", "brief": data["campaign"]}
     svg = slim(template.render(**found, **words, powers=POWERS, ground=GROUND, bare=bool(shown) and not whole))
-    return Picture(svg, _board(folders, shown) if shown and not whole else None, signs=signs_of(shown))
+    board = _board(folders, shown) if shown and not whole else None
+    return Picture(svg, board, signs=signs_of(shown), hired=hired(shown))
 
 
 def signs_of(board: Mapping[str, Any]) -> tuple[str, ...]:
@@ -74,8 +76,13 @@ def signs_of(board: Mapping[str, Any]) -> tuple[str, ...]:
     marks = {line["sign"] for part in ("arrows", "tops", "badges") for line in board.get(part, ())}
     states = {sign["state"] for sign in board.get("signs", ())}
     states |= {"hit" for sign in board.get("signs", ()) if sign.get("fell")}
-    there = lines | marks | states | {name for name in ("owned", "taken", "inner") if board.get(name)}
+    there = lines | marks | states | {name for name in ("owned", "taken", "inner", "head-on") if board.get(name)}
     return tuple(name for name in say.SIGN_MEANS if name in there)
+
+
+def hired(board: Mapping[str, Any]) -> tuple[str, ...]:
+    """A home power and a power that it commands on this map, for the sample in its legend; () if there is none."""
+    return next(((sign["head"], sign["power"]) for sign in board.get("signs", ()) if sign["head"]), ())
 
 
 KEY = 1000
@@ -83,13 +90,13 @@ KEY = 1000
 
 
 @lru_cache(maxsize=64)
-def legend(folders: tuple[Path, ...], signs: tuple[str, ...]) -> Picture | None:
-    """What signs on the map mean, drawn beside them; None if there are none."""
+def legend(folders: tuple[Path, ...], signs: tuple[str, ...], hired: tuple[str, ...]) -> Picture | None:
+    """What signs on the map mean, drawn beside them; None if there are none. `hired`: see there."""
     if not signs:
         return None
     means = {name: say.SIGN_MEANS[name] for name in signs}
     template = drawing(folders).get_template("picture/key.svg.j2")
-    return Picture(slim(template.render(means=means, wide=KEY, powers=POWERS, ground=GROUND)))
+    return Picture(slim(template.render(means=means, wide=KEY, powers=POWERS, ground=GROUND, hired=hired)))
 
 
 def _board(folders: tuple[Path, ...], shown: Mapping[str, Any]) -> Board:

@@ -15,7 +15,7 @@ from judge.reports.chronicle import COMMANDED, chart, ended, fought_last, result
 from judge.reports.colours import GROUND, POWERS, Colour, colour
 from judge.reports.europe import europe
 from judge.reports.html_form import curled
-from judge.reports.picture import signs_of, slim
+from judge.reports.picture import hired, signs_of, slim
 from judge.reports.raster import FONTS, raster
 from judge.reports.render import drawing
 from judge.reports.scene import commanders, scene
@@ -68,8 +68,9 @@ def poster(folders: tuple[Path, ...], story: Mapping[str, Any], year: str = "") 
         return ""
     page = drawing(folders).get_template("picture/poster.svg.j2")
     more = {"chart": europe(), "powers": POWERS, "ground": GROUND, "story": story}
+    pairs = (hired(one["scene"]) for one in shown["large"])
     more |= {"leading": LEADING, "type": SIZE, "first": FIRST, "unkeyed": UNKEYED}
-    more |= {"end_leading": END, "end_below": UNDER}
+    more |= {"end_leading": END, "end_below": UNDER, "hired": next(filter(None, pairs), ())}
     return slim(page.render(**{**more, **shown}, wide=WIDE, tall=TALL, top=TOP, map=MAP))
 
 

@@ -8,7 +8,8 @@ from judge.reports.berths import berth, retired
 from judge.reports.clashes import clashes
 from judge.reports.colours import colour, rim
 from judge.reports.europe import Europe, Point, europe
-from judge.reports.map_arrows import Row, arrows, carrying, key
+from judge.reports.grounds import Row, carrying
+from judge.reports.map_arrows import arrows, key
 
 BESIDE = 36.0
 """A circle for a retreat is so far from the sign of who has left the place, if it can be."""
@@ -44,7 +45,7 @@ def scene(
     for sign in signs:
         if not sign["state"] and (sign["power"], sign["unit"]) in hit:
             sign["state"] = "hit"
-        sign["by"] = head.get(sign["power"], "")[:1]
+        sign["head"] = head.get(sign["power"], "")
     if after:
         _tie(signs, rows)
     return {
@@ -163,5 +164,4 @@ def _extra(chart: Europe, row: Row, taken: set[str], after: bool, aside: Mapping
         return []
     sign = _sign(row["power"], unit, aside.get(unit, here), "removed" if gone else "left")
     sign["fell"] = kind in ("disband", "retreat") and gone  # it had been dislodged
-    sign["small"] = again and kind == "move"
     return [sign]

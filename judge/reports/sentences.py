@@ -47,7 +47,7 @@ UNITS_DISLODGED = "Dislodged: {units}."
 
 SIGN_MEANS = {
     "mv": "a move", "bo": "a move that failed", "su": "a support",
-    "clash": "moves that met", "cut": "a support, cut", "left": "came from here",
+    "clash": "moves that met", "head-on": "moves against each other", "cut": "a support, cut", "left": "came from here",
     "hold": "told to hold", "idle": "no order",
     "hit": "dislodged", "dislodged": "dislodged", "open": "can retreat to here",
     "removed": "disbanded", "re": "a retreat",

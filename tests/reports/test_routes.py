@@ -10,8 +10,8 @@ import pytest
 from judge.board.atlas import STANDARD
 from judge.reports.berths import berth
 from judge.reports.europe import CELL, Point, europe
-from judge.reports.routes import known_costs
 from judge.reports.scene import scene
+from judge.reports.trips import known_costs
 from tests.reports.drawn import inside
 from tests.reports.test_europe import box
 

@@ -70,7 +70,7 @@ def _pictures(
         alt = say.MAP_AROUND.format(place=place(part.around))
         how = {"alt": alt, "said": caption(part), "width": SHOWN, "of": of}
         told.append((near, f"{name}-{part.around.lower()}", how))
-    if key := legend(world.templates, made.signs):
+    if key := legend(world.templates, made.signs, made.hired):
         told.append((world.paint(key), f"{name}-key", {"alt": "", "width": SHOWN, "of": "key", "halves": ("", "")}))
     cids = [f"{number or 'map'}.{row.ident}@{world.post.host}" for number in range(len(told))]
     pictures = tuple(Shown(png, cid, name) for cid, (png, name, _) in zip(cids, told, strict=True) if png)

@@ -1,0 +1,34 @@
+"""By where the lines of orders go: whose land and whose water."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from judge.reports.europe import Europe
+from judge.reports.places import waters
+
+Row = Mapping[str, Any]
+"""An order of a report, as games on the board tell it: `kind`, `unit`, `target`, `other`, `verdict`."""
+
+
+def carrying(rows: Sequence[Row], move: Row) -> list[str]:
+    """The fleets that were told to carry a unit where it was told to go."""
+    told = (row for row in rows if row["kind"] == "convoy" and row["verdict"] != "void")
+    return [row["unit"] for row in told if (row["other"], row["target"][:3]) == (move["unit"], move["target"][:3])]
+
+
+def goes_over(chart: Europe, row: Row) -> frozenset[str]:
+    """By where a move goes: its own two provinces; a fleet by their water, and by land only near its ends."""
+    here, there = row["unit"][2:5], row["target"][:3]
+    two = {here, there}
+    if row["unit"][0] == "F":
+        round_to = row["target"][4:] or row["unit"][6:] or not two & chart.seas  # another sea of both may be nearer
+        shared = set(waters().get(here, ())) & set(waters().get(there, ()))
+        two = two & chart.seas | (shared if round_to else set())
+    return frozenset(two | {f"{here}~", f"{there}~"})
+
+
+def helps_over(chart: Europe, support: Row) -> frozenset[str]:
+    """By where a support's line goes: its own province, a fleet's by its seas, and where the supported unit goes."""
+    own, helped = support["unit"][2:5], {"unit": support["other"], "target": support["target"]}
+    seas = {*waters().get(own, ())} & chart.seas if support["unit"][0] == "F" else ()
+    return goes_over(chart, helped) | {own, f"{own}~", *seas}
