@@ -103,9 +103,9 @@ class Drawing:
         return GONE if move["unit"] in self.gone else AIR
 
     def ends(self, move: Row) -> Point:
-        """Where a move goes: to the place of its target, or to whoever stopped it from a coast of that province."""
+        """Where a move goes: to the place of its target, or to whoever stands in that province and stopped it."""
         there = move["target"][:3]
-        stays = [row["unit"] for row in self.rows if row["unit"][2:5] == there and "/" in row["unit"]]
+        stays = [row["unit"] for row in self.rows if row["unit"][2:5] == there and row["unit"] not in self.gone]
         return self.chart.at(stays[0][2:] if stays and move["verdict"] == "bounced" else move["target"])
 
     def pulls(self, row: Row) -> tuple[Point, ...]:
