@@ -22,10 +22,11 @@ SCALE, BEND = 0.308, 2500.0
 WINDOW = box(-80, 15, 130, 84)
 FINE = 1.0
 """Details smaller than this are left out."""
-SMALLEST = 90.0
+SMALLEST = 150.0
 """Islands smaller than this are left out, in square units."""
-EVEN, ROUNDS, ISLE = 2.4, 4, 250.0
-"""Over so many units, and so often, coasts are evened out; those of islands smaller than this are not."""
+EVEN, ROUNDS, FRAYED, ISLE = 2.4, 8, 0.95, 150.0
+"""Over so many units coasts are evened out, at most so often, until a round leaves this share of their length; those of
+islands smaller than this are not."""
 REACH = 16.0
 """So far borders at sea go on beyond their ends, so that they meet the coast; what lies on land is not drawn."""
 
@@ -71,7 +72,9 @@ def evened(line: LineString) -> LineString:
     if line.is_ring and Polygon(line).area < ISLE:
         return line.simplify(FINE)
     for _ in range(ROUNDS):
-        line = _evener(line)
+        before, line = line.length, _evener(line)
+        if line.length > FRAYED * before:
+            break
     return line.simplify(FINE / 2)
 
 

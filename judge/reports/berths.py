@@ -12,7 +12,7 @@ SIGN, LETTERS = (26.0, 22.5), (24.0, 9.5)
 """Half the width and the height of a unit with its rim, and of a name without air: room is scarce."""
 SMALL = {"A": (12.0, 13.0), "F": (15.0, 12.0)}
 """Half the width and the height of the sign that looks for room, by its kind."""
-OUT, LOOSE, ON, NEAR, TURNED = 4.0, 2.5, 14.0, 3.0, 2.5
+OUT, LOOSE, ON, NEAR, TURNED = 4.0, 2.5, 14.0, 3.0, 1.6
 """What it costs to stick out of the province at a corner, also for who was dislodged from it; to lie on its name, mark
 or unit, on what belongs to others, or on the far side."""
 MARGIN = 1.1
@@ -32,6 +32,8 @@ SHAFT = 100.0
 """How far from where it has gone it stands, if it can: its arrow must be seen."""
 
 
+DRY, SHORE, APART = 5.0, 24.0, 30.0
+"""What it costs a fleet that there is no water so near; and each so many units from where the other unit stands."""
 CLOSE, DEEP, BRIEF = 112.0, (14.0, 20.0, 26.0, 32.0, 38.0, 44.0), 6.0
 """Whoever has gone no farther than this stands so much farther off, if there is room; what each lacking unit costs is
 one part of so many."""
@@ -66,9 +68,16 @@ def berth(unit: str, toward: str = "", away: str = "", fell: bool = False, other
     star = STAR if fell else None
 
     def cost(at: Point) -> float:
-        return _cost(at, half, stands, goal, star=star) + (_in_way(at, half, stands, foe) if foe else 0)
+        dry = DRY if unit[0] == "F" and not _at_sea(at) else 0.0
+        return dry + _cost(at, half, stands, goal, star=star) + (_in_way(at, half, stands, foe) if foe else 0)
 
     return min(ways, key=cost)
+
+
+def _at_sea(at: Point) -> bool:
+    """There is water near it."""
+    around = ((at[0] + SHORE * math.cos(turn), at[1] + SHORE * math.sin(turn)) for turn in _turns())
+    return any(europe().whose(spot) in europe().seas for spot in around)
 
 
 def _turns() -> Iterator[float]:
@@ -97,7 +106,7 @@ def _cost(
     if goal:
         turn = math.atan2(at[1] - here[1], at[0] - here[0]) - math.atan2(goal[1] - here[1], goal[0] - here[0])
         cost += TURNED * (1 - math.cos(turn)) + max(0.0, SHAFT - math.dist(at, goal)) / 10
-    return cost + math.dist(at, here) / 50
+    return cost + math.dist(at, here) / APART
 
 
 @cache

@@ -40,7 +40,7 @@ def scene(
     ways_out = [circle for row in view["dislodged"] for circle in _open(chart, row, left, gone)]
     lines = arrows(chart, rows, signs, aside, [circle["at"] for circle in ways_out])
     lines["badges"] += ways_out
-    owner, head = {code: power for power, own in view["centres"].items() for code in own}, commanders(view)
+    head = commanders(view)
     hit = {(row["power"], row["unit"]) for row in rows if row.get("dislodged")}
     for sign in signs:
         if not sign["state"] and (sign["power"], sign["unit"]) in hit:
@@ -49,24 +49,26 @@ def scene(
     if after:
         _tie(signs, rows)
     return {
-        "tints": {code: _ground(power, head) for code, power in owner.items()},
-        "owned": {code: colour(power) for code, power in owner.items()},
-        "inner": _inner(chart, {code: power for code, power in owner.items() if power in head}),
+        **_land(chart, view, head),
         "signs": signs,
         **lines,
     }
 
 
-def _ground(power: str, head: Mapping[str, str]) -> str:
-    """The colour of a centre's land: its owner's tint, or the strong one of who commands it."""
-    return rim(head[power]) if power in head else colour(power).tint
+def _land(chart: Europe, view: Mapping[str, Any], head: Mapping[str, str]) -> dict[str, dict[str, Any]]:
+    """Of every centre the colour of its land, and those of its owner; within the rims of both camps the owners' tints.
 
-
-def _inner(chart: Europe, hired: Mapping[str, str]) -> dict[str, str]:
-    """The owners' tints of `Europe.inner`, around which the commander's colour is left as a rim. `hired`: by centre its
-    owner."""
-    powers = {name: {hired.get(code) for code in name.split()} for name in chart.inner}
-    return {name: colour(one).tint for name, own in powers.items() if len(own) == 1 for one in own if one}
+    `head`: by power its commander. A camp's rim is its commander's colour, around the commander's own land, too.
+    """
+    owner = {code: power for power, own in view["centres"].items() for code in own}
+    camps = {**head, **{home: home for home in head.values()}}
+    powers = {name: {owner.get(code) for code in name.split()} for name in chart.inner}
+    same = {name: str(min(own)) for name, own in powers.items() if len(own) == 1 and own <= camps.keys()}
+    return {
+        "tints": {code: rim(camps[own]) if own in camps else colour(own).tint for code, own in owner.items()},
+        "owned": {code: colour(power) for code, power in owner.items()},
+        "inner": {name: colour(power).tint for name, power in same.items()},
+    }
 
 
 def _open(

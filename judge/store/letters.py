@@ -24,6 +24,12 @@ AHEAD = timedelta(minutes=1)
 class Letters(Queries):
     """Every question about letters."""
 
+    _first: frozenset[int | None] = frozenset()
+    """Letters that repeat none, as is known."""
+    _looked: frozenset[int | None] = frozenset()
+    _lately = 0
+    """Letters of which it is known that no more than so many came to their addresses lately."""
+
     def known_letter(self, origin: str, digest: str) -> bool:
         """This IMAP letter has been taken already, from here or, the very same bytes, from another folder."""
         here = select(Letter.id).where(Letter.origin == origin)
@@ -36,14 +42,33 @@ class Letters(Queries):
             self.session.exec(select(Letter.id).where(Letter.origin == origin, Letter.digest != "")).first() is not None
         )
 
+    def look_back(self, letters: Collection[Letter], since: datetime) -> None:
+        """Ask for all of these letters at once whether one has a twin, and how many came to their addresses since."""
+        prints, contents = [row.fingerprint for row in letters], [row.content for row in letters if row.content]
+        different = len({*prints}) == len(prints) and len({*contents}) == len(contents)
+        known = {"fingerprints": prints, "contents": contents}
+        numbers = frozenset(row.id for row in letters)
+        if different and self.session.scalars(statements.TWINS, known).first() is None:
+            self._first = numbers
+        self._looked, self._lately = numbers, self._since({row.recipient for row in letters}, since)
+
     def twin(self, letter: Letter) -> bool:
         """The same letter was taken, or answered, before: by its Message-ID, or word for word and second for second."""
+        if letter.id in self._first:
+            return False
         known = {"fingerprint": letter.fingerprint, "content": letter.content, "id": letter.id}
         return self.session.scalars(statements.TWIN, known).first() is not None
 
-    def letters_since(self, recipient: str, since: datetime) -> int:
-        """How many letters came to an address lately."""
-        return int(self.session.scalars(statements.LETTERS_SINCE, {"recipient": recipient, "since": since}).one())
+    def letters_beyond(self, most: int, letter: Letter, since: datetime) -> int:
+        """How many letters came to a letter's address lately, if there are more than so many; else 0."""
+        if letter.id in self._looked and self._lately <= most:
+            return 0
+        count = self._since({letter.recipient}, since)
+        return count if count > most else 0
+
+    def _since(self, recipients: Collection[str], since: datetime) -> int:
+        known = {"recipients": list(recipients), "since": since}
+        return int(self.session.scalars(statements.LETTERS_SINCE, known).one())
 
     def idle_letters(self, letter: Letter, since: datetime, reasons: Collection[str]) -> int:
         """How many letters from its sender to its address lately had such a reason, after the last useful one."""

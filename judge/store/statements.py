@@ -106,10 +106,24 @@ TWIN = (
     )
     .limit(1)
 )
+TWINS = (
+    select(col(Letter.id))
+    .where(
+        or_(
+            col(Letter.fingerprint).in_(bindparam("fingerprints", expanding=True)),
+            col(Letter.content).in_(bindparam("contents", expanding=True)) & (col(Letter.content) != ""),
+        ),
+        func.coalesce(col(Letter.status), "").in_((DONE, ASIDE, UNKNOWN)),
+    )
+    .limit(1)
+)
+"""A letter that one of several repeats."""
 LETTERS_SINCE = (
     select(func.count())
     .select_from(Letter)
-    .where(col(Letter.recipient) == bindparam("recipient"), col(Letter.arrived) > bindparam("since"))
+    .where(
+        col(Letter.recipient).in_(bindparam("recipients", expanding=True)), col(Letter.arrived) > bindparam("since")
+    )
 )
 BOUND = (
     select(func.count())

@@ -1,5 +1,6 @@
 """What is not read: robots, bounces, loops, what came before, too much at once. It is kept with the reason."""
 
+from collections.abc import Collection
 from datetime import timedelta
 from hashlib import sha256
 
@@ -31,6 +32,11 @@ def words_of(letter: Letter) -> str:
     return sha256(text.encode("utf-8", "replace")).hexdigest()[:24] if text else ""
 
 
+def look_back(work: Work, rows: Collection[LetterRow]) -> None:
+    """Ask once for several letters what `guarded` would ask for each."""
+    work.look_back(rows, min(row.arrived for row in rows) - HOUR)
+
+
 def guarded(world: World, work: Work, row: LetterRow, letter: Letter) -> bool:
     """The letter is not to be read; the row says why. Nobody is answered, but for one word about too many letters."""
     reason = "loop" if world.post.is_ours(letter.sender) else letter.auto
@@ -48,8 +54,8 @@ def guarded(world: World, work: Work, row: LetterRow, letter: Letter) -> bool:
         row.status = LetterStatus.DUPLICATE
         return True
     if not reason and world.post.tag(row.recipient):
-        count = work.letters_since(row.recipient, row.arrived - HOUR)
-        if count > LETTERS_AN_HOUR:
+        count = work.letters_beyond(LETTERS_AN_HOUR, row, row.arrived - HOUR)
+        if count:
             reason = say.TOO_MANY_LETTERS.format(letters_an_hour=LETTERS_AN_HOUR)
             if count == LETTERS_AN_HOUR + 1:
                 _say_too_many(world, work, row)

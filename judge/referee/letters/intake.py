@@ -15,6 +15,7 @@ from judge.mail.letter import Head, Letter, arrival, fingerprint, read_head, rea
 from judge.mail.limited_process import Unreadable, read_alone
 from judge.mail.mime import LARGEST, READ
 from judge.referee.letters import sentences as say
+from judge.referee.letters.filters import look_back
 from judge.referee.letters.quarantine import put_aside
 from judge.referee.letters.routing import route
 from judge.referee.world import World
@@ -236,6 +237,7 @@ def _at_once(
         served = work.claimed_letters([one.number for one in claimed], world.who)
         if len(served) > 1:
             work.lay_out({row.queue for row in served.values()}, {letter.sender for letter in letters})
+            look_back(work, served.values())
         for one, letter in zip(claimed, letters, strict=True):
             if row := served.get(one.number):
                 route(world, work, row, letter)
