@@ -63,7 +63,7 @@ def _land(chart: Europe, view: Mapping[str, Any], head: Mapping[str, str]) -> di
     owner = {code: power for power, own in view["centres"].items() for code in own}
     camps = {**head, **{home: home for home in head.values()}}
     powers = {name: {owner.get(code) for code in name.split()} for name in chart.inner}
-    same = {name: str(min(own)) for name, own in powers.items() if len(own) == 1 and own <= camps.keys()}
+    same = {name: power for name, own in powers.items() if len(own) == 1 for power in own if power in camps}
     return {
         "tints": {code: rim(camps[own]) if own in camps else colour(own).tint for code, own in owner.items()},
         "owned": {code: colour(power) for code, power in owner.items()},

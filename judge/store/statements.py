@@ -121,9 +121,7 @@ TWINS = (
 LETTERS_SINCE = (
     select(func.count())
     .select_from(Letter)
-    .where(
-        col(Letter.recipient).in_(bindparam("recipients", expanding=True)), col(Letter.arrived) > bindparam("since")
-    )
+    .where(col(Letter.recipient).in_(bindparam("recipients", expanding=True)), col(Letter.arrived) > bindparam("since"))
 )
 BOUND = (
     select(func.count())
