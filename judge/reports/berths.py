@@ -53,23 +53,23 @@ def retired(unit: str, toward: str) -> Point:
 
 
 @cache
-def berth(unit: str, toward: str = "", away: str = "", fell: bool = False, other: str = "") -> Point:
+def berth(unit: str, toward: str = "", away: tuple[str, ...] = (), fell: bool = False, other: str = "") -> Point:
     """The place of a second sign: inside the province, off its unit and its name as far as can be.
 
     `unit`: what stood there, as `F SPA/SC`. `toward`: where it has gone; its sign stands on that side. `away`: from
-    where it was attacked; the sign keeps off that side, by which the attacker's arrow comes. `fell`: it has a star.
+    where it was attacked; the sign keeps off those sides, by which the attackers' arrows come. `fell`: it has a star.
     `other`: where the other unit stands, if that is not the same place: on one coast or off it, as `BUL/EC`.
     """
     stands = other or unit[2:]
     (x, y), half = europe().at(stands), SMALL[unit[0]]
     goal = europe().at(toward) if toward else None
     ways = ((x + far * math.cos(turn), y + far * math.sin(turn)) for far in FAR for turn in _turns())
-    foe = europe().at(away) if away else None
+    foes = [europe().at(place) for place in away]
     star = STAR if fell else None
 
     def cost(at: Point) -> float:
         dry = DRY if unit[0] == "F" and not _at_sea(at) else 0.0
-        return dry + _cost(at, half, stands, goal, star=star) + (_in_way(at, half, stands, foe) if foe else 0)
+        return dry + _cost(at, half, stands, goal, star=star) + sum(_in_way(at, half, stands, foe) for foe in foes)
 
     return min(ways, key=cost)
 

@@ -16,6 +16,10 @@ from judge.reports.trips import Trip
 
 AIR, GONE = 22.0, 12.0
 """How far from a unit's middle an arrow begins and ends, and from where one was that has gone."""
+HULLS = {"A": (18.0, 18.5, 20.5), "F": (27.0, 22.0, 18.0)}
+"""How far a sign reaches to its sides, up and down, by its kind."""
+POINT, FARTHEST = 9.0, 24.0
+"""How far an arrow's head reaches beyond its line; borders count as no farther from the middle: corners are cut."""
 TIP = 24
 """Pieces of a curve, the last of which says where it comes from."""
 STAR = 31.0
@@ -24,7 +28,7 @@ BELOW = 15.0
 """How much lower a wave is whose fleet was dislodged: below its star."""
 BETWEEN = 3.5
 """How far from the middle the bars are of two moves against each other."""
-BAR = 11.0
+BAR = 12.5
 """Half the length of the bar at the end of a move that failed."""
 DOUBT = (20.5, 18.0)
 """How far from the middle of its unit a question mark stands, to the side and up or down."""
@@ -65,7 +69,7 @@ def arrows(
         "arrows": [
             *(_line("cu" if row["verdict"] == "cut" else "su", way, row) for row, way in helped),
             *(_line("vs", way, row) for row, way in hints),
-            *(_line(_look(row), way, row) | drawing.goes(row) for row, way in ways),
+            *(_line(_look(row), way, row) | drawing.goes(row) for row, way in sorted(ways, key=_done)),
             *retreats,
         ],
         "tops": [
@@ -241,7 +245,7 @@ class Drawing:
         if move["verdict"] in NAUGHT:
             return _hint(start, end)
         bar = AIR + (16 if self._arc_between(start, end, there) else 8)
-        short = AIR + 5 if move["verdict"] == "succeeds" else 0.0 if stop else bar
+        short = _hull(move["unit"][0], start, end) if move["verdict"] == "succeeds" else 0.0 if stop else bar
         if carriers := self._carriers(move):
             return self._carried(start, carriers, end).cut(self.out(move), short)
         back = any(
@@ -262,6 +266,15 @@ class Drawing:
         over = frozenset(self.chart.whose(at) for at in (start, *fleets, end))
         legs = (Trip(a, b, 0.0, 0.0, over=over, exact=True) for a, b in pairwise(by_way_of(start, fleets, end)))
         return Curve(tuple(bend for leg in legs for bend in self.around.clear(leg).bends))
+
+
+def _hull(kind: str, start: Point, end: Point) -> float:
+    """How far from the middle of a sign the line of an arrow ends whose head meets its border, coming from there."""
+    wide, up, down = HULLS[kind]
+    x, y = start[0] - end[0], start[1] - end[1]
+    far = math.hypot(x, y) or 1.0
+    border = min(wide * far / (abs(x) or 0.1), (up if y < 0 else down) * far / (abs(y) or 0.1))
+    return min(border, FARTHEST) + POINT
 
 
 def _hint(start: Point, end: Point) -> Curve:
@@ -296,6 +309,11 @@ def _tops(row: Row, way: Curve, around: Field, star: Point | None) -> list[dict[
         **_own(row),
     }
     return [_mark("cut", around.free(way), row), tip] if verdict == "cut" else [tip]
+
+
+def _done(told: tuple[Row, Curve]) -> bool:
+    """Moves that succeed lie above the others."""
+    return bool(told[0]["verdict"] == "succeeds")
 
 
 def _look(move: Row) -> str:

@@ -36,7 +36,7 @@ def scene(
         if row["verdict"] != "void":
             signs += [{**sign, "front": row.get("front", 0)} for sign in _extra(chart, row, taken, after, aside)]
     left = {sign["unit"][2:5]: (sign["x"], sign["y"]) for sign in signs if sign["state"] == "left"}
-    gone = {row["unit"][2:5]: str(row["target"]) for row in rows if _moved(row)}
+    gone = {row["unit"][2:5]: (str(row["target"]),) for row in rows if _moved(row)}
     ways_out = [circle for row in view["dislodged"] for circle in _open(chart, row, left, gone)]
     lines = arrows(chart, rows, signs, aside, [circle["at"] for circle in ways_out])
     lines["badges"] += ways_out
@@ -72,7 +72,7 @@ def _land(chart: Europe, view: Mapping[str, Any], head: Mapping[str, str]) -> di
 
 
 def _open(
-    chart: Europe, row: Mapping[str, Any], left: Mapping[str, Point], gone: Mapping[str, str]
+    chart: Europe, row: Mapping[str, Any], left: Mapping[str, Point], gone: Mapping[str, tuple[str, ...]]
 ) -> list[dict[str, Any]]:
     """A circle in each place where a dislodged unit can retreat; beside the sign of one that has `left` it.
 
@@ -81,7 +81,7 @@ def _open(
     kind, places = row["unit"][0], row.get("retreats") or ()
     spots = ((chart.at(place), left.get(place[:3]), place) for place in places)
     ways = [
-        _apart(there, at, *(berth(f"{kind} {place}", away=foe) for foe in (gone.get(place[:3], ""), "")))
+        _apart(there, at, *(berth(f"{kind} {place}", away=foe) for foe in (gone.get(place[:3], ()), ())))
         if there
         else at
         for at, there, place in spots
@@ -106,14 +106,17 @@ def _aside(view: Mapping[str, Any], rows: Sequence[Row], taken: set[str]) -> dic
     One that was dislodged keeps clear of the side from which the other came, and its own move is seen. One that has
     left stands aside if its place is `taken` again, or if it has gone near.
     """
-    came = {row["target"][:3]: _from(row, rows) for row in rows if _moved(row)}
+    came: dict[str, tuple[str, ...]] = {}
+    for row in rows:
+        if row["kind"] == "move" and row["verdict"] in ("succeeds", "bounced"):
+            came[row["target"][:3]] = (*came.get(row["target"][:3], ()), _from(row, rows))
     meant = {row["unit"]: row["target"] for row in rows if row["kind"] == "move"}
     beaten = [row["unit"] for row in view["dislodged"]]
     beaten += [row["unit"] for row in rows if row["kind"] in ("retreat", "disband") or (taken and row.get("dislodged"))]
     stand = {unit[2:5]: unit[2:] for own in view["units"].values() for unit in own}
     found = {
         row["unit"]: berth(
-            row["unit"], row["target"], came.get(here := row["unit"][2:5], ""), other=stand.get(here, "")
+            row["unit"], row["target"], came.get(here := row["unit"][2:5], ()), other=stand.get(here, "")
         )
         if row["unit"][2:5] in taken
         else retired(row["unit"], row["target"])
@@ -121,7 +124,7 @@ def _aside(view: Mapping[str, Any], rows: Sequence[Row], taken: set[str]) -> dic
         if _moved(row) and taken
     }
     return found | {
-        unit: berth(unit, meant.get(unit, ""), came.get(here := unit[2:5], ""), fell=True, other=stand.get(here, ""))
+        unit: berth(unit, meant.get(unit, ""), came.get(here := unit[2:5], ()), fell=True, other=stand.get(here, ""))
         for unit in beaten
     }
 

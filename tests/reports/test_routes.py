@@ -10,6 +10,7 @@ import pytest
 from judge.board.atlas import STANDARD
 from judge.reports.berths import berth
 from judge.reports.europe import CELL, Point, europe
+from judge.reports.map_arrows import HULLS
 from judge.reports.scene import scene
 from judge.reports.trips import known_costs
 from tests.reports.drawn import inside
@@ -18,8 +19,8 @@ from tests.reports.test_europe import box
 SIGN = (16.0, 14.0)
 """Half the width and the height of a unit's sign, as a reader sees it."""
 HEAD = 10.0
-BORDER = 19.5
-"""How far from its middle the border of a sign is, in a province that is hardly wider than the sign."""
+AIR, GHOST = 3.0, 16.0
+"""How far from the border of a sign an arrow still meets it; how far from the middle of who has gone one ends at least."""
 
 
 def units() -> list[str]:
@@ -74,6 +75,12 @@ def on_names(path: str) -> set[str]:
     }
 
 
+def meets_sign(at: Point, kind: str, middle: Point) -> bool:
+    """The tip of an arrow is at the border of the sign that it goes to, or in it."""
+    wide, up, down = HULLS[kind]
+    return abs(at[0] - middle[0]) < wide + AIR and -up - AIR < at[1] - middle[1] < down + AIR
+
+
 @pytest.mark.parametrize("unit", units())
 def test_every_move_runs_round_the_names_and_ends_where_it_goes(unit: str) -> None:
     for target in goals(unit):
@@ -82,7 +89,7 @@ def test_every_move_runs_round_the_names_and_ends_where_it_goes(unit: str) -> No
         shapes = [shape for shape in (target[:3], f"{target[:3]}~") if shape in europe().shapes]
         at = tip(arrow["d"])
         near = [(at[0] + i, at[1] + j) for i, j in ((0, 0), (4, 0), (-4, 0), (0, 4), (0, -4))]  # inlets are narrow
-        there = dist(at, europe().at(target)) < BORDER or any(inside(shape, *p) for shape in shapes for p in near)
+        there = meets_sign(at, unit[0], europe().at(target)) or any(inside(shape, *p) for shape in shapes for p in near)
         assert there, f"{unit} - {target} ends elsewhere"
 
 
@@ -151,7 +158,7 @@ def test_who_has_left_keeps_off_the_arrow_that_comes_in() -> None:
         shown = scene(europe(), {"units": {"FRANCE": [f"A {to}", unit]}, "centres": {}, "dislodged": []}, rows)
         end = places(next(line["d"] for line in shown["arrows"] if line["of"] == of))[-1]
         (left,) = (sign for sign in shown["signs"] if sign["state"] == "left" and sign["unit"] == unit)
-        if dist(end, here) > 36 or dist(end, (left["x"], left["y"])) < BORDER - 0.5:
+        if dist(end, here) > 36 or dist(end, (left["x"], left["y"])) < GHOST:
             short.append((unit, to, of))
     assert len(chains) > 230
     assert len(short) <= 2, short
