@@ -32,7 +32,7 @@ POWERS = {
     "AUSTRIA": Colour("#b53817", "#ffffff", "#e2a697"),
     "ENGLAND": Colour("#27407f", "#ffffff", "#8094ca"),
     "FRANCE": Colour("#3fbdd3", "#0c2228", "#7fc9d3"),
-    "GERMANY": Colour("#232021", "#ffffff", "#b8a07c"),
+    "GERMANY": Colour("#232021", "#ffffff", "#aaa097"),
     "ITALY": Colour("#27825a", "#ffffff", "#a3d2af"),
     "RUSSIA": Colour("#7c52d0", "#ffffff", "#dab8f2"),
     "TURKEY": Colour("#e8b92f", "#2b2205", "#f3dc8e"),
@@ -40,7 +40,7 @@ POWERS = {
 """By power."""
 NOBODY = Colour("#cfc8b4", "#333333", "#f6f1e2")
 """A power that is none of the seven; land that nobody owns."""
-GROUND = {"sea": "#cfdfe6", "free": NOBODY.tint, "barred": "#dfdad5"}
+GROUND = {"sea": "#cfdfe6", "free": NOBODY.tint, "barred": "#e9e4dd"}
 """Water, land that nobody owns, land that nobody can enter."""
 
 

@@ -32,7 +32,7 @@ TRIES = 5
 """How often a letter is tried again when the database stumbles over it."""
 ATTEMPTS = 2
 """How often a letter is begun that does not come back, before it is served alone, or put aside."""
-TOGETHER = {"sqlite": 16, "postgresql": 8}
+TOGETHER = {"sqlite": 24, "postgresql": 8}
 """How many letters, each of another campaign, are served in one transaction: one commit, one hold of SQLite's lock.
 
 PostgreSQL's workers serve side by side, so that each leaves something for the others.
