@@ -254,8 +254,7 @@ def tick_until(world: World, at: datetime) -> None:
     """Do what fell due before a moment, each as if at its own time."""
     for _ in range(100_000):
         with transaction(world.engine) as session:
-            campaign = Work(session).due(at)
-            wake = campaign.wake if campaign else None
+            wake = next((row.wake for row in Work(session).due(at)), None)
         if wake is None:
             return
         tick(replace(world, now=lambda wake=wake: wake, outage=False))  # type: ignore[misc]

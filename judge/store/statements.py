@@ -61,7 +61,7 @@ DUE = (
         .exists(),
     )
     .order_by(col(Campaign.wake), col(Campaign.id))
-    .limit(1)
+    .limit(bindparam("most"))
     .with_for_update(skip_locked=True)
 )
 CAMPAIGN = select(Campaign).where(col(Campaign.name) == bindparam("name")).with_for_update()

@@ -1,6 +1,6 @@
 """The unit of work: every query the referee asks, inside one transaction."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -134,12 +134,20 @@ class Work(Letters, Notices, Figures):
         """
         rows = self.session.scalars(statements.CAMPAIGNS, {"names": list(names)}).all()
         self._near = {row.name: row for row in rows}
+        self._seat(rows)
+        for address in self.session.scalars(statements.WRITERS_ADDRESSES, {"emails": list(senders)}):
+            self._addresses.setdefault(address.person, []).append(address)
+        self._know(self._addresses)
+
+    def _seat(self, rows: Sequence[Campaign]) -> None:
+        """Read the seats of several campaigns."""
         self._seats = {row.id: [] for row in rows}
         for seat in self.session.scalars(statements.SEATS, {"campaigns": list(self._seats)}):
             self._seats[seat.campaign].append(seat)
-        for address in self.session.scalars(statements.WRITERS_ADDRESSES, {"emails": list(senders)}):
-            self._addresses.setdefault(address.person, []).append(address)
-        for person in self.session.scalars(statements.PEOPLE, {"people": list(self._addresses)}):
+
+    def _know(self, numbers: Iterable[int | None]) -> None:
+        """Read several people."""
+        for person in self.session.scalars(statements.PEOPLE, {"people": list(numbers)}):
             self._people[person.id or 0] = person
 
     def campaigns_named(self, words: Sequence[str]) -> list[str]:
@@ -185,12 +193,16 @@ class Work(Letters, Notices, Figures):
         rows = self.session.exec(query.group_by(col(Seat.campaign)))
         return {number: (count, int(wanted or 0)) for number, count, wanted in rows}
 
-    def due(self, now: datetime) -> Campaign | None:
-        """A campaign that must be looked at, running or waiting for its start, locked; others take another one.
+    def due(self, now: datetime, most: int = 1) -> Sequence[Campaign]:
+        """The first campaigns that must be looked at, running or waiting for their start, locked; others take others.
 
-        One for which a letter waits that came in time is not: the letter goes first.
+        One for which a letter waits that came in time is not among them: the letter goes first.
         """
-        return self.session.scalars(statements.DUE, {"now": now}).first()
+        rows = self.session.scalars(statements.DUE, {"now": now, "most": most}).all()
+        if len(rows) > 1:
+            self._seat(rows)
+            self._know({seat.person for seats in self._seats.values() for seat in seats} | {row.gm for row in rows})
+        return rows
 
     def moved_after(self, at: datetime) -> Campaign | None:
         """A running campaign whose deadline an outage has moved, at a time that has not come yet."""

@@ -1,4 +1,4 @@
-"""Two letters that are served in one transaction do what they would have done one after the other.
+"""Letters that are served in one transaction, and turns that are taken in one, do what they do one after the other.
 
 Letters that reach into other campaigns, and into what is known of people, in every order. The suite tries a sample,
 another with every commit; JUDGE_PAIRS=2000 tries them all.
@@ -7,6 +7,8 @@ another with every commit; JUDGE_PAIRS=2000 tries them all.
 import os
 import random
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
 from itertools import permutations
 from pathlib import Path
 from unittest.mock import patch
@@ -16,6 +18,7 @@ from sqlmodel import select
 from judge.mail.letter import read_head
 from judge.referee.letters import intake
 from judge.referee.notices.outbox import send_due
+from judge.referee.phases import due
 from judge.store.engine import transaction
 from judge.store.tables import Confirmation, Notice
 from judge.store.work import Work
@@ -104,3 +107,34 @@ def test_two_letters_at_once_do_what_they_do_one_after_the_other(tmp_path: Path)
         found += [f"{said}: {wrong}" for wrong in differences(single, together)]
     assert len(pairs) > 900
     assert not found, "\n".join(found[:20])
+
+
+def test_turns_at_once_do_what_they_do_one_after_the_other(tmp_path: Path) -> None:
+    """The same people, among them a standby and a GM who plays, in three campaigns that come to one deadline again and
+    again: a season with orders, then silence until seats are given up and are offered to others."""
+    desk = Desk(tmp_path)
+    laid_out(desk)
+    for to, who in questions(desk).items():
+        if who == "carl":  # joins, and waits for a seat
+            desk.deliver(desk.letter("YES", who=who, to=to))
+    for who, camp, text in (*SAID,)[:6]:
+        desk.deliver(desk.letter(text, who=who, to=desk.at(who, camp)))
+    copies = Copies(desk)
+    copies.keep()
+
+    def seasons(here: Desk) -> None:
+        for _ in range(6):
+            at = here.world.now() + timedelta(days=8)
+            here.world = replace(here.world, now=lambda at=at: at, outage=False)
+            due.tick(here.world)
+            send_due(here.world, Relay(Process()))
+
+    with patch.dict(due.TOGETHER, dict.fromkeys(due.TOGETHER, 1)):
+        _, single = copies.run(seasons)
+    with patch.dict(due.TOGETHER, dict.fromkeys(due.TOGETHER, 8)):
+        _, together = copies.run(seasons)
+    wrong = [*differences(single, together)]
+    assert not wrong, "\n".join(wrong[:20])
+    assert "civil-disorder" in {row["status"] for row in single.rows["seat"]}, "seats were given up"
+    kinds = {row["kind"] for row in single.rows["notice"]}
+    assert {"intimate/season", "mail/deserted"} <= kinds, sorted(kinds)

@@ -67,12 +67,12 @@ def tick(world: World, most: int = 100_000, stop: Callable[[], bool] = lambda: F
 
 def _look_at_due(world: World, session: Session, most: int, names: list[str]) -> None:
     """Look at so many campaigns that are due; `names` says which were begun."""
-    while len(names) < most and (row := (work := Work(session)).due(world.now())):
+    work = Work(session)
+    for row in work.due(world.now(), most):
         names.append(row.name)
         campaign = Campaign(world, work, row)
         look(campaign)
-        campaign.save()
-        session.flush()  # the next query must see that it is not due any more
+        campaign.save()  # written with the others: a turn asks nothing of other campaigns, and people are read once
 
 
 def stuck(world: World, name: str) -> None:
