@@ -14,6 +14,8 @@ from urllib.parse import quote
 
 NAME = re.compile(r"[a-z][a-z0-9-]{1,19}")
 TAG = re.compile(rf"({NAME.pattern})\.([a-z2-7]{{16}})(\.subject)?")
+TOKENED = 19
+"""A campaign's name, a dot and a token have so many characters at least."""
 IN_SUBJECT = re.compile(rf"\[\s?({NAME.pattern})\.([a-z2-7]{{16}})\s?\]", re.I | re.A)
 BREAK = r"(?:=?\r?\n[>\s]{0,8}|[\u200b-\u200d\u2060\ufeff\u00ad]){0,3}"
 SHOWN = re.compile(rf"{NAME.pattern}\.((?:{BREAK}[a-z2-7]){{16}})(?![a-z0-9])", re.I | re.A)
@@ -127,6 +129,8 @@ class Post:
 
         What stands for one in a Subject is taken out, too.
         """
+        if len(text) < TOKENED or "." not in text:  # as nearly all texts of a report are
+            return text
         local, parts, done = self.address.rpartition("@")[0].lower(), [], 0
         for plus in PLUS.finditer(text):
             if plus.start() < done or text[plus.start() - len(local) : plus.start()].lower() != local:
@@ -171,7 +175,7 @@ def _tag_length(text: str, at: int) -> int:
         if char not in TAGGED:
             return 0
         tag += char
-        found = TAG.match(tag) if len(tag) >= 19 and "." in tag else None
+        found = TAG.match(tag) if len(tag) >= TOKENED and "." in tag else None
         if found:
             return end - at
     return 0
