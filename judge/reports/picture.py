@@ -37,7 +37,8 @@ def facts(data: Mapping[str, Any], titles: Titles) -> str:
 class Picture:
     """What is to be painted: an SVG, below a board if it has one; only a part of it, if that is given.
 
-    `small`: without names, for a list. `signs`: the signs and lines on it, as sentences name them; `hired`: see there.
+    `small`: without names, for a list. `signs`: the signs and lines on it, as sentences name them; `hired`: two powers
+    for its legend.
     """
 
     svg: str
@@ -91,7 +92,7 @@ KEY = 1000
 
 @lru_cache(maxsize=64)
 def legend(folders: tuple[Path, ...], signs: tuple[str, ...], hired: tuple[str, ...]) -> Picture | None:
-    """What signs on the map mean, drawn beside them; None if there are none. `hired`: see there."""
+    """What signs on the map mean, drawn beside them; None if there are none. `hired`: two powers for its sample."""
     if not signs:
         return None
     means = {name: say.SIGN_MEANS[name] for name in signs}
