@@ -178,7 +178,7 @@ def test_a_mail_server_of_ones_own(judge: Empty, names: NameServer, ports: dict[
     judge.settings["DNS"] = f"127.0.0.1:{published.port}"
     try:
         said = judge.setup(*answers)
-        assert "BAD" not in said
+        assert not re.search(r"^ *BAD ", said, re.M)  # a key may have these letters
         assert "nothing has changed" in said
         assert "BAD   LMTP: closed" in judge.command("doctor", "--wait", "2", code=1)
         judge.start()
