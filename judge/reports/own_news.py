@@ -91,12 +91,17 @@ def _moves(event: Event, reader: Reader) -> Iterator[Line]:
 
 
 def _still_there(event: Event, own: tuple[str, ...], reader: Reader) -> Iterator[str]:
-    """In Autumn, when centres are counted: who came in Spring, and stays."""
-    others = [row for row in event["orders"] if row["power"] not in own and not row["dislodged"]]
-    stay = (row for row in others if row["kind"] != "move" or row["verdict"] != "succeeds")
-    held = sorted(place(row["unit"][2:5]) for row in stay if row["unit"][2:5] in reader.owned)
-    if held and event["phase"].startswith("F"):
+    """In Autumn, when centres are counted: who came in Spring, and stays, others' units and the reader's own."""
+    if not event["phase"].startswith("F"):
+        return
+    left = [row for row in event["orders"] if row["dislodged"] or (row["kind"], row["verdict"]) == ("move", "succeeds")]
+    stay = [(row["power"] in own, row["unit"][2:5]) for row in event["orders"] if row not in left]
+    held = sorted(place(code) for mine, code in stay if not mine and code in reader.owned)
+    if held:
         yield _say("entered_before", places=listed(held))
+    theirs = sorted(place(code) for mine, code in stay if mine and reader.whose.get(code, own[0]) not in own)
+    if theirs:
+        yield _say("took_before", places=listed(theirs))
 
 
 def _dislodged(event: Event, own: tuple[str, ...], reader: Reader) -> Iterator[str]:

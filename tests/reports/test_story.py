@@ -313,7 +313,7 @@ def test_what_is_hired_is_theirs_too() -> None:
 
 @pytest.mark.parametrize(("phase", "told"), [("S1902M", []), ("F1902M", ["Marseilles and Paris"])])
 def test_in_autumn_who_came_in_spring_is_told_of_again(phase: str, told: list[str]) -> None:
-    """Who stays in a centre of the reader's; not who comes now, who leaves, or who is dislodged."""
+    """Who stays in a centre of the reader's, and where they stay themselves; not who comes, leaves, or is dislodged."""
     units = {"GERMANY": ["A PAR", "A BUR", "A GAS"], "ITALY": ["A MAR", "A SPA"], "FRANCE": ["A PIC", "F ENG"]}
     position = position_of({"phase": phase, "centres": {"FRANCE": ["PAR", "MAR", "SPA", "BRE"]}, "units": units})
     given = {"GERMANY": ["A PAR H", "A GAS - BRE"], "ITALY": ["A MAR - BUR", "A SPA - POR"]}
@@ -321,11 +321,14 @@ def test_in_autumn_who_came_in_spring_is_told_of_again(phase: str, told: list[st
     done = movement.move(position, orders, Rulebook())
     event = Moves(phase=phase, orders=moved(done.outcomes.values(), position), dislodged=waiting(done.position))
     view = {"centres": {power: list(own) for power, own in position.centres.items()}}
-    lines = [
-        str(line) for line in own_news([{"kind": "moves", **json.loads(json.dumps(plain(event)))}], view, ["FRANCE"])
-    ]
+    row = {"kind": "moves", **json.loads(json.dumps(plain(event)))}
     still = [f"Others' units still stand in your centres: {places}." for places in told]
-    assert [line for line in lines if "still stand" in line] == still, lines
+    theirs = {"FRANCE": still}
+    for power, places in (("GERMANY", "Paris"), ("ITALY", "Marseilles")):
+        theirs[power] = [f"Your units still stand in others' centres: {places}." for _ in told]
+    for power, said in theirs.items():
+        lines = [str(line) for line in own_news([row], view, [power])]
+        assert [line for line in lines if "still stand" in line] == said, lines
 
 
 def test_a_story_leaves_out_what_its_reader_s_own_news_tell() -> None:
