@@ -20,13 +20,12 @@ PLACE = (552.0, 612.0)
 SCALE, BEND = 0.308, 2500.0
 """Map units a kilometre in the middle; the smaller the bend, in kilometres, the smaller what is far away."""
 WINDOW = box(-80, 15, 130, 84)
-FINE = 1.0
+FINE = 0.5
 """Details smaller than this are left out."""
 SMALLEST = 150.0
 """Islands smaller than this are left out, in square units."""
-EVEN, ROUNDS, FRAYED, ISLE = 2.4, 8, 0.95, 150.0
-"""Over so many units coasts are evened out, at most so often, until a round leaves this share of their length; those of
-islands smaller than this are not."""
+EVEN, ROUNDS, FRAYED = 2.4, 8, 0.95
+"""Over so many units coasts are evened out, at most so often, until a round leaves this share of their length."""
 REACH = 16.0
 """So far borders at sea go on beyond their ends, so that they meet the coast; what lies on land is not drawn."""
 
@@ -69,13 +68,11 @@ def coasts_and_borders(source: Path, wanted: set[frozenset[str]]) -> Iterator[tu
 
 def evened(line: LineString) -> LineString:
     """The line without its frays: every place of it the mean of those around it, again and again; it keeps its ends."""
-    if line.is_ring and Polygon(line).area < ISLE:
-        return line.simplify(FINE)
     for _ in range(ROUNDS):
         before, line = line.length, _evener(line)
         if line.length > FRAYED * before:
             break
-    return line.simplify(FINE / 2)
+    return line.simplify(FINE)
 
 
 def _evener(line: LineString) -> LineString:

@@ -30,10 +30,8 @@ REACH = max(FAR) + 2 * max(*SIGN, *STAR)
 """How far from it what may be in its way lies at most."""
 SHAFT = 100.0
 """How far from where it has gone it stands, if it can: its arrow must be seen."""
-
-
 DRY, SHORE, APART = 5.0, 24.0, 30.0
-"""What it costs a fleet that there is no water so near; and each so many units from where the other unit stands."""
+"""What it costs a fleet that there is no water so near; so many units from where the other unit stands cost one."""
 CLOSE, DEEP, BRIEF = 112.0, (14.0, 20.0, 26.0, 32.0, 38.0, 44.0), 6.0
 """Whoever has gone no farther than this stands so much farther off, if there is room; what each lacking unit costs is
 one part of so many."""
