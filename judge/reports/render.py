@@ -102,9 +102,13 @@ PAGE = """<!DOCTYPE html>
 @media (max-width:480px){{.sheet{{padding:16px 12px!important}}
 .own,.fate{{font-size:13px!important}}.own{{padding-right:8px!important}}.pair{{padding-left:0!important}}
 .sheet h1{{font-size:21px!important;line-height:27px!important}}.whole{{display:none!important}}
-.half{{display:block!important;max-height:none!important;max-height:calc(169vw - 40px)!important;
+.half{{display:block!important;max-height:none!important;max-height:calc(185.7vw - 44.5px)!important;
 margin:0 0 6px!important}}
 .half img{{width:180%!important;height:auto!important}}
+.map{{-webkit-mask-image:linear-gradient(to right,#000 94%,transparent)}}
+.map{{mask-image:linear-gradient(to right,#000 94%,transparent)}}
+.map[dir]{{-webkit-mask-image:linear-gradient(to left,#000 94%,transparent)}}
+.map[dir]{{mask-image:linear-gradient(to left,#000 94%,transparent)}}
 .half.key{{max-height:none!important;margin:0!important}}.half.key img{{width:200%!important}}}}
 @media (prefers-color-scheme:dark){{body,.ground{{background:#121416!important}}
 .sheet{{background:#1c1f23!important}}.card{{background:#292d33!important}}

@@ -173,6 +173,21 @@ def test_a_mail_goes_without_a_picture_that_cannot_be_painted_and_is_the_same_ag
     assert "<img" not in part(bare, "text/html").get_content()
 
 
+def test_a_mail_goes_without_a_map_that_its_template_cannot_draw(
+    desk: Desk, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What happened is told all the same, and the log says why nothing is seen of it."""
+    broken = tmp_path / "intimate" / "picture.svg.j2"
+    broken.parent.mkdir()
+    broken.write_text("{{ title.nothing }}")
+    desk.world = replace(desk.world, templates=(tmp_path, *desk.world.templates))
+    bare = [read(mail) for mail in season(desk) if "Log " in mail.text]
+    assert len(bare) == 3
+    assert all(part(mail, "image/png") is None for mail in bare)
+    assert all("- BEL" in part(mail, "text/plain").get_content() for mail in bare)
+    assert len([line for line in caplog.messages if "goes without its map" in line]) == 3
+
+
 def test_what_needs_no_picture_does_not_wait_for_those_that_do(desk: Desk) -> None:
     season(desk)
     desk.send("STATUS")
@@ -218,7 +233,7 @@ def test_a_telephone_shows_the_map_in_two_halves(desk: Desk, chromium: Any, widt
         west, east = tab.evaluate(FRAMES)
         assert west["wide"] == east["wide"] == pytest.approx(1.8 * 351, abs=1)
         assert (west["left"], east["right"]) == (0, 0)
-        assert west["tall"] == east["tall"] == pytest.approx(1.8 * 351 * 1130 / 1200, abs=4), "no strip"
+        assert west["tall"] == east["tall"] == pytest.approx(1.8 * 351 * 1238 / 1200, abs=4), "with its strip"
     tab.close()
 
 

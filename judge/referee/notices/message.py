@@ -1,5 +1,6 @@
 """A notice as the mail that goes out: its words, its picture, its calendar file, and where it belongs."""
 
+import logging
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -18,6 +19,7 @@ from judge.reports.story import kind_named, listed
 from judge.reports.theatre import Part, theatre
 from judge.store.tables import Notice
 
+log = logging.getLogger("judge")
 DRAWN = ("/season", "mail/map")
 """Notices with a picture of the board, unless it stands as the last one showed it (`still`)."""
 TIMED = ("/season", "mail/deadline", "mail/status", "mail/undone")
@@ -37,7 +39,7 @@ def outgoing(world: World, row: Notice) -> Outgoing:
         data = {**data, "in_subject": True}
     if world.site and row.data.get("campaign") == row.campaign:
         data = {**data, "web": f"{world.site}/{row.campaign}/index.html"}
-    pictures, shown = ((), []) if plain else _pictures(world, row, data, titles)
+    pictures, shown = ((), []) if plain else _illustrated(world, row, data, titles)
     subject, text, html = render(world.templates, row.kind, data, shown, titles)
     reply_to, subject = world.post.shown(row.reply_to, subject)
     extras = _belongs(world, row)
@@ -52,9 +54,19 @@ def outgoing(world: World, row: Notice) -> Outgoing:
     )  # fmt: skip
 
 
-def _pictures(
-    world: World, row: Notice, data: Mapping[str, Any], titles: Titles
-) -> tuple[tuple[Shown, ...], list[dict[str, Any]]]:
+Pictures = tuple[tuple[Shown, ...], list[dict[str, Any]]]
+"""What comes with a mail, and how its HTML shows each."""
+
+
+def _illustrated(world: World, row: Notice, data: Mapping[str, Any], titles: Titles) -> Pictures:
+    try:
+        return _pictures(world, row, data, titles)
+    except Exception:  # a template's mistake: what happened is told without its map
+        log.exception(say.MAP_CANNOT_BE_DRAWN, row.id, row.kind)
+        return (), []
+
+
+def _pictures(world: World, row: Notice, data: Mapping[str, Any], titles: Titles) -> Pictures:
     """The painted board, the parts of it that matter to the reader, what its signs mean; how the HTML shows them."""
     wanted = world.paint and row.kind.endswith(DRAWN) and not data.get("still") and facts(data, titles)
     made = picture(world.templates, game_of(world, row), wanted) if wanted else None

@@ -88,6 +88,7 @@ PLAIN_PART = "Around {place}."
 # outbox
 NOTICE_NOT_SENT = "notice not sent"
 OUTBOX_BROKEN = "the outbox is broken"
+MAP_CANNOT_BE_DRAWN = "notice %s (%s) goes without its map, which cannot be drawn"
 NOTICE_CANNOT_BE_RENDERED = "notice %s (%s) cannot be rendered"
 
 # press
