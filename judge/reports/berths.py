@@ -23,7 +23,7 @@ LETTER, BESIDE = 4.0, (14.0, 9.0)
 """What it costs to stand beside the province's name like one more letter; so near to it, and so nearly on its line."""
 FRAME = 27.0
 """How near to the map's frame nothing stands."""
-EDGE, STAR = 5.0, (27.0, 25.0)
+EDGE, STAR = 5.0, (24.0, 22.0)
 """How far what lies below a sign reaches beyond it; half the width and the height of the star of who was dislodged,
 without the tips of its rays."""
 REACH = max(FAR) + 2 * max(*SIGN, *STAR)

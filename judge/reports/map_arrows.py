@@ -22,7 +22,7 @@ POINT, FARTHEST = 9.0, 24.0
 """How far an arrow's head reaches beyond its line; borders count as no farther from the middle: corners are cut."""
 TIP = 24
 """Pieces of a curve, the last of which says where it comes from."""
-STAR = 31.0
+STAR = 28.0
 """How far from its middle the line of a support ends that could not save a unit: outside its star."""
 BELOW = 15.0
 """How much lower a wave is whose fleet was dislodged: below its star."""
