@@ -47,8 +47,7 @@ SPACE = re.compile(r"[ \t\n\r\f\v\u00a0]+")
 class _Reader:
     """Takes the events of a parser, which closes every tag in its order; knows when it is inside a quotation."""
 
-    def __init__(self, verse: bool = False) -> None:
-        self.verse = verse
+    def __init__(self) -> None:
         self.parts: list[str] = []
         self.open: list[tuple[str, bool]] = []  # tags, and whether what is in them is left out
         self.silent = self.pre = self.deeper = 0
@@ -67,7 +66,6 @@ class _Reader:
             return
         quote = tag == "blockquote" or bool(words & QUOTE_CLASSES) or ident.removeprefix("x_") in QUOTE_IDS
         quote = quote or attributes.get("name") == "quote"
-        quote = quote or (self.verse and "verse" in words)
         hidden = quote or tag in SILENT
         if quote and not self.silent:
             self.parts.append(QUOTED)
@@ -104,14 +102,11 @@ class _Reader:
         return "".join(self.parts)
 
 
-def to_text(html: str, verse: bool = False) -> str:
-    """Plain text with a line for every line that a reader sees. A quotation left out is a line `>`.
-
-    `verse`: what the judge's own mails mark as somebody else's words is left out, too.
-    """
+def to_text(html: str) -> str:
+    """Plain text with a line for every line that a reader sees. A quotation left out is a line `>`."""
     from lxml import etree
 
-    parser = etree.HTMLParser(target=_Reader(verse), recover=True, huge_tree=True, encoding="utf-8")
+    parser = etree.HTMLParser(target=_Reader(), recover=True, huge_tree=True, encoding="utf-8")
     try:
         parser.feed(html.replace("\0", "").encode("utf-8", "replace"))
         found = str(parser.close())

@@ -4,14 +4,15 @@ A notice is remembered as a short hash of every word, in order. Words that playe
 a gap, so that nobody can make a rival's orders look quoted.
 """
 
+import re
 from base64 import b85decode, b85encode
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
+from html import unescape
 from itertools import dropwhile, islice
 
-from judge.mail.html import to_text
 from judge.mail.quoting import MARKUP, UNSEEN, label_of, plainly
 
 VERSE = "  |"
@@ -31,6 +32,10 @@ BESIDE = 1
 """Lines between a quotation and one that is likely a part of it."""
 ABOVE = 8
 """Lines above a quotation among which its introduction is looked for."""
+UNREAD = re.compile(r"<head>.*?</head>", re.S)
+THEIRS = re.compile(r'<table role="presentation" class="verse".*?</table>', re.S)
+WITHIN, TAG = re.compile(r"</?(?:a|b|i|small|span)\b[^>]*>"), re.compile(r"<[^>]*>")
+"""Of the judge's own HTML: what no reader sees, what others wrote, tags inside a word, and all others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +50,15 @@ def remembered(text: str, html: str = "", subject: str = "") -> str:
     """A notice's words in both its forms, below its subject, as a short text to keep beside it."""
     words = _notice([subject, *text.splitlines()])
     if html:
-        words = [*words[: MOST // 2], FORM, *_notice([subject, *to_text(html, verse=True).splitlines()])]
+        words = [*words[: MOST // 2], FORM, *_hashes(subject), *_shown(html)]
     return b85encode(b"".join(word.to_bytes(3, "big") for word in words[:MOST])).decode()
+
+
+def _shown(html: str) -> list[int]:
+    """The words of the judge's own HTML, whose markup is known: what reads strangers' takes six times as long."""
+    ours = THEIRS.split(UNREAD.sub("", html))
+    parts = [_hashes(unescape(TAG.sub(" ", WITHIN.sub("", part)))) for part in ours]
+    return [word for n, part in enumerate(parts) for word in ([BREAK] if n else []) + part]
 
 
 def _notice(lines: Iterable[str]) -> list[int]:
@@ -58,8 +70,8 @@ def _notice(lines: Iterable[str]) -> list[int]:
 
 def _hashes(line: str) -> list[int]:
     """The words of a line, upper and lower case told apart; bullets and rules are none."""
-    found = (word for word in line.translate(UNSEEN).replace("\u00a0", " ").split() if any(c.isalnum() for c in word))
-    return [_hash(word[:60]) for word in found]
+    found = line.translate(UNSEEN).replace("\u00a0", " ").split()
+    return [_hash(word[:60]) for word in found if word.isalnum() or any(map(str.isalnum, word))]
 
 
 @lru_cache(maxsize=20_000)

@@ -105,10 +105,6 @@ PAGE = """<!DOCTYPE html>
 .half{{display:block!important;max-height:none!important;max-height:calc(185.7vw - 44.5px)!important;
 margin:0 0 6px!important}}
 .half img{{width:180%!important;height:auto!important}}
-.map{{-webkit-mask-image:linear-gradient(to right,#000 94%,transparent)}}
-.map{{mask-image:linear-gradient(to right,#000 94%,transparent)}}
-.map[dir]{{-webkit-mask-image:linear-gradient(to left,#000 94%,transparent)}}
-.map[dir]{{mask-image:linear-gradient(to left,#000 94%,transparent)}}
 .half.key{{max-height:none!important;margin:0!important}}.half.key img{{width:200%!important}}}}
 @media (prefers-color-scheme:dark){{body,.ground{{background:#121416!important}}
 .sheet{{background:#1c1f23!important}}.card{{background:#292d33!important}}

@@ -139,6 +139,12 @@ class Notices(Queries):
             self.session.add(row)
         return rows
 
+    def sent(self, number: int, shown: str, went: datetime) -> None:
+        """It has gone out, and showed this: written without reading it, for it may be long."""
+        known = {"number": number, "text": shown, "now": went}
+        if self.session.execute(statements.SENT, known).scalar():
+            self.session.execute(statements.FORGOTTEN, {"number": number})
+
     def named(self, ident: str) -> Notice | None:
         """A notice by its name in Message-IDs."""
         return self.session.exec(select(Notice).where(Notice.ident == ident)).first()

@@ -1,6 +1,8 @@
 """The queries that every letter runs, built once, since building them takes longer than running them."""
 
-from sqlalchemy import ColumnElement, bindparam, func, literal_column, select
+from typing import Any
+
+from sqlalchemy import ColumnElement, bindparam, func, literal_column, select, update
 from sqlalchemy.orm import aliased, defer
 from sqlmodel import col, or_
 
@@ -93,6 +95,15 @@ ASKED = select(Confirmation).where(
     col(Confirmation.campaign) == bindparam("campaign"),
     col(Confirmation.status) == QuestionStatus.OPEN,
 )
+_NOTICE: Any = Notice.__table__  # type: ignore[attr-defined]
+SENT = (
+    update(_NOTICE)
+    .where(_NOTICE.c.id == bindparam("number"))
+    .values(status=NoticeStatus.SENT, lease=None, holder="", error="", shown=bindparam("text"), went=bindparam("now"))
+    .returning(_NOTICE.c.data["forgotten"].as_boolean())
+)
+FORGOTTEN = update(_NOTICE).where(_NOTICE.c.id == bindparam("number")).values(data={}, to="", shown="", bound="")
+"""What told somebody that they are forgotten."""
 NOTICE = select(Notice).where(col(Notice.id) == bindparam("number"))
 TWIN = (
     select(col(Letter.id))

@@ -4,11 +4,13 @@ JUDGE_WAYS=all tries every kind in every way (about 13,000 letters each place); 
 """
 
 import os
+from base64 import b85decode
 from datetime import UTC, datetime, timedelta
 from random import Random
 
 import pytest
 
+from judge.mail.html import to_text
 from judge.mail.letter import own_words, read_letter
 from judge.mail.own_words import remembered, without
 from judge.referee.notices.outbox import send_due
@@ -66,6 +68,14 @@ def test_exactly_what_was_typed_is_read(part: int) -> None:
     print(count, "letters", len(wrong), "wrong")
     assert wrong == []
     assert count > 400
+
+
+def test_the_words_of_our_own_html_are_those_that_are_read_when_it_comes_back() -> None:
+    """What others wrote in it, as if it were quoted."""
+    for kind, (subject, _, html) in every_kind().items():
+        read = to_text(html.replace('class="verse"', 'class="gmail_attr"'))
+        ours = b85decode(remembered("", html, subject)).partition(b"\xff\xff\xff")[2]
+        assert ours == b85decode(remembered(read, subject=subject)), kind
 
 
 def unmarked() -> list[Way]:

@@ -91,18 +91,23 @@ def sent_by(transport: Transport, mails: list[Outgoing]) -> Iterable[Sent]:
 
 def settle(world: World, result: Sent, mail: Outgoing) -> None:
     """Sent, tried again later, or given up; written down before the next mail goes."""
-    shown = remembered(mail.text, mail.html, mail.subject) if result.ok else ""
+    if result.ok:
+        shown = remembered(mail.text, mail.html, mail.subject)
+        with transaction(world.engine) as session:
+            Work(session).sent(result.number, shown, world.now())
+    else:
+        not_sent(world, result)
+
+
+def not_sent(world: World, result: Sent) -> None:
+    """Tried again later, or given up."""
     with transaction(world.engine) as session:
         work = Work(session)
         row = work.notice(result.number)
         if row is None:
             return
         row.lease, row.holder, row.error = None, "", result.error
-        if result.ok:
-            row.status, row.shown, row.went = NoticeStatus.SENT, shown, world.now()
-            if row.data.get("forgotten"):
-                row.data, row.to, row.shown, row.bound = {}, "", "", ""
-        elif result.again and row.tries < TRIES:
+        if result.again and row.tries < TRIES:
             row.due = world.now() + back_off(row.tries)
             if result.domain:
                 postpone(work, row)
@@ -113,8 +118,7 @@ def settle(world: World, result: Sent, mail: Outgoing) -> None:
             refused(world, work, row, result.error)
         elif result.ours:
             relay_refuses(world, work, result.error)
-    if not result.ok:
-        log.warning(say.NOTICE_NOT_SENT, extra={"notice": result.number, "status": row.status, "why": result.error})
+    log.warning(say.NOTICE_NOT_SENT, extra={"notice": result.number, "status": row.status, "why": result.error})
 
 
 def refused(world: World, work: Work, row: Notice, said: str) -> None:
