@@ -19,6 +19,7 @@ from typing import Any
 
 import numpy as np
 import shapely
+from calm import calmed
 from lines import HEIGHT, WIDTH, coasts_and_borders, graticule, hand_drawn, project
 from room import Room, pushes
 from shapely import LineString, MultiLineString, Polygon, box, line_merge
@@ -196,7 +197,7 @@ def main() -> None:
         if part.area > LARGE
     ]
     room = Room(pushes(land, seas), CORNER, LARGER)
-    shapes = whole(faces(source, room))
+    shapes = calmed(whole(faces(source, room)), lambda owner: owner.endswith("~") or is_sea(owner), GRID)
     met = pairs(shapes)
     wrong = differences(met)
     lines: dict[str, list[list[Node]]] = defaultdict(list)
