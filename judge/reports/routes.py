@@ -53,6 +53,8 @@ STUB = 62.0
 """On an arrow shorter than this all supports meet at one place."""
 KNOT, FARTHER = 13.0, 40.0
 """So far from each other supports join an arrow, if they can; so much farther than at the nearest place at most."""
+JOINT = (16.0, 16.0)
+"""Half the width and the height of where a support joins an arrow, with so much air that none seems another's."""
 NEXT_TO = ((-1, 0), (1, 0), (0, -1), (0, 1), (0, 0))
 CLOSE, PASSING = 0.4, 8
 """The squares beside one; what it costs to go in one that is beside another arrow, after so many of them."""
@@ -98,7 +100,8 @@ class Field:
         seen = [spot for spot in seen if math.dist(a, spot) <= near]
         seen.sort(key=lambda spot: math.dist(a, spot) + math.dist(best, spot))
         own = frozenset(squares(arrow.points(PIECES)))
-        free = [spot for spot in seen if not self._near(spot, own)] or seen
+        others = {spot: self._near(spot, own) for spot in seen}
+        free = [spot for spot in seen if others[spot] == min(others.values())]
         trip = Trip(a, arrow.middle, start, MEET, over=over, joins=True)
         ways = ((bent(a, spot, bow, at), MEET) for bow, at in TURNS for spot in free)
         way = self._least(ways, {}, trip, arrow.length, own)
@@ -153,7 +156,8 @@ class Field:
         belongs to.
         """
         others = (box for box in self.signs if not covers(box, trip.a) and not covers(box, trip.b))
-        solid = trip.may_meet([*others, *self.bars], reach)
+        joints = (box_at(knot, JOINT) for knot in self.knots if own.isdisjoint(squares([knot])))
+        solid = trip.may_meet([*others, *self.bars, *joints], reach)
         used = [(box, self.angles[box]) for box in self.signs if box in self.angles and trip.has_end_in(box)]
         trodden, beside, found, least = self.trodden - own, self.beside - own, None, math.inf
         for number, (way, end) in enumerate(ways):
