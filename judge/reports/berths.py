@@ -12,7 +12,7 @@ SIGN, LETTERS = (26.0, 22.5), (24.0, 9.5)
 """Half the width and the height of a unit with its rim, and of a name without air: room is scarce."""
 SMALL = {"A": (12.0, 13.0), "F": (15.0, 12.0)}
 """Half the width and the height of the sign that looks for room, by its kind."""
-OUT, LOOSE, ON, NEAR, TURNED = 4.0, 2.5, 14.0, 3.0, 2.4
+OUT, LOOSE, ON, NEAR, TURNED = 4.0, 6.0, 14.0, 3.0, 2.4
 """What it costs to stick out of the province at a corner, also for who was dislodged from it; to lie on its name, mark
 or unit, on what belongs to others, or on the far side."""
 MARGIN = 1.1
@@ -98,6 +98,7 @@ def _cost(
     cost += NEAR * sum(_meet(at, half, unit, SIGN) for unit in units)
     cost += 4 * OUT * ((chart.whose(at)[:3] != own) + (_meet(at, (1, 1), chart.names[own], LETTERS) > 0))
     cost += ON * (_meet(at, star, chart.names[own], LETTERS) + (0 if alone else _meet(at, half, here, SIGN)))
+    cost += 0 if alone else NEAR * _meet(at, star, here, SIGN)
     cost += LETTER * (_meet(at, (half[0] + BESIDE[0], BESIDE[1]), chart.names[own], (LETTERS[0], 1)) > 0)
     if own in chart.marks:
         cost += ON * _meet(at, star, chart.marks[own], MARK)
