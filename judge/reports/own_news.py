@@ -200,17 +200,33 @@ def _retreats(event: Event, reader: Reader) -> Iterator[str]:
             yield _say(f"{hired}{'retreated' if gone else 'disbanded'}", **words, power=row["power"].title())
 
 
-def _centres(event: Event, reader: Reader) -> Iterator[str]:
-    for name, side, other in (("gained", "to", "from"), ("lost", "from", "to")):
-        for power in reader.powers:
-            theirs = [change for change in event["changes"] if change[side] == power]
-            for who in dict.fromkeys(change[other] or "" for change in theirs):
-                places = [place(change["centre"]) for change in theirs if (change[other] or "") == who]
-                words = {"places": listed(places), "power": power.title(), "n": event["counts"].get(power, 0)}
-                kind = f"hired_{name}" if reader.home not in ("", power) else name
-                yield _say(kind if who else f"{kind}_free", **words, other=who.title())
+def _centres(event: Event, reader: Reader) -> Iterator[Line]:
+    """What each of their powers gained and lost: in a sentence if it is one, else in a row for each."""
+    changed = [power for power in reader.powers if any(power in (c["to"], c["from"]) for c in event["changes"])]
+    said = [(power, *_exchanged(event["changes"], power), event["counts"].get(power, 0)) for power in changed]
+    if len(said) > 1:
+        rows = [(_say("hands_now", power=p.title(), n=n), _say(f"hands_{kind}", **words)) for p, kind, words, n in said]
+        yield (_say("hands"), *rows)
+    for power, kind, words, n in said if len(said) == 1 else ():
+        who = _say("hire_of_yours" if reader.home not in ("", power) else "you", power=power.title())
+        yield _say(f"centres_{kind}", who=who, **words, power=power.title(), n=n)
     if reader.home in event.get("income", ()):
         yield _say("income", income=event["income"][reader.home], credits=event["credits"][reader.home])
+
+
+def _exchanged(changes: Sequence[Mapping[str, str]], power: str) -> tuple[str, dict[str, str]]:
+    """Whether a power `gained` centres, `lost` some, or `both`; and which, from whom and to whom."""
+    found = {}
+    for name, side, other in (("gained", "to", "from"), ("lost", "from", "to")):
+        theirs = [change for change in changes if change[side] == power]
+        by = {who: [place(c["centre"]) for c in theirs if c[other] == who] for who in (c[other] for c in theirs)}
+        parts = [
+            _say(f"place_{other}", places=listed(own), other=who.title()) if who else listed(own)
+            for who, own in by.items()
+        ]
+        if parts:
+            found[name] = ", ".join(parts) if any(len(own) > 1 for own in by.values()) else listed(parts)
+    return "both" if len(found) > 1 else next(iter(found)), found
 
 
 def _winter(event: Event, reader: Reader) -> Iterator[str]:

@@ -311,6 +311,36 @@ def test_what_is_hired_is_theirs_too() -> None:
     assert "Your army (France) stands in Italy's centre of Venice." in lines
 
 
+CHANGED = [
+    ("SER", "AUSTRIA", "TURKEY"),
+    ("BUL", "TURKEY", "AUSTRIA"),
+    ("GRE", "TURKEY", "AUSTRIA"),
+    ("TRI", "AUSTRIA", "ITALY"),
+    ("SPA", None, "FRANCE"),
+]
+
+
+@pytest.mark.parametrize(
+    ("powers", "told"),
+    [
+        (["RUSSIA"], []),
+        (["FRANCE"], ["You gained Spain. Centres of France now: 5."]),
+        (["ITALY", "FRANCE"], [
+            ("Centres that your powers gained and lost:", ("Italy, now 5", "gained Trieste from Austria"), ("France, now 5", "gained Spain"))
+        ]),
+        (["TURKEY", "RUSSIA"], ["You gained Serbia from Austria and lost Bulgaria and Greece to Austria. Centres of Turkey now: 5."]),
+        (["RUSSIA", "AUSTRIA"], [
+            "Austria, which you hired, gained Bulgaria and Greece from Turkey and lost Serbia to Turkey and Trieste to Italy. "
+            "Centres of Austria now: 5."
+        ]),
+    ],
+)  # fmt: skip
+def test_centres_that_changed_hands_are_told_once_a_power(powers: list[str], told: list[object]) -> None:
+    changes = [dict(zip(("centre", "from", "to"), row, strict=True)) for row in CHANGED]
+    event = {"kind": "income", "changes": changes, "counts": dict.fromkeys(["AUSTRIA", "FRANCE", "ITALY", "TURKEY"], 5)}
+    assert own_news([event], {}, powers, powers[0]) == told
+
+
 @pytest.mark.parametrize(("phase", "told"), [("S1902M", []), ("F1902M", ["Marseilles and Paris"])])
 def test_in_autumn_who_came_in_spring_is_told_of_again(phase: str, told: list[str]) -> None:
     """Who stays in a centre of the reader's, and where they stay themselves; not who comes, leaves, or is dislodged."""

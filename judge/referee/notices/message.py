@@ -76,7 +76,7 @@ def _pictures(world: World, row: Notice, data: Mapping[str, Any], titles: Titles
     name = f"{row.campaign}-{row.data['phase']}"
     words = in_words(world.templates, game_of(world, row), data, titles, brief=row.kind.endswith("/season"))
     whole = {"alt": words, "width": size(made.svg)[0] * SHOWN // 1200, "of": "map"}
-    told = [(drawn, name, whole | ({"halves": (words, "")} if made.board else {}))]
+    told = [(drawn, name, whole | ({"halves": say.HALVES_OF_THE_MAP} if made.board else {}))]
     for part in theatre(data["view"], str(data.get("you", "")), data["events"]) if made.board else []:
         near, of = world.paint(replace(made, part=part.box)), "choice" if part.retreat else "part"
         alt = say.MAP_AROUND.format(place=place(part.around))
