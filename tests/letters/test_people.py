@@ -8,16 +8,20 @@ import pytest
 from sqlalchemy import text
 from sqlmodel import SQLModel, select
 
+from judge.games.protocol import Due
 from judge.referee.letters.intake import serve_waiting
 from judge.referee.notices.outbox import send_due
 from judge.referee.phases.due import tick
 from judge.referee.record.exporting import export
 from judge.referee.record.verifying import verify
+from judge.reports.render import render
+from judge.service.settings import shipped
 from judge.store.engine import transaction
 from judge.store.statuses import CampaignStatus
 from judge.store.tables import Letter, Person
 from judge.store.work import Work
 from tests.desk import ANNA, BEN, GM, JUDGE, Desk, flat
+from tests.letters.notices import PLAIN
 from tests.office import Pile
 
 
@@ -236,3 +240,35 @@ def test_a_list_names_forty_of_each_kind_and_says_how_many_more_there_are(desk: 
     running = [f"game{number:02}" for number in range(9, 49)]
     assert named == [["duel"], ["game49"], running, ["game03", "game04", "game05"]]
     assert re.findall(r"and \d+ more", told) == ["and 6 more"]
+
+
+def test_a_reminder_of_a_retreat_has_the_lines_to_send(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    units = {"FRANCE": ["A BUR"], "GERMANY": ["A MUN", "A RUH"]}
+    desk.position(pace={"moves": "2d", "retreats": "2d", "reminder": "12h"}, units=units, centres={"GERMANY": ["MUN"]})
+    desk.send("A Bur H\nREADY")
+    desk.send("A Mun - Bur\nA Ruh S A Mun - Bur\nREADY", "ben")
+    desk.tick()
+    desk.now += timedelta(days=1, hours=13)
+    (reminder,) = desk.tick()
+    assert (reminder.to, "reminder" in reminder.subject) == (ANNA, True)
+    assert all(f"A BUR {way}" in reminder.text for way in ("R GAS", "R PAR", "D")), reminder.text
+    assert "A BUR R GAS" in reminder.html.replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("due", Due)
+@pytest.mark.parametrize("kind", ["mail/reminder", "mail/late"])
+def test_what_is_owed_is_told_also_where_a_notice_has_nothing_of_the_position(kind: str, due: Due) -> None:
+    """Those that were filed by an earlier judge have not."""
+    facts = {
+        "owed": ["A BUR: R PAR or D"],
+        "owed_kind": due,
+        "units": [],
+        "silence": [],
+        "holds": False,
+        "last": PLAIN["deadline"],
+    }
+    subject, words, html = render((shipped("templates"),), kind, {**PLAIN, **facts})
+    assert "duel" in subject
+    assert "A BUR" in words
+    assert "A BUR" in html.replace("\u00a0", " ")

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from sqlalchemy.exc import DBAPIError
 from sqlmodel import Session
 
+from judge.games.protocol import Due
 from judge.referee.campaign.campaign import Campaign
 from judge.referee.campaign.settings import span
 from judge.referee.campaign.telling import tell, tell_all
@@ -162,7 +163,10 @@ def remind(campaign: Campaign) -> None:
     campaign.row.reminded = True
     for key in campaign.owing():
         seat = campaign.seat(key)
-        tell(campaign, seat, "mail/reminder", kept_orders.still_needed(campaign, seat, campaign.asks()[key]))
+        told = kept_orders.still_needed(campaign, seat, campaign.asks()[key])
+        if told["owed_kind"] == Due.RETREATS:
+            told["dislodged"] = campaign.game.view(campaign.state, {}, None).get("dislodged", [])
+        tell(campaign, seat, "mail/reminder", told)
 
 
 def say_late(campaign: Campaign) -> None:
