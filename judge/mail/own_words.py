@@ -64,7 +64,7 @@ def _shown(html: str) -> list[int]:
 def _notice(lines: Iterable[str]) -> list[int]:
     words: list[int] = []
     for line in lines:
-        words += [BREAK] if line.startswith(VERSE) or line == ">" else _hashes(line)
+        words += [BREAK] if line.startswith(VERSE) else _hashes(line)
     return words
 
 

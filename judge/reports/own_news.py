@@ -214,7 +214,7 @@ def _centres(event: Event, reader: Reader) -> Iterator[Line]:
         yield _say("income", income=event["income"][reader.home], credits=event["credits"][reader.home])
 
 
-def _exchanged(changes: Sequence[Mapping[str, str]], power: str) -> tuple[str, dict[str, str]]:
+def _exchanged(changes: Sequence[Mapping[str, Any]], power: str) -> tuple[str, dict[str, str]]:
     """Whether a power `gained` centres, `lost` some, or `both`; and which, from whom and to whom."""
     found = {}
     for name, side, other in (("gained", "to", "from"), ("lost", "from", "to")):

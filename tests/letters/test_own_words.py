@@ -74,6 +74,7 @@ def test_the_words_of_our_own_html_are_those_that_are_read_when_it_comes_back() 
     """What others wrote in it, as if it were quoted."""
     for kind, (subject, _, html) in every_kind().items():
         read = to_text(html.replace('class="verse"', 'class="gmail_attr"'))
+        read = "\n".join("  |" if line == ">" else line for line in read.splitlines())
         ours = b85decode(remembered("", html, subject)).partition(b"\xff\xff\xff")[2]
         assert ours == b85decode(remembered(read, subject=subject)), kind
 
