@@ -26,7 +26,7 @@ EDGE = 27
 SIGN = (20.0, 20.0)
 """Half the width and the height of a unit's sign, with a little air."""
 FALLEN = (56.0, 50.0)
-"""The same around one that was dislodged: it stands aside, in its star."""
+"""The same around one that was dislodged: it stands aside, in its star; and where a circle for its retreat may be."""
 MOST, WORTH = 2, 3
 """So many parts are shown, and how much each after the first must show: a unit of the reader counts one, another that
 was dislodged two."""
@@ -159,6 +159,7 @@ def _drawn(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) -> Draw
         (
             *(_box(chart.at(unit[2:]), SIGN) for unit in stood),
             *(_box(chart.at(unit[2:]), FALLEN) for unit in fallen),
+            *(_box(chart.at(way), FALLEN) for row in view.get("dislodged") or () for way in row.get("retreats") or ()),
         ),
         moves,
     )

@@ -36,6 +36,7 @@ from tests.office import Pile
 from tests.reports.conftest import HOMES, UNITS
 from tests.reports.shots import snap
 from tests.reports.test_archive import LIGHT
+from tests.reports.test_routes import goals, units
 
 FRAMES = """() => [...document.querySelectorAll(".half.map")].map(half => {
   const frame = half.getBoundingClientRect(), image = half.firstElementChild.getBoundingClientRect()
@@ -320,6 +321,23 @@ def test_the_edges_of_a_part_cut_no_unit_s_sign() -> None:
                 parts, cut = parts + 1, cut + len(near) - len(whole)
     assert parts > 250
     assert cut <= 1
+
+
+def test_the_edges_of_a_part_cut_no_circle_of_a_retreat() -> None:
+    """Whatever unit was dislodged, with every way out but the one by which it was attacked; two in wide seas."""
+    cut, seen = [], 0
+    for unit in units():
+        by, *ways = goals(unit)
+        waiting = [{"unit": unit, "power": "TURKEY", "by": by[:3], "retreats": ways}]
+        view = {"units": {"TURKEY": [], "RUSSIA": [f"A {unit[2:5]}"]}, "dislodged": waiting, "you": {"power": "TURKEY"}}
+        (left, top, right, bottom), radius = theatre(view, "ben")[0].box, 20
+        for way in ways:
+            x, y = europe().at(way)
+            near = left - radius < x < right + radius and top - radius < y < bottom + radius
+            whole = left + radius <= x <= right - radius and top + radius <= y <= bottom - radius
+            seen, cut = seen + whole, cut + [f"{unit} - {way}"] * (near and not whole)
+    assert seen > 330
+    assert len(cut) <= 2, cut
 
 
 def shows(part: Part, unit: str) -> bool:
