@@ -3,6 +3,7 @@
 import ast
 import re
 import sys
+from functools import cache
 from pathlib import Path
 
 import judge
@@ -36,6 +37,7 @@ def is_module(name: str) -> bool:
     return path.with_suffix(".py").exists() or (path / "__init__.py").exists()
 
 
+@cache
 def imports(path: Path) -> set[str]:
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -49,15 +51,12 @@ def imports(path: Path) -> set[str]:
     return found
 
 
-IMPORTS = {path: imports(path) for path in SOURCES}
-
-
 def test_layers() -> None:
     rooms = {path.name.removesuffix(".py") for path in ROOT.iterdir()}
     breaches = [
         f"{'/'.join(place(path))} imports {name}"
         for path in SOURCES
-        for name in IMPORTS[path]
+        for name in imports(path)
         if place(path)[0] in MAY and name.startswith("judge.") and name.split(".")[1] in rooms - MAY[place(path)[0]]
     ]
     assert not breaches
@@ -67,7 +66,7 @@ def test_the_referees_rooms_have_a_one_way_door() -> None:
     breaches = []
     for path in SOURCES:
         room = place(path)[1] if place(path)[0] == "referee" and len(place(path)) > 2 else ""
-        others = {name.split(".")[2] for name in IMPORTS[path] if name.startswith("judge.referee.")}
+        others = {name.split(".")[2] for name in imports(path) if name.startswith("judge.referee.")}
         allowed = {*DOOR[: DOOR.index(room) + 1], "world"} if room else others
         breaches += [f"{'/'.join(place(path))} imports {other}" for other in others - allowed]
     assert not breaches
@@ -78,7 +77,7 @@ def test_board_and_games_are_pure() -> None:
     breaches = []
     for path in SOURCES:
         if place(path)[0] in ("board", "games"):
-            roots = {name.split(".")[0] for name in IMPORTS[path]}
+            roots = {name.split(".")[0] for name in imports(path)}
             breaches += [f"{path} imports {root}" for root in roots & FORBIDDEN]
             breaches += [f"{path} imports {root}" for root in roots - sys.stdlib_module_names - {"judge"}]
             breaches += [f"{path} looks at the clock"] if "datetime.now" in path.read_text("utf-8") else []
@@ -120,7 +119,7 @@ def test_files_and_functions_stay_small() -> None:
 def test_no_cycles() -> None:
     graph = {
         ".".join(("judge", *place(path))).removesuffix(".__init__"): {
-            n for n in IMPORTS[path] if n.startswith("judge.")
+            n for n in imports(path) if n.startswith("judge.")
         }
         for path in SOURCES
     }

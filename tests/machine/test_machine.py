@@ -52,6 +52,6 @@ def test_a_judge_with_a_fault_is_found(fault: str, monkeypatch: pytest.MonkeyPat
     where, name, wrong = WRONG[fault]
     monkeypatch.setattr(where, name, wrong)
     with pytest.raises(AssertionError):
-        play("intimate", 7, 30, shrink=False)
+        play("intimate", 6, 30, shrink=False)
     assert machine.TOTAL["steps"] <= 2000
     print(f"{fault}: found within {machine.TOTAL['steps']} steps")

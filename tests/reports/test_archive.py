@@ -14,7 +14,6 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 import html5lib
 import pytest
-from jsonschema import Draft202012Validator
 from PIL import Image, ImageChops, ImageStat
 
 from judge.board.atlas import STANDARD
@@ -601,6 +600,8 @@ def test_the_pages_are_valid_and_need_nothing_from_elsewhere(demo: Path, running
 
 
 def test_the_downloads_are_what_they_say(demo: Path, running: tuple[Desk, Path]) -> None:
+    from jsonschema import Draft202012Validator  # its import takes two seconds, which every process would wait for
+
     for folder, name in ((demo / "archive", "demo"), (running[1], "duel")):
         schema = json.loads((folder / "schema.json").read_text("utf-8"))
         data = json.loads((folder / name / "campaign.json").read_text("utf-8"))
