@@ -94,7 +94,13 @@
 
   function paint(one) {
     var own = owners(one.dataset.own);
-    document.querySelectorAll("#map .play").forEach(function (other) { other.classList.toggle("on", other === one); });
+    var before = document.querySelectorAll("#map .play.on");
+    before.forEach(function (other) { if (other !== one) other.classList.remove("on"); });
+    one.classList.add("on");
+    if (get("shown") && one.parentNode !== get("shown")) { // what the larger parts copy, and nothing else
+      get("kept").append.apply(get("kept"), before);
+      get("shown").append(one);
+    }
     colour(own, one.dataset.hired || "");
     commands(one.dataset.whose);
     document.querySelectorAll('#map [id^="c-"]').forEach(function (dot) {

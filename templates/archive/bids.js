@@ -36,7 +36,7 @@
 
   // `3 centres (BUD TRI VIE), 3 units`, from what the map shows now
   function worth(power) {
-    var play = Array.prototype.slice.call(document.querySelectorAll("#map .play")).pop();
+    var play = document.querySelector("#map .play.last");
     if (!play) return "";
     function of(list, mark) {
       var row = list.split(";").filter(function (one) { return one.split(":")[0] === power; })[0];

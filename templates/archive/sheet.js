@@ -85,7 +85,7 @@
   var who = make("select", { id: "sheet-power" });
   who.appendChild(make("option", { value: "" }, "choose your power"));
   // all powers that one player orders
-  (Array.prototype.slice.call(map.querySelectorAll(".play"), -1)[0].dataset.whose || "").split(";").forEach(function (row) {
+  (map.querySelector(".play.last").dataset.whose || "").split(";").forEach(function (row) {
     var theirs = (row.split(":")[1] || "").split(",").filter(function (power) { return offer[power]; });
     if (theirs.length > 1) who.appendChild(make("option", { value: theirs.join(" ") }, row.split(":")[0] + ": " + theirs.map(titled).join(", ")));
   });

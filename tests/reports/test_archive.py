@@ -247,6 +247,9 @@ def test_the_parts_where_most_happens_are_shown_beside_each_other(demo: Path, vi
     strip = page.locator(".insets").bounding_box()
     shown = [inset for inset in page.locator(PARTS).all() if inset.bounding_box()["x"] < strip["x"] + strip["width"]]
     assert len(shown) == 2, "whole, without scrolling"
+    page.keyboard.press("ArrowRight")
+    copied = page.locator("#whole .play").evaluate_all("all => all.map(one => one.dataset.step)")
+    assert copied == page.url.split("#")[1:] != ["F1903M"], "each part copies the phase that is shown and no other"
 
 
 def test_the_first_part_is_around_who_was_dislodged(demo: Path, visit: Visit) -> None:
