@@ -84,7 +84,7 @@ def turns(game: Game, campaign: Campaign, seed: int) -> Iterator[tuple[Any, Any]
         state = game.resolve(state, held, Dice(b"%d" % seed, game.phase(state).code)).state
 
 
-def mailed(world: World, session: Session, state: Any, held: Any, key: str) -> list[tuple[str, str, str]]:
+def mailed(world: World, session: Session, state: Any, held: Any, key: str) -> list[Notice]:
     """All that the seat would be mailed now: an answer, a reminder, a late notice, the report; then rolled back."""
     point = session.begin_nested()
     work = Work(session)
@@ -109,11 +109,20 @@ def mailed(world: World, session: Session, state: Any, held: Any, key: str) -> l
     say_late(campaign)
     report_to(campaign, campaign.seat(key), (), waiting_press(campaign))
     rows = session.exec(select(Notice).where(Notice.seat == key).order_by(Notice.id)).all()  # type: ignore[arg-type]
-    found = [(m.subject, m.text, m.html) for m in (outgoing(world, n) for n in rows[-5:])]
     assert rows
+    for row in rows:
+        session.expunge(row)
     point.rollback()
     session.expire_all()
-    return found
+    return list(rows[-5:])
+
+
+def alike(world: World, some: list[Notice], others: list[Notice]) -> bool:
+    """The same mails; made only of notices that do not hold the same."""
+    if [(n.kind, n.to, n.data) for n in some] == [(n.kind, n.to, n.data) for n in others]:
+        return True
+    said, again = ([(m.subject, m.text, m.html) for m in (outgoing(world, n) for n in rows)] for rows in (some, others))
+    return said == again
 
 
 FEW = 5
@@ -138,7 +147,8 @@ def compare(game: Game, folder: Path, seeds: range) -> None:
                     told = mailed(world, session, state, held, seat.key)
                     for again in range(2 if len(campaign.seats) < FEW else 1):
                         other = game.resample(state, held, seat.key, Dice(b"%d" % again, seat.key))
-                        assert mailed(world, session, *other, seat.key) == told, f"{seat.name} is told what is hidden"
+                        now = mailed(world, session, *other, seat.key)
+                        assert alike(world, told, now), f"{seat.name} is told what is hidden"
 
 
 VARIANTS = {
