@@ -1,6 +1,7 @@
 """Nothing sealed is in a running campaign's archive: it is searched for, and dealt anew without a trace."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,16 +16,22 @@ from tests.desk import GM, Desk
 from tests.reports.long_play import one_turn, played
 
 
-def files(desk: Desk, name: str, seat: str = "", seed: int = 0) -> dict[str, bytes]:
-    """A campaign's files; with a seat, after all that it cannot see has been dealt anew."""
+def public(desk: Desk, name: str, seat: str = "", seed: int = 0) -> dict[str, Any]:
+    """All that a campaign's files are made of; with a seat, after all that it cannot see has been dealt anew."""
     with desk.campaign(name) as campaign:
         if seat:
             dice = Dice(bytes([seed]) * 32, f"{seat}{seed}")
             campaign.state, campaign.held = campaign.game.resample(campaign.state, campaign.held, seat, dice)
-        told = story(campaign)
-        folders = desk.world.templates
-        line = str(summary(folders, told)).encode()
-        return campaign_files(folders, told, "now") | {"line": line}
+        return story(campaign)
+
+
+def made(desk: Desk, told: dict[str, Any]) -> dict[str, bytes]:
+    folders = desk.world.templates
+    return campaign_files(folders, told, "now") | {"line": str(summary(folders, told)).encode()}
+
+
+def files(desk: Desk, name: str) -> dict[str, bytes]:
+    return made(desk, public(desk, name))
 
 
 @pytest.mark.parametrize(("game", "years"), [("intimate", 2), ("threed", 1)])
@@ -36,11 +43,12 @@ def test_what_is_hidden_leaves_no_trace(game: str, years: int, tmp_path: Path) -
     played(desk.world, "camp", game, years, "leak", finished=False)
     changed = 0
     for _ in range(5):
-        shown = files(desk, "camp")
+        shown = public(desk, "camp")
         with desk.campaign("camp") as campaign:
             keys, before = [seat.key for seat in campaign.seats], (campaign.state, campaign.held)
         for n, key in enumerate(keys):
-            assert files(desk, "camp", key, n) == shown, key
+            anew = public(desk, "camp", key, n)
+            assert anew == shown or made(desk, anew) == made(desk, shown), key
             dice = Dice(bytes([n]) * 32, f"{key}{n}")
             changed += campaign.game.resample(*before, key, dice) != before
         with transaction(desk.engine) as session:
