@@ -3,7 +3,6 @@
 import gc
 import os
 from collections.abc import Iterator
-from itertools import islice
 from pathlib import Path
 from tempfile import gettempdir
 
@@ -66,23 +65,21 @@ def nothing_left_running() -> Iterator[None]:
     running.end_all()
 
 
-WAITING = ("tests/servers/", "tests/faults/test_kills", "tests/faults/test_copied", "test_ring", "looked_through")
-"""Tests that wait for servers most of their time."""
-LONG = ("tests/machine/", "tests/campaigns/", "test_notices_leak")
-"""Those that take longest of the others."""
-BUSY = 2
-"""Processes that begin with tests that do not wait: one for each core."""
+LONG = (
+    "tests/servers/",
+    "tests/faults/test_kills",
+    "tests/faults/test_copied",
+    "tests/campaigns/",
+    "test_notices_leak",
+    "test_ring",
+    "looked_through",
+)
+"""Tests that take longest, or wait for servers."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Each process is given as many; those that wait go beside others, and none that is long is left over at the end."""
+    """Each process begins with its share of the long ones, so that none is left over at the end."""
     many = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    first = max(1, many - BUSY)
-    waiting = [item for item in items if any(part in item.nodeid for part in WAITING)]
-    long = [item for item in items if item not in set(waiting) and any(part in item.nodeid for part in LONG)]
-    quick = iter([item for item in items if item not in {*waiting, *long}])
-    shares = [waiting[n::first] for n in range(first)] + [long[n :: many - first] for n in range(many - first)]
-    if many == 1:
-        shares[0] += long
-    size = -(-len(items) // many)
-    items[:] = [item for share in shares for item in (*share, *islice(quick, max(0, size - len(share))))] + [*quick]
+    slow = [item for item in items if any(part in item.nodeid for part in LONG)]
+    quick = [item for item in items if item not in set(slow)]
+    items[:] = [item for n in range(many) for item in (*slow[n::many], *quick[n::many])]
