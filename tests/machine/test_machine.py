@@ -18,13 +18,13 @@ from tests.machine.wrong import WRONG
 
 ACTS = 40
 MANY = {
-    "standard": (5, ACTS),
-    "intimate": (10, ACTS),
+    "standard": (6, ACTS),
+    "intimate": (11, ACTS),
     "warped": (6, ACTS),
     "goldenblade": (12, ACTS),
     "threed": (3, 20),
 }
-"""Campaigns of each game in one run of the suite, and acts of each; the first is always a plain one. Some 2,000 steps
+"""Campaigns of each game in one run of the suite, and acts of each; the first is always a plain one. More than 2,000 steps
 together: when everybody plays, each letter is one."""
 
 
