@@ -58,12 +58,6 @@ INSETS = {
 """Parts of the map that are shown again, larger: x and y of their corner. Together they show every unit."""
 INSET = 460
 """Width and height of such a part."""
-SCRIPTS = (
-    "archive.js", "moves.js", "sheet.js", "conflicts.js", "tally.js", "draft.js", "only.js", "news.js", "copy.js",
-    "bids.js",
-)  # fmt: skip
-FONTS = tuple(f"Alegreya{cut}.woff2" for cut in ("-Bold", "-SemiBoldItalic", "Sans-Medium", "Sans-ExtraBold"))
-ASSETS = ("archive.css", *SCRIPTS, *FONTS, "schema.json")
 CHARTS = (
     (COMMANDED, say.CHART_COMMANDED),
     ("centres", say.CHART_CENTRES),
@@ -159,16 +153,6 @@ def summary(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, An
         "told": [asdict(year) for year in annals(folders, story)],
         "news": news[-1] if news else None,
     }
-
-
-def assets(folders: tuple[Path, ...]) -> Files:
-    """What all pages share."""
-    files = {name: (folders[0] / "archive" / name).read_bytes() for name in ASSETS}
-    chips = "".join(
-        f".chip.{power}{{background:{look.sign};color:{look.ink}}}i.chip.{power}::before{{content:'{power[:2].title()}'}}\n"
-        for power, look in POWERS.items()
-    )
-    return files | {"archive.css": files["archive.css"] + chips.encode()}
 
 
 def _page(folders: tuple[Path, ...], template: str, shown: Mapping[str, Any]) -> bytes:

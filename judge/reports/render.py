@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -15,6 +15,7 @@ from jinja2.runtime import Context
 from markupsafe import escape
 
 from judge.reports import sentences as say
+from judge.reports.assets import asset
 from judge.reports.colours import POWERS
 from judge.reports.forms import GLUE, TextForm
 from judge.reports.html_form import HtmlForm
@@ -78,6 +79,7 @@ def environment(folders: tuple[Path, ...]) -> Environment:
     env.filters["in_prose"] = in_prose
     env.filters["textmap"] = text_map
     env.globals |= {
+        "asset": partial(asset, folders),
         "sample_orders": sample_orders,
         "story": story,
         "own_news": own_news,

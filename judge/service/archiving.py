@@ -16,6 +16,7 @@ from judge.referee.commands.handbook import handbook
 from judge.referee.exchange.public import story
 from judge.referee.world import World
 from judge.reports import archive, indexes
+from judge.reports.assets import assets
 from judge.service import sentences as say
 from judge.service.settings import Settings
 from judge.store.engine import transaction
@@ -42,6 +43,7 @@ def build(world: World, settings: Settings, out: Path, whole: bool = False) -> t
     kept = {} if whole else dict(before)
     marks = dict(_marks(world))
     changed = [name for name, mark in marks.items() if _stale(out, kept.get(name), mark)]
+    write(out, assets(world.templates))  # before the pages that ask for them
     wrong = []
     for name, row in _made(world, settings, out, changed):
         if isinstance(row, str):
@@ -55,7 +57,6 @@ def build(world: World, settings: Settings, out: Path, whole: bool = False) -> t
         _list(world, out, rows, whole)
         write(out, indexes.other_files(world.templates, rows, handbook(world.games), world.post.host, _now()))
         write(out, {KEPT: json.dumps(kept, sort_keys=True).encode()})
-    write(out, archive.assets(world.templates))
     if wrong:
         raise ValueError("; ".join(wrong))
     return changed, len(marks)

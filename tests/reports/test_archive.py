@@ -5,9 +5,11 @@ import io
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
@@ -18,6 +20,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from judge.board.atlas import STANDARD
 from judge.referee.record.verifying import verify
+from judge.reports.assets import asset
 from judge.reports.chronicle import commanded, ended
 from judge.reports.europe import europe
 from judge.reports.film import film
@@ -567,7 +570,8 @@ def test_the_archives_folder_is_looked_after(tmp_path: Path) -> None:
     page = (out / "waits/index.html").read_text("utf-8")
     assert "0 of 2 players are here" in page
     assert "<code>JOIN waits</code>" in page
-    for name in ("waits/waits.txt", "sheet.js", "players.html", ".archive.json"):
+    sheet = asset(desk.world.templates, "sheet.js")
+    for name in ("waits/waits.txt", sheet, "players.html", ".archive.json"):
         (out / name).write_text("[]") if name.startswith(".") else (out / name).unlink()
         build(desk.world, settings, out)
         assert (out / name).stat().st_size > 50, name
@@ -577,6 +581,13 @@ def test_the_archives_folder_is_looked_after(tmp_path: Path) -> None:
     (out / ".archive.json").write_text(json.dumps(kept))
     build(desk.world, settings, out, whole=True)
     assert not (out / "waits/film-old.gif").exists()
+    newer = tmp_path / "newer"
+    shutil.copytree(desk.world.templates[0], newer)
+    (newer / "archive/moves.js").write_text("// of another release\n")
+    build(replace(desk.world, templates=(newer,)), settings, out)
+    asked = re.findall(r'src="\.\./(moves[^"]*)"', page + (out / "waits/index.html").read_text("utf-8"))
+    assert len(set(asked)) == 2, "a page has the scripts that it was made with, and a later one its own"
+    assert all((out / name).exists() for name in asked)
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine/index.html").write_text("my own page")
     with pytest.raises(ValueError, match="not empty"):

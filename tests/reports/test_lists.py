@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from judge.games import games
-from judge.reports.archive import assets
+from judge.reports.assets import assets
 from judge.reports.indexes import FULL, INDEXES, page_file, pages
 from judge.service import archiving
 from judge.service.archiving import build
