@@ -140,7 +140,7 @@ def render(
 
     `picture`: what the HTML shows of the board, `cid`, `alt`, `width` of each image that comes along, and whether it is
     a `part` of another.
-    `titles`: of the phases, by their codes.
+    `titles`: of the phases, by their codes. Templates find as `first`, in HTML, what they have set for the text.
     """
     env = environment(folders)
     template = env.get_template(f"{kind}.j2")
@@ -148,7 +148,7 @@ def render(
     plain = template.make_module({**shown, "f": TextForm()})
     subject = " ".join(str(plain.subject).split())  # type: ignore[attr-defined]
     text = re.sub(r"\n{3,}", "\n\n", str(plain)).strip() + "\n"
-    body = template.render({**shown, "f": HtmlForm()}).strip()
+    body = template.render({**shown, "f": HtmlForm(), "first": plain}).strip()
     return subject, text, PAGE.format(title=escape(subject), body=body)
 
 
