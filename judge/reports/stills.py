@@ -28,10 +28,12 @@ def for_a_list(folders: tuple[Path, ...], story: Mapping[str, Any], whole: Pictu
 
 
 def frames(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[Picture]:
-    """The moves of every season, or every turn, and how it stands at last; all of one size."""
-    played = [step for step in story["steps"] if any("orders" in event for event in step["events"])]
-    steps = [step for step in played if any(e.get("kind") == "moves" for e in step["events"])] or played
-    found = [_picture(folders, story, step["before"], step["events"], step["phase"]) for step in steps]
+    """The moves of every season, or every turn, each with where it led; and how it stands at last; all of one size."""
+    ends = [*(step["before"] for step in story["steps"][1:]), story["view"]]
+    told = zip(story["steps"], ends, strict=True)
+    played = [(step, end) for step, end in told if any("orders" in event for event in step["events"])]
+    steps = [(step, end) for step, end in played if any(e.get("kind") == "moves" for e in step["events"])] or played
+    found = [_picture(folders, story, end, step["events"], step["phase"]) for step, end in steps]
     last = _picture(folders, story, fought_last(story), (), story["phase"]) if steps else None
     made = [picture for picture in (*found, last) if picture]
     tall = min((size(picture.svg)[1] for picture in made), default=0)  # what stands below a map comes and goes

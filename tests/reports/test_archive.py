@@ -19,12 +19,16 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from judge.board.atlas import STANDARD
+from judge.referee.exchange.public import story
 from judge.referee.record.verifying import verify
+from judge.reports.archive import campaign_files
 from judge.reports.assets import asset
 from judge.reports.chronicle import commanded, ended
 from judge.reports.europe import europe
 from judge.reports.film import film
 from judge.reports.picture import Picture
+from judge.reports.scene import scene
+from judge.reports.stills import frames
 from judge.service.archiving import MANY, build
 from judge.service.settings import Settings, shipped
 from tests.desk import JUDGE, Desk
@@ -288,6 +292,33 @@ def test_a_finished_campaign_is_a_small_moving_picture(demo: Path) -> None:
             apart.append(sum(ImageStat.Stat(ImageChops.difference(film.convert("RGB"), shown)).mean))
     assert apart[1] < apart[0] / 1.5, "the last frame is how it stands"
     assert f'href="{path.name}"' in (demo / "archive/demo/index.html").read_text("utf-8")
+
+
+def test_no_picture_draws_a_unit_where_it_has_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every frame of the film and every map of the page shows those who moved where their arrows lead."""
+    desk, drawn = Desk(tmp_path), []
+
+    def noted(chart: Any, view: Any, rows: Any = (), after: bool = True) -> Any:
+        drawn.append((view, rows, after))
+        return scene(chart, view, rows, after)
+
+    monkeypatch.setattr("judge.reports.picture.scene", noted)
+    monkeypatch.setattr("judge.reports.archive.scene", noted)
+    played(desk.world, "camp", "intimate", 1, "c")
+    with desk.campaign("camp") as campaign:
+        told = story(campaign)
+    pictures = frames(desk.world.templates, told)
+    of_film = len(drawn)
+    assert of_film == len(pictures) > 2
+    campaign_files(desk.world.templates, told, "2026-01-01T00:00:00Z")
+    assert len(drawn) > 2 * of_film
+    moved = 0
+    for view, rows, after in drawn:
+        for row in rows:
+            if after and row["kind"] in ("move", "retreat") and row["verdict"] == "succeeds":
+                moved += 1
+                assert row["unit"][:2] + row["target"] in view["units"][row["power"]]
+    assert moved > 20
 
 
 def test_the_statistics_count_powers_not_persons(demo: Path, visit: Visit) -> None:
