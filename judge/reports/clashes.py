@@ -7,10 +7,10 @@ from typing import Any
 
 from judge.reports.europe import Point
 
-CLASH = 19.0
+CLASH = 14.0
 """How far from the middle of the star the lines end."""
-SPREAD, EASED = math.radians(76), 60
-"""What two lines make at the star at least, so that both bars are seen; so often they are eased apart."""
+SPREAD, EASED = math.radians(40), 60
+"""What two lines make at the star at least, so that both are seen; so often they are eased apart."""
 
 
 def clashes(rows: Sequence[Mapping[str, Any]], taken: Container[str]) -> dict[str, Mapping[str, Any]]:

@@ -75,7 +75,8 @@ def arrows(
         "tops": [
             top
             for row, way in (*helped, *hints, *ways)
-            for top in _tops(row, way, drawing.around, drawing.star(row, met))
+            if not drawing.star(row, met)  # which says it for all that end there
+            for top in _tops(row, way, drawing.around)
         ],
         "badges": [
             *(_mark("clash", chart.at(place), row) for place, row in met.items()),
@@ -133,7 +134,7 @@ class Drawing:
                 both = self._whole(row, against[unit]).halves(BETWEEN)
                 halves |= {unit: both[0], against[unit]["unit"]: both[1]}
             way = halves.get(unit) or self._course(row, ends.get(unit))
-            found.append((row, self.around.tread(way, _bar(row))))
+            found.append((row, self.around.tread(way, _bar(row, ends.get(unit)))))
         return found
 
     def _stops(self, going: Sequence[Row], met: Container[str]) -> dict[str, Point]:
@@ -164,7 +165,9 @@ class Drawing:
         return None
 
     def _whole(self, move: Row, other: Row) -> Curve:
-        """From sign to sign of two moves against each other."""
+        """From sign to sign of two moves against each other; over their border if one of them is an army's."""
+        if move["unit"][0] > other["unit"][0]:
+            return self._whole(other, move).turned
         start, end, over = self.stood(move["unit"]), self.stood(other["unit"]), goes_over(self.chart, move)
         return self.around.clear(Trip(start, end, AIR, AIR, bar=BAR, over=over, pulls=self.pulls(move)))
 
@@ -253,8 +256,8 @@ class Drawing:
             for row in self.rows
             if not {row["unit"], move["unit"]} & self.aside.keys()  # else their lines lie apart
         )
-        over, pulls = goes_over(self.chart, move), self.pulls(move)
-        return self.around.clear(Trip(start, end, self.out(move), short, back, _bar(move), over, bool(stop), pulls))
+        out, bar, over = self.out(move), _bar(move, stop), goes_over(self.chart, move)
+        return self.around.clear(Trip(start, end, out, short, back, bar, over, bool(stop), self.pulls(move)))
 
     def _arc_between(self, start: Point, end: Point, place: str) -> bool:
         """A move comes from below to a unit that was told to hold, where its arc is."""
@@ -289,16 +292,11 @@ def _holds(chart: Europe, rows: Sequence[Row]) -> list[dict[str, Any]]:
     return [_mark("idle" if row.get("judge") else "hold", chart.at(row["unit"][2:]), row) for row in stay]
 
 
-def _tops(row: Row, way: Curve, around: Field, star: Point | None) -> list[dict[str, Any]]:
-    """Above all lines: a bar, the square of a support, a cross; an open head where an order comes to nothing.
-
-    `star`: the mark that a bar stands across from, wherever its line comes from.
-    """
+def _tops(row: Row, way: Curve, around: Field) -> list[dict[str, Any]]:
+    """Above all lines: a bar; a support's square on a move, or arc at who stays; a cross; an open head for naught."""
     *_, before, end = way.points(TIP)
-    if star:
-        before = (2 * end[0] - star[0], 2 * end[1] - star[1])
     kind, verdict = row["kind"], row["verdict"]
-    look = "no" if verdict in NAUGHT else "kn" if kind == "support" else "ba"
+    look = "no" if verdict in NAUGHT else "ba" if kind != "support" else "kn" if row["target"] else "kh"
     if look == "ba" and verdict == "succeeds":
         return []
     tip = {
@@ -320,8 +318,8 @@ def _look(move: Row) -> str:
     return "mv" if move["verdict"] == "succeeds" else "vo" if move["verdict"] in NAUGHT else "bo"
 
 
-def _bar(move: Row) -> float:
-    return 0.0 if move["verdict"] == "succeeds" else BAR
+def _bar(move: Row, stop: Point | None) -> float:
+    return 0.0 if move["verdict"] == "succeeds" or stop else BAR
 
 
 def key(unit: str, dislodged: bool = False) -> str:

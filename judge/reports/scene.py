@@ -37,7 +37,8 @@ def scene(
             signs += [{**sign, "front": row.get("front", 0)} for sign in _extra(chart, row, taken, after, aside)]
     left = {sign["unit"][2:5]: (sign["x"], sign["y"]) for sign in signs if sign["state"] == "left"}
     gone = {row["unit"][2:5]: (str(row["target"]),) for row in rows if _moved(row)}
-    ways_out = [circle for row in view["dislodged"] for circle in _open(chart, row, left, gone)]
+    several = len({row["power"] for row in view["dislodged"] if row.get("retreats")}) > 1
+    ways_out = [circle for row in view["dislodged"] for circle in _open(chart, row, left, gone, several)]
     lines = arrows(chart, rows, signs, aside, [circle["at"] for circle in ways_out])
     lines["badges"] += ways_out
     head = commanders(view)
@@ -72,12 +73,13 @@ def _land(chart: Europe, view: Mapping[str, Any], head: Mapping[str, str]) -> di
 
 
 def _open(
-    chart: Europe, row: Mapping[str, Any], left: Mapping[str, Point], gone: Mapping[str, tuple[str, ...]]
+    chart: Europe, row: Mapping[str, Any], left: Mapping[str, Point], gone: Mapping[str, tuple[str, ...]], several: bool
 ) -> list[dict[str, Any]]:
     """A circle in each place where a dislodged unit can retreat; beside the sign of one that has `left` it.
 
-    It keeps off the way by which that unit has `gone`.
+    It keeps off the way by which that unit has `gone`, and is named if units of `several` powers must retreat.
     """
+    sign = "open" if several else "way"
     kind, places = row["unit"][0], row.get("retreats") or ()
     spots = ((chart.at(place), left.get(place[:3]), place) for place in places)
     ways = [
@@ -86,7 +88,7 @@ def _open(
         else at
         for at, there, place in spots
     ]
-    return [{"look": "", "d": "", "sign": "open", "at": at, "letter": row["power"][:1], "front": 0} for at in ways]
+    return [{"look": "", "d": "", "sign": sign, "at": at, "letter": row["power"][:1], "front": 0} for at in ways]
 
 
 def _apart(other: Point, *places: Point) -> Point:

@@ -46,10 +46,10 @@ MOVES_SUCCEEDED = "{good} of {moves} moves succeeded."
 UNITS_DISLODGED = "Dislodged: {units}."
 
 SIGN_MEANS = {
-    "mv": "a move", "bo": "a move that failed", "su": "a support",
+    "mv": "a move", "bo": "a move that failed", "kn": "a support of a move", "kh": "a support to hold",
     "clash": "moves that met", "head-on": "moves against each other", "cut": "a support, cut", "left": "came from here",
     "hold": "told to hold", "idle": "no order",
-    "hit": "dislodged", "dislodged": "dislodged", "open": "can retreat to here",
+    "hit": "dislodged", "dislodged": "dislodged", "open": "can retreat to here", "way": "can retreat to here",
     "removed": "disbanded", "re": "a retreat",
     "convoy": "a convoy", "lost": "a convoy broken up", "built": "built", "void": "could not be done",
     "owned": "a centre, white if unowned", "taken": "taken: the new owner's ring", "inner": "the rim: who commands it",

@@ -126,7 +126,7 @@ KINDS: dict[str, tuple[dict[str, Any], str]] = {
 """What is to be seen, with what the picture must hold for it."""
 MEANS = {
     "a move that succeeds": "from where it came, drawn faintly, to where it stands now",
-    "a bounce": "dashed lines end at bars; the star is where the two met",
+    "a bounce": "dashed lines end at the star where the two met",
     "head to head": "each would have the other's place: two lines beside each other, and two bars",
     "a beleaguered garrison": "two attacks of equal strength stop each other; who stands between them stays",
     "powers that are hired": "land and units have a rim in the colour of who commands them",
