@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from judge.reports.colours import FAILED, POWERS, rim
 from judge.reports.picture import Picture
 
 if TYPE_CHECKING:
@@ -44,13 +45,18 @@ def narrow(frame: bytes) -> "Image":
 
 
 def _colours(frames: Sequence["Image"]) -> list[int]:
-    """The colours that most of them show, as a palette."""
+    """As a palette those that tell something, however little of them is seen, and those that most of them show."""
+    told = dict.fromkeys(
+        [FAILED, *(tone for power, look in POWERS.items() for tone in (look.sign, look.tint, rim(power)))]
+    )
+    telling = [tuple(bytes.fromhex(tone[1:])) for tone in told]
     seen: Counter[tuple[int, ...]] = Counter()
     for frame in frames:
         for count, colour in frame.getcolors(frame.width * frame.height) or ():
             assert isinstance(colour, tuple), "a picture in red, green and blue"
             seen[colour] += count
-    return [part for colour, _ in seen.most_common(COLOURS) for part in colour]
+    common = [colour for colour, _ in seen.most_common(COLOURS) if colour not in telling]
+    return [part for colour in [*telling, *common][:COLOURS] for part in colour]
 
 
 def _film(whole: Sequence["Image"]) -> bytes:

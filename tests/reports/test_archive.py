@@ -24,6 +24,7 @@ from judge.referee.record.verifying import verify
 from judge.reports.archive import campaign_files
 from judge.reports.assets import asset
 from judge.reports.chronicle import commanded, ended
+from judge.reports.colours import POWERS
 from judge.reports.europe import europe
 from judge.reports.film import film
 from judge.reports.picture import Picture
@@ -286,7 +287,10 @@ def test_a_finished_campaign_is_a_small_moving_picture(demo: Path) -> None:
     with Image.open(path) as film, Image.open(demo / "archive/demo/map.png") as still:
         seasons = re.findall(r'<article id="[SF]\d+M"', (demo / "archive/demo/index.html").read_text("utf-8"))
         assert film.n_frames == len(seasons) + 1
-        shown, apart = still.convert("RGB").resize(film.size), []
+        start, shown, apart = film.convert("RGB"), still.convert("RGB").resize(film.size), []
+        seen = {colour for _, colour in start.getcolors(start.width * start.height) or ()}
+        signs = {power: tuple(bytes.fromhex(look.sign[1:])) for power, look in POWERS.items()}
+        assert not {power for power, colour in signs.items() if colour not in seen}, "signs of another colour"
         for n in (0, film.n_frames - 1):
             film.seek(n)
             apart.append(sum(ImageStat.Stat(ImageChops.difference(film.convert("RGB"), shown)).mean))
