@@ -121,7 +121,7 @@ class HtmlForm:
     def due(self, text: object) -> Markup:
         """By when something is needed."""
         style = f"{BODY};font-size:20px;line-height:26px;font-weight:bold;margin:0 0 8px"
-        return Html('<p style="{}">{}</p>').format(style, unbroken(text))
+        return Html('<p style="{}">{}</p>').format(style, unbroken(str(text).rstrip(":")))
 
     def small(self, text: object) -> Markup:
         return Html('<p class="quiet" style="{};color:{};margin:16px 0 0">{}</p>').format(SMALL, QUIET, unbroken(text))

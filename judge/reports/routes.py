@@ -124,9 +124,9 @@ class Field:
         return curve
 
     def free(self, curve: Curve) -> Point:
-        """Near its middle, a spot by which no other line goes, if there is one; else where fewest do."""
+        """Nearer to its beginning, a spot by which no other line goes, if there is one; else where fewest do."""
         own = frozenset(squares(curve.points(PIECES)))
-        spots = [curve.part(share) for share in (0.45, 0.35, 0.55, 0.25, 0.65, 0.75)]
+        spots = [curve.part(share) for share in (0.35, 0.45, 0.27, 0.55, 0.65, 0.75)]
         return min(spots, key=lambda spot: self._near(spot, own))
 
     def clutter(self, at: Point, unit: Point) -> int:
