@@ -32,7 +32,7 @@ from judge.reports.chronicle import (
 from judge.reports.colours import GROUND, POWERS, rim
 from judge.reports.europe import europe
 from judge.reports.feeds import campaign_feed, happened
-from judge.reports.film import film
+from judge.reports.film import MADE, film
 from judge.reports.forms import TextForm
 from judge.reports.page_form import PageForm
 from judge.reports.picture import Picture, slim
@@ -80,7 +80,7 @@ def campaign_files(
     """
     name, forms = story["campaign"], downloads(folders, story)
     seasons = frames(folders, story) if paint and story["result"] else []
-    moving = FILM.format(digest=sha256(repr(seasons).encode()).hexdigest()[:8]) if len(seasons) > 1 else ""
+    moving = FILM.format(digest=sha256((MADE + repr(seasons)).encode()).hexdigest()[:8]) if len(seasons) > 1 else ""
     now = standing_now(folders, story) if paint else None
     still = paint(now) if paint and now else b""
     shown = _shown(folders, story) | {"made": made, "still": STILL if still else "", "film": moving}

@@ -12,6 +12,8 @@ from judge.reports.picture import Picture
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+MADE = "2"
+"""Of the way in which films are made: with another one they have other names, and are made anew."""
 LARGEST = 1_000_000
 """Bytes."""
 WIDE = 640
