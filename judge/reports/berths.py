@@ -12,7 +12,7 @@ SIGN, LETTERS = (26.0, 22.5), (24.0, 9.5)
 """Half the width and the height of a unit with its rim, and of a name without air: room is scarce."""
 SMALL = {"A": (11.0, 12.0), "F": (14.0, 11.0)}
 """Half the width and the height of the sign that looks for room, by its kind."""
-OUT, LOOSE, ON, NEAR, TURNED = 5.0, 6.0, 14.0, 3.0, 2.4
+OUT, LOOSE, ON, NEAR, TURNED = 4.95, 6.0, 14.0, 3.0, 2.4
 """What it costs to stick out of the province at a corner, also for who was dislodged from it; to lie on its name, mark
 or unit, on what belongs to others, or on the far side."""
 MARGIN = 1.1
