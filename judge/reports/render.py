@@ -22,7 +22,7 @@ from judge.reports.html_form import HtmlForm
 from judge.reports.own_news import own_news, why_void
 from judge.reports.places import place, unit
 from judge.reports.samples import sample_orders
-from judge.reports.story import entered, listed, own_story, story
+from judge.reports.story import entered, listed, own_story, quiet, story
 from judge.reports.textmap import text_map
 
 Titles = Callable[[str], str]
@@ -64,6 +64,7 @@ def environment(folders: tuple[Path, ...]) -> Environment:
         optimized=False,  # or what a filter made of a constant would be compiled in
     )
     env.install_null_translations(newstyle=True)  # type: ignore[attr-defined]  # what the extension adds
+    env.tests["quiet"] = quiet
     env.filters["when"] = when
     env.filters["until"] = until
     env.filters["split_lines"] = str.splitlines

@@ -262,6 +262,11 @@ def _form(name: str, **words: str) -> str:
     return text.format(**words)
 
 
+def quiet(row: Mapping[str, Any]) -> bool:
+    """Nothing is said beside an order: it was given, it succeeded, and its unit was not dislodged."""
+    return row["verdict"] in ("holds", "succeeds") and not row.get("judge") and not row.get("dislodged")
+
+
 def listed(items: Iterable[Any], last: str = "and") -> str:
     """`A, B and C`"""
     words = [str(item) for item in items]
