@@ -1,12 +1,13 @@
 """What a report changes for its reader, said to them: their units, their centres, their money, their offices."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from judge.reports.beats import helpers
 from judge.reports.places import place
-from judge.reports.story import catalogue, commanded, kind_named, listed, owners, pieces, supporter, whose
+from judge.reports.stakes import exchanged
+from judge.reports.story import catalogue, commanded, kind_named, listed, pieces, supporter, whose
 
 Event = Mapping[str, Any]
 FAILED = ("bounced", "cut", "void", "disrupted", "no-convoy", "dislodged")
@@ -19,17 +20,14 @@ MOST = 12
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """`powers`: whose units they order; `home`: their own of an auction; `seat`: their name; `owned`: their centres.
+    """`powers`: whose units they order; `home`: their own of an auction; `seat`: their name.
 
-    `whose`: whose all centres are, as long as these are not counted; `over`: this is the last report;
-    `lost`: units that had no way out when they were dislodged.
+    `over`: this is the last report; `lost`: units that had no way out when they were dislodged.
     """
 
     powers: tuple[str, ...]
     home: str = ""
     seat: str = ""
-    owned: frozenset[str] = frozenset()
-    whose: Mapping[str, str] = field(default_factory=dict)
     over: bool = False
     lost: frozenset[str] = frozenset()
 
@@ -44,11 +42,8 @@ def own_news(
 ) -> list[Line]:
     """Sentences to the reader, in the order of what happened; [] if nothing of it was theirs."""
     told, own = list(events), tuple(powers)
-    counted = any("changes" in event for event in told)
-    whose_now = {} if counted else owners(view)
-    owned = frozenset(centre for centre, power in whose_now.items() if power in own)
     fallen = [row for event in told if event["kind"] == "moves" for row in event["dislodged"] if not row["retreats"]]
-    reader = Reader(own, home or "", seat, owned, whose_now, over, frozenset(row["unit"] for row in fallen))
+    reader = Reader(own, home or "", seat, over, frozenset(row["unit"] for row in fallen))
     lines: list[Line] = [line for event in told if event["kind"] in TOLD for line in TOLD[event["kind"]](event, reader)]
     played = any(event["kind"] in ("moves", "retreats", "winter") for event in told)
     if any(event["kind"] == "winter" and "waived" not in event for event in told):
@@ -70,38 +65,10 @@ def _own(event: Event, reader: Reader) -> tuple[str, ...]:
 def _moves(event: Event, reader: Reader) -> Iterator[Line]:
     own = _own(event, reader)
     yield from _dislodged(event, own, reader)
-    fell = {lost["unit"][2:5] for lost in event["dislodged"]}
-    for row in event["orders"]:
-        arrived = row["kind"] == "move" and row["verdict"] == "succeeds"
-        if arrived and row["power"] not in own and row["target"][:3] in reader.owned:
-            yield _say("entered", attacker=whose(row), place=place(row["target"]))
-        theirs = reader.whose.get(row["target"][:3])
-        told_as_story = row["target"][:3] in fell
-        if arrived and row["power"] in own and theirs not in (None, row["power"]) and not told_as_story:
-            hired = reader.home not in ("", row["power"])
-            words = {"unit": kind_named(row["unit"]), "power": row["power"].title()}
-            attacker = _say("your_hired" if hired else "your", **words)
-            name = "took_yours" if theirs == reader.home else "took"
-            yield _say(name, attacker=attacker, owner=theirs.title(), place=place(row["target"]))
-    yield from _still_there(event, own, reader)
     others = event.get("whose") or {}  # moved by a Minister, or by nobody
     units = [row for row in event["orders"] if row["power"] in own and row["power"] not in others]
     yield from _orders(event, units, own)
     yield from _cuts(event, units, own)
-
-
-def _still_there(event: Event, own: tuple[str, ...], reader: Reader) -> Iterator[str]:
-    """In Autumn, when centres are counted: who came in Spring, and stays, others' units and the reader's own."""
-    if not event["phase"].startswith("F"):
-        return
-    left = [row for row in event["orders"] if row["dislodged"] or (row["kind"], row["verdict"]) == ("move", "succeeds")]
-    stay = [(row["power"] in own, row["unit"][2:5]) for row in event["orders"] if row not in left]
-    held = sorted(place(code) for mine, code in stay if not mine and code in reader.owned)
-    if held:
-        yield _say("entered_before", places=listed(held))
-    theirs = sorted(place(code) for mine, code in stay if mine and reader.whose.get(code, own[0]) not in own)
-    if theirs:
-        yield _say("took_before", places=listed(theirs))
 
 
 def _dislodged(event: Event, own: tuple[str, ...], reader: Reader) -> Iterator[str]:
@@ -203,7 +170,7 @@ def _retreats(event: Event, reader: Reader) -> Iterator[str]:
 def _centres(event: Event, reader: Reader) -> Iterator[Line]:
     """What each of their powers gained and lost: in a sentence if it is one, else in a row for each."""
     changed = [power for power in reader.powers if any(power in (c["to"], c["from"]) for c in event["changes"])]
-    said = [(power, *_exchanged(event["changes"], power), event["counts"].get(power, 0)) for power in changed]
+    said = [(power, *exchanged(event["changes"], power), event["counts"].get(power, 0)) for power in changed]
     if len(said) > 1:
         rows = [(_say("hands_now", power=p.title(), n=n), _say(f"hands_{kind}", **words)) for p, kind, words, n in said]
         yield (_say("hands"), *rows)
@@ -212,21 +179,6 @@ def _centres(event: Event, reader: Reader) -> Iterator[Line]:
         yield _say(f"centres_{kind}", who=who, **words, power=power.title(), n=n)
     if reader.home in event.get("income", ()):
         yield _say("income", income=event["income"][reader.home], credits=event["credits"][reader.home])
-
-
-def _exchanged(changes: Sequence[Mapping[str, Any]], power: str) -> tuple[str, dict[str, str]]:
-    """Whether a power `gained` centres, `lost` some, or `both`; and which, from whom and to whom."""
-    found = {}
-    for name, side, other in (("gained", "to", "from"), ("lost", "from", "to")):
-        theirs = [change for change in changes if change[side] == power]
-        by = {who: [place(c["centre"]) for c in theirs if c[other] == who] for who in (c[other] for c in theirs)}
-        parts = [
-            _say(f"place_{other}", places=listed(own), other=who.title()) if who else listed(own)
-            for who, own in by.items()
-        ]
-        if parts:
-            found[name] = ", ".join(parts) if any(len(own) > 1 for own in by.values()) else listed(parts)
-    return "both" if len(found) > 1 else next(iter(found)), found
 
 
 def _winter(event: Event, reader: Reader) -> Iterator[str]:

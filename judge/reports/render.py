@@ -22,6 +22,7 @@ from judge.reports.html_form import HtmlForm
 from judge.reports.own_news import own_news, why_void
 from judge.reports.places import place, unit
 from judge.reports.samples import sample_orders
+from judge.reports.stakes import stakes
 from judge.reports.story import entered, listed, own_story, quiet, story
 from judge.reports.textmap import text_map
 
@@ -85,6 +86,7 @@ def environment(folders: tuple[Path, ...]) -> Environment:
         "story": story,
         "own_news": own_news,
         "own_story": own_story,
+        "stakes": stakes,
         "entered": entered,
         "said_by_kind": SAID_BY_KIND,
     }

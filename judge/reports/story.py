@@ -39,7 +39,7 @@ SOURCES: Mapping[str, Callable[[Event], Iterator[Beat]]] = {
 }
 
 OWN_NEWS: Mapping[str, tuple[str, ...]] = {
-    "entered.foreign": ("owner", "attacker"), "gained.from": ("power", "owner"), "gained.free": ("power",),
+    "gained.from": ("power", "owner"), "gained.free": ("power",),
     "retreated.one": ("unit",), "built.one": ("power",), "built.gone": ("power",),
     "dislodged.open": ("victim",), "dislodged.shut": ("victim",), "dislodged.alone": ("victim",),
     "dislodged.fled": ("victim",), "dislodged.gone": ("victim",),
@@ -101,7 +101,9 @@ def _called(mine: frozenset[str], home: str) -> Mapping[str, str]:
 
 
 def _is_in(mine: frozenset[str], beat: Beat) -> bool:
-    """Whether a unit of theirs did what is told, or suffered it; that it helped is not enough."""
+    """Whether a unit of theirs did what is told, or suffered it, or a centre of theirs was entered."""
+    if beat.kind == "entered.foreign" and beat.words["owner"] in mine:
+        return True
     rows = [row for row in beat.words.values() if isinstance(row, Mapping)]
     return any(row["power"] in mine for row in (*rows, *beat.words.get("attackers", ())))
 

@@ -36,11 +36,12 @@
   }
 
   Object.keys(powers).sort().forEach(function (power) {
-    var button = document.createElement("button"), chip = document.createElement("i");
+    var button = document.createElement("button"), chip = document.createElement("i"), has = document.createElement("span");
     button.type = "button";
     button.dataset.power = power;
     chip.className = "chip " + power;
-    button.append(chip, powers[power], document.createElement("b"), document.createElement("small"));
+    has.append(document.createElement("b"), document.createElement("small"));
+    button.append(chip, powers[power], has);
     button.onclick = function () { only = only === power ? "" : power; show(); };
     bar.appendChild(button);
   });

@@ -355,7 +355,7 @@ def test_who_must_retreat_stands_with_their_power(tmp_path: Path) -> None:
     tick(desk.world)
     mail = read(next(mail for mail in desk.new() if mail.to.startswith("ben@") and "dislodged" in mail.subject))
     position = part(mail, "text/html").get_content().replace("\N{NO-BREAK SPACE}", " ").partition("The position")[2]
-    assert "A BER, A BEL (dislodged)" in position
+    assert "A BER, A BEL (dislodged, can go to HOL or RUH)" in position
 
 
 def test_mails_link_to_the_campaign_s_page_if_there_is_one(tmp_path: Path) -> None:

@@ -1,0 +1,61 @@
+"""What the next count of centres would change if every unit stayed where it is: what a season is played for."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from judge.reports.europe import europe
+from judge.reports.places import place
+from judge.reports.story import catalogue, listed, owners
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """A power, its centres now and then, and which it would gain and lose, in words."""
+
+    power: str
+    now: int
+    then: int
+    said: str
+
+
+def stakes(view: Mapping[str, Any], mine: Iterable[str] = ()) -> list[Stake]:
+    """A row for each power whose centres would change; the reader's own first, then who would gain most.
+
+    `view`: `units` and `centres` by power; who was dislodged stands nowhere. [] right after a count.
+    """
+    whose, centres, own = owners(view), view.get("centres") or {}, list(mine)
+    stand = {unit[2:5]: power for power, units in (view.get("units") or {}).items() for unit in units}
+    changes = [
+        {"centre": code, "from": whose.get(code, ""), "to": power}
+        for code, power in stand.items()
+        if code in europe().marks and whose.get(code) != power
+    ]
+    rows = []
+    for power in {change[side] for change in changes for side in ("to", "from")} - {""}:
+        kind, words = exchanged(changes, power)
+        now = len(centres.get(power) or ())
+        more = sum((change["to"] == power) - (change["from"] == power) for change in changes)
+        rows.append(Stake(power, now, now + more, catalogue()["own"][f"stakes_{kind}"].format(**words)))
+    return sorted(rows, key=lambda row: (*_first(row.power, own), row.now - row.then, row.power))
+
+
+def _first(power: str, own: list[str]) -> tuple[bool, int]:
+    return (power not in own, own.index(power) if power in own else 0)
+
+
+def exchanged(changes: Sequence[Mapping[str, Any]], power: str) -> tuple[str, dict[str, str]]:
+    """Whether a power `gained` centres, `lost` some, or `both`; and which, from whom and to whom."""
+    said, found = catalogue()["own"], {}
+    for name, side, other in (("gained", "to", "from"), ("lost", "from", "to")):
+        theirs = [change for change in changes if change[side] == power]
+        others = sorted({change[other] or "" for change in theirs})
+        by = {who: [place(c["centre"]) for c in theirs if (c[other] or "") == who] for who in others}
+        parts = [
+            said[f"place_{other}"].format(places=listed(places), other=who.title()) if who else listed(places)
+            for who, places in by.items()
+        ]
+        if parts:
+            plain = all(by) and all(len(places) == 1 for places in by.values())
+            found[name] = listed(parts) if plain else ", ".join(parts)
+    return "both" if len(found) > 1 else next(iter(found)), found
