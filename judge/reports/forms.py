@@ -4,6 +4,7 @@ One template says what a notice holds; which form it is given decides how that l
 `page_form` for the archive.
 """
 
+import re
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -15,6 +16,10 @@ GLUE = "\x1f"
 """A blank at which a line is not broken."""
 
 
+PLAIN = re.compile(r"[!-~ \x1f]*[!-~]")
+"""Text in which there is nothing to do but to break it, if it is longer than a line."""
+
+
 def _number(cell: str) -> bool:
     """A number, or the dash or blank that stands for none."""
     return cell.lstrip("-").isdigit() or not cell.strip("-")
@@ -22,6 +27,9 @@ def _number(cell: str) -> bool:
 
 def wrapped(text: str, columns: int, **how: Any) -> list[str]:
     """The lines of a text, broken where a screen's columns end: a Chinese letter takes two, an accent none."""
+    mark = str(how.get("initial_indent", ""))
+    if len(mark) + len(text) <= columns and PLAIN.fullmatch(text):  # most are: an eighth of a mail's time is saved
+        return [mark + text]
     return textwrap.wrap(text, columns, **how) if text.isascii() else wrap(text, columns, **how)
 
 
@@ -107,6 +115,10 @@ class TextForm:
         """A cell of a table, and what other forms show below it."""
         del more
         return text
+
+    def named(self, power: str) -> str:
+        """A power beside another."""
+        return power
 
     def power(self, power: str, mark: str = "") -> str:
         """A power's name in a table, and a mark behind it."""

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -43,6 +44,8 @@ HALVES = Html(_HALF.format("") + _HALF.format(' dir="rtl"'))
 UNIT = re.compile(r"\b([AF]) ([A-Z]{3}\b)")
 MOVE = re.compile(r"\b[AF] [A-Z]{3}(?:/[NSEW]C)? - [A-Z]{3}(?:/[NSEW]C)?")
 APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])|(?<=s)'(?= [a-z])")
+SHORT = 40
+"""Text of a cell; longer ones are sentences, which seldom come again."""
 ROWS = 3
 """Rows of more cells than this are parted by lines."""
 LABEL_WIDTH = 18
@@ -51,7 +54,7 @@ ORDER_WIDTH = 26
 """Nor is an order, which stands before what became of it."""
 
 
-def unbroken(text: object) -> object:
+def unbroken(text: object) -> Markup:
     """For HTML, which has a blank of its own for that. The pairs of a tuple stand below its first."""
     if isinstance(text, tuple):
         head, *pairs = text
@@ -62,16 +65,28 @@ def unbroken(text: object) -> object:
             )
             for one, other in pairs
         )  # fmt: skip
-        return escape(unbroken(head)) + _table(rows, SMALL, layout=True)
-    return text if isinstance(text, Markup) else UNIT.sub("\\1\u00a0\\2", curled(text)).replace(GLUE, "\u00a0")
+        return unbroken(head) + _table(rows, SMALL, layout=True)
+    if isinstance(text, Markup):
+        return text
+    text = str(text)
+    return _cell(text) if len(text) <= SHORT else _whole(text)
+
+
+def _whole(text: str) -> Html:
+    return Html(escape(UNIT.sub("\\1\u00a0\\2", curled(text)).replace(GLUE, "\u00a0")))
+
+
+_cell = lru_cache(maxsize=4096)(_whole)
+"""Most cells are those of another reader's mail, too."""
 
 
 def curled(text: object) -> str:
     """With apostrophes as a printer sets them; those that a reader types are straight."""
-    return APOSTROPHE.sub("\u2019", str(text))
+    text = str(text)
+    return APOSTROPHE.sub("\u2019", text) if "'" in text else text
 
 
-def together(text: str) -> object:
+def together(text: str) -> Markup:
     """As `unbroken`, and a move in it does not break at its hyphen, either."""
     if not MOVE.search(text):
         return unbroken(text)
@@ -138,27 +153,19 @@ class HtmlForm:
         if not rows:
             return Html("")
         wide, edge = max(map(len, rows)), "border-bottom:1px solid #d8d2c4"
-        body = Html("")
+        parts = []
         if head:
             style = f"padding:4px 12px 4px 0;{edge};color:{QUIET};font-weight:normal"
-            cells = Html("").join(
-                Html('<th scope="col" align="left" class="quiet rule" style="{}">{}</th>').format(style, h)
-                for h in head
-            )
-            body += Html("<tr>{}</tr>").format(cells)
+            th = Html('<th scope="col" align="left" class="quiet rule" style="{}">{}</th>')
+            parts += ["<tr>", *(th.format(style, title) for title in head), "</tr>"]
         for n, row in enumerate(rows):
             ruled = edge if (last and n == len(rows) - 2) or (len(row) > ROWS and n < len(rows) - 1) else ""
-            cells = Html("").join(
-                Html('<td{} valign="top" style="padding:4px {} 4px 0;{}{}">{}</td>').format(
-                    Html(' class="rule"') if ruled else "",
-                    "12px" if i < wide - 1 else "0",
-                    ruled,
-                    "white-space:nowrap" if wide == 2 and i == 0 and len(str(cell)) <= LABEL_WIDTH else "",
-                    unbroken(cell),
-                )
-                for i, cell in enumerate(row)
-            )
-            body += Html("<tr>{}</tr>").format(cells)
+            parts.append("<tr>")
+            for i, cell in enumerate(row):
+                look = "white-space:nowrap" if wide == 2 and i == 0 and len(str(cell)) <= LABEL_WIDTH else ""
+                parts += [_td(ruled, "0" if i == wide - 1 else "12px", look), unbroken(cell), "</td>"]
+            parts.append("</tr>")
+        body = Html("".join(parts))
         return _table(body, SMALL, layout=not head, broad=bool(head) or wide > ROWS)
 
     def orders(self, groups: Iterable[Mapping[str, Any]]) -> Markup:
@@ -173,32 +180,20 @@ class HtmlForm:
             body += Html('<tr><td colspan="2" style="padding:10px 0 2px"><b>{}</b>{}</td></tr>').format(
                 self.power(group["power"]), who
             )
-            for order, fate, loud, _ in group["rows"]:
-                style = f"color:{LOUD};font-weight:bold" if loud == "hit" else f"color:{INK}"
-                body += Html(
-                    '<tr><td valign="top" class="own" style="padding:1px 12px 1px 30px;white-space:nowrap">{}</td>'
-                    '<td valign="top" class="fate{}" style="{};padding:1px 0">{}</td></tr>'
-                ).format(unbroken(order), " loud" if loud == "hit" else "", style, together(fate))
+            body += Html("".join(_order(order, fate, loud == "hit") for order, fate, loud, _ in group["rows"]))
         return _table(body, SMALL, layout=True)
+
+    def named(self, power: str) -> str:
+        return power.title()
 
     def power(self, power: str, mark: str = "", under: str = "") -> Markup:
         """A chip of the power's colour with its letters, and its name. `under`: what stands below it."""
-        look = colour(power)
-        named = Html(
-            '<span style="white-space:nowrap">'
-            '<span class="chip" aria-hidden="true" style="background:{};color:{};{}">{}</span>&nbsp; {}</span>'
-        ).format(look.sign, look.ink, CHIP, power[:2].title(), power.title() + mark)
-        kept = under.replace(" ", GLUE) if len(under) <= LABEL_WIDTH else under
-        blank = Html('<span style="{}"></span>&nbsp; ').format(CHIP.replace("#a39c8b", "transparent"))
-        below = Html('<br><span class="quiet" style="color:{};white-space:nowrap">{}{}</span>').format(
-            QUIET, blank, unbroken(kept)
-        )
-        return named + below if under else named
+        return _power(power, mark, under)
 
     def below(self, text: object, more: str) -> Markup:
         """What belongs to it below it, quieter."""
         under = Html('<br><span class="quiet" style="color:{}">{}</span>').format(QUIET, unbroken(more))
-        return escape(unbroken(text)) + (under if more else "")
+        return unbroken(text) + (under if more else "")
 
     def card(self) -> Markup:
         """What follows until `end` stands on a ground of its own, with a bar of colour."""
@@ -239,3 +234,37 @@ def _table(body: Markup, style: str, layout: bool, broad: bool = False) -> Marku
     return Html('<table{} cellspacing="0" cellpadding="0" style="{};margin:0 0 8px">{}</table>').format(
         role, style, body
     )
+
+
+@lru_cache(maxsize=64)
+def _td(ruled: str, air: str, look: str) -> str:
+    """The opening of a cell of a table."""
+    rule = ' class="rule"' if ruled else ""
+    return f'<td{rule} valign="top" style="padding:4px {air} 4px 0;{ruled}{look}">'
+
+
+@lru_cache(maxsize=4096)
+def _order(order: str, fate: str, hit: bool) -> Html:
+    """An order and what became of it; other readers of a season have the same."""
+    style = f"color:{LOUD};font-weight:bold" if hit else f"color:{INK}"
+    return Html(
+        '<tr><td valign="top" class="own" style="padding:1px 12px 1px 30px;white-space:nowrap">{}</td>'
+        '<td valign="top" class="fate{}" style="{};padding:1px 0">{}</td></tr>'
+    ).format(unbroken(order), " loud" if hit else "", style, together(fate))
+
+
+@lru_cache(maxsize=1024)
+def _power(power: str, mark: str, under: str) -> Html:
+    look = colour(power)
+    named = Html(
+        '<span style="white-space:nowrap">'
+        '<span class="chip" aria-hidden="true" style="background:{};color:{};{}">{}</span>&nbsp; {}</span>'
+    ).format(look.sign, look.ink, CHIP, power[:2].title(), power.title() + mark)
+    if not under:
+        return named
+    kept = under.replace(" ", GLUE) if len(under) <= LABEL_WIDTH else under
+    blank = Html('<span style="{}"></span>&nbsp; ').format(CHIP.replace("#a39c8b", "transparent"))
+    below = Html('<br><span class="quiet" style="color:{};white-space:nowrap">{}{}</span>').format(
+        QUIET, blank, unbroken(kept)
+    )
+    return Html(named + below)

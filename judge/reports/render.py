@@ -24,6 +24,7 @@ from judge.reports.places import place, unit
 from judge.reports.samples import sample_orders
 from judge.reports.stakes import stakes
 from judge.reports.story import entered, listed, own_story, quiet, story
+from judge.reports.tables import by_others, orders_by_power, orders_by_side, position_rows, taken_by
 from judge.reports.textmap import text_map
 
 Titles = Callable[[str], str]
@@ -63,33 +64,15 @@ def environment(folders: tuple[Path, ...]) -> Environment:
         autoescape=False,  # the forms escape: templates hold calls of them and nothing else
         bytecode_cache=Compiled("mail"),
         optimized=False,  # or what a filter made of a constant would be compiled in
+        auto_reload=False,  # templates belong to the program that runs; a look at 35 files a mail took a tenth
     )
     env.install_null_translations(newstyle=True)  # type: ignore[attr-defined]  # what the extension adds
     env.tests["quiet"] = quiet
-    env.filters["when"] = when
-    env.filters["until"] = until
-    env.filters["split_lines"] = str.splitlines
-    env.filters["listed"] = listed
-    env.filters["phase"] = phase_title
-    env.filters["glue"] = glue
-    env.filters["whole_example"] = whole_example
-    env.filters["day"] = day
+    env.filters |= {way.__name__: way for way in FILTERS}
+    env.filters |= {"split_lines": str.splitlines, "phase": phase_title, "textmap": text_map}
     env.filters["named"] = lambda power: str(power).title()
-    env.filters["place"] = place
-    env.filters["unit"] = unit
-    env.filters["why_void"] = why_void
-    env.filters["in_prose"] = in_prose
-    env.filters["textmap"] = text_map
-    env.globals |= {
-        "asset": partial(asset, folders),
-        "sample_orders": sample_orders,
-        "story": story,
-        "own_news": own_news,
-        "own_story": own_story,
-        "stakes": stakes,
-        "entered": entered,
-        "said_by_kind": SAID_BY_KIND,
-    }
+    env.globals |= {tell.__name__: tell for tell in TOLD}
+    env.globals |= {"asset": partial(asset, folders), "said_by_kind": SAID_BY_KIND}
     return env
 
 
@@ -200,3 +183,12 @@ def phase_title(context: Context, code: str) -> str:
     """The filter `phase`: the title of a code, by `titles` of the data."""
     titles: Titles = context["titles"]
     return titles(code)
+
+
+FILTERS: tuple[Callable[..., Any], ...] = (
+    when, until, listed, glue, whole_example, day, by_others, taken_by, place, unit, why_void, in_prose,
+)  # fmt: skip
+TOLD: tuple[Callable[..., Any], ...] = (
+    sample_orders, story, own_news, own_story, stakes, orders_by_power, orders_by_side, position_rows, entered,
+)  # fmt: skip
+"""What templates call by its own name: as filters, and as functions."""

@@ -76,3 +76,19 @@ DAYS = ("1 day", "{count} days")
 HOURS = ("1 hour", "{count} hours")
 MINUTES = ("1 minute", "{count} minutes")
 LESS_THAN_A_MINUTE = "less than a minute"
+
+# tables
+NO_ORDERS = "no orders"
+CIVIL_DISORDER = "civil disorder"
+UNCONTROLLED = "uncontrolled"
+UNIT_HOLDS = "{units} holds"
+UNITS_HOLD = "{units} hold"
+BY_THEM = " by {units}"
+ITS_OWN = "its own {units}"
+CENTRES_ARE = "centres: {centres}"
+POWER_IS_OUT = "out"
+NO_UNITS = "no units"
+DISLODGED_CAN_GO = "{unit} (dislodged, can go to {ways})"
+DISLODGED_NOWHERE = "{unit} (dislodged, nowhere to go)"
+BUILDS = "builds {n}"
+DISBANDS = "disbands {n}"

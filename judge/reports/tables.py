@@ -1,0 +1,136 @@
+"""The orders and the position of a report as rows of its tables, for any form."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from judge.reports import sentences as say
+from judge.reports.colours import POWERS
+from judge.reports.forms import GLUE
+from judge.reports.story import listed, quiet
+
+Row = Mapping[str, Any]
+"""An order of a report and its fate."""
+Fate = Callable[[Row, Sequence[Row]], object]
+"""What became of an order, in words, given all of its phase: a macro."""
+Group = dict[str, Any]
+"""As `form.orders` takes it: a `power`, `who` commands it, `rows` of an order, its fate, how loud, and where."""
+NOBODY: Mapping[str, str] = {}
+
+
+def orders_by_power(rows: Sequence[Row], fate: Fate, me: str = "", heads: Mapping[str, str] = NOBODY) -> list[Group]:
+    """The orders of each power, in the alphabet; first the reader's, `me`: a power, or the name of its head."""
+    first: list[Group] = []
+    rest: list[Group] = []
+    for power, own in _by_power(rows):
+        idle, head = [row for row in own if _idle(row)], heads.get(power, "")
+        told = [_resting(say.NO_ORDERS, idle)] if len(idle) == len(own) else [_told(row, rows, fate) for row in own]
+        group = {"power": power, "who": head if head != power else "", "rows": told}
+        (first if me and me in (power, head) else rest).append(group)
+    return first + rest
+
+
+def orders_by_side(f: Any, event: Row, fate: Fate, me: str, homes: Mapping[str, str]) -> list[Group]:
+    """The same of an auction's phase, where a home power orders others. `f`: the form; `homes`: who plays each.
+
+    The units of a power that nobody ordered are told together.
+    """
+    own_home: list[Group] = []
+    hired: list[Group] = []
+    rest: list[Group] = []
+    for power, own in _by_power(event["orders"]):
+        head, idle = event["commands"].get(power), [row for row in own if _idle(row)]
+        disorder = bool(idle) and (not head or len(idle) == len(own))
+        told = [_resting(say.NO_ORDERS if head else say.CIVIL_DISORDER, idle)] if disorder else []
+        told += [_told(row, event["orders"], fate, say_hold=False) for row in own if not (disorder and row in idle)]
+        if head == power:
+            who = homes.get(power, "")
+        else:
+            who = (
+                say.FIGHTS_FOR.format(power=head.title() if f.html else head)
+                if head
+                else ""
+                if disorder
+                else say.UNCONTROLLED
+            )
+        group = {"power": power, "who": who, "rows": told}
+        (own_home if me and power == me else hired if me and head == me else rest).append(group)
+    return own_home + hired + rest
+
+
+def _by_power(rows: Sequence[Row]) -> list[tuple[str, list[Row]]]:
+    ordered = sorted(rows, key=lambda row: str(row["power"]))
+    return [(power, list(own)) for power, own in groupby(ordered, lambda row: str(row["power"]))]
+
+
+def _idle(row: Row) -> bool:
+    return bool(row["judge"]) and row["verdict"] == "holds" and not row.get("dislodged")
+
+
+def _resting(said: str, idle: Sequence[Row]) -> list[str]:
+    holds = say.UNIT_HOLDS if len(idle) == 1 else say.UNITS_HOLD
+    return [said, holds.format(units=listed(row["unit"] for row in idle)), "", ""]
+
+
+def _told(row: Row, rows: Sequence[Row], fate: Fate, say_hold: bool = True) -> list[str]:
+    order = row["unit"] if row["judge"] and row["kind"] == "hold" and not say_hold else row["order"]
+    if quiet(row):
+        return [order, "", "", row["unit"][2:5]]
+    hit = row.get("dislodged") or row["verdict"] == "dislodged"
+    loud = "hit" if hit else "loud" if row["verdict"] not in ("holds", "succeeds") else ""
+    return [order, str(fate(row, rows)), loud, row["unit"][2:5]]
+
+
+def by_others(row: Row, rows: Sequence[Row]) -> str:
+    """` by A VEN and its own F TRI`: nobody dislodges a unit of their own power."""
+    own = {other["unit"] for other in rows if other["power"] == row["power"]}
+    told = ", ".join(unit for unit in row["because"] if unit not in own)
+    mine = ", ".join(unit for unit in row["because"] if unit in own)
+    parts = [told, say.ITS_OWN.format(units=mine) if mine else ""]
+    return say.BY_THEM.format(units=listed(filter(None, parts))) if told or mine else ""
+
+
+def taken_by(row: Row, rows: Sequence[Row]) -> str:
+    """Who came there: ` by A PIE`."""
+    came = (other for other in rows if (other["kind"], other["verdict"]) == ("move", "succeeds"))
+    return "".join(say.BY_THEM.format(units=other["unit"]) for other in came if other["target"][:3] == row["unit"][2:5])
+
+
+def position_rows(
+    f: Any, view: Mapping[str, Any], mine: Iterable[str], who: Mapping[str, str], owned: bool, out: Sequence[str] = ()
+) -> list[list[object]]:  # fmt: skip
+    """A row for each power: its units, its centres, how many of both; the reader's first.
+
+    `f`: the form. `who`: what stands beside a power's name, of those that are shown; in a mail, which may be read on a
+    telephone, below it. `owned`: centres are named; plain text has these in a row of their own. `out`: has lost.
+    """
+    rows: list[list[object]] = []
+    for power in dict.fromkeys([*mine, *POWERS]):
+        if power not in who:
+            continue
+        units, centres = view["units"].get(power, []), view["centres"].get(power, [])
+        fell = [lost for lost in view["dislodged"] if lost["power"] == power] if f.html else []
+        named = [f.power(power, under=who[power])] if f.html and not f.page else [f.power(power), who[power]]
+        held = say.CENTRES_ARE.format(centres=", ".join(centres)) if owned and centres else ""
+        told = say.POWER_IS_OUT if power in out else _units(units, fell)
+        more = "; ".join(filter(None, [_owes(f, view, power), held]))
+        rows.append([*named, len(units) + len(fell), len(centres), f.below(told, more)])
+        if held and not f.html:
+            rows.append(["", "", "", "", held])
+    return rows
+
+
+def _units(units: Iterable[str], fell: Iterable[Mapping[str, Any]]) -> str:
+    """Where a power's units stand, and one that was dislodged, with where it can go."""
+    told = [unit.replace(" ", GLUE) for unit in sorted(units)]
+    for lost in fell:
+        said = say.DISLODGED_CAN_GO if lost["retreats"] else say.DISLODGED_NOWHERE
+        told.append(said.format(unit=lost["unit"].replace(" ", GLUE), ways=listed(lost["retreats"], "or")))
+    return ", ".join(told) or say.NO_UNITS
+
+
+def _owes(f: Any, view: Mapping[str, Any], power: str) -> str:
+    """`builds 1` or `disbands 1`, where that is to come; in HTML."""
+    owed = view.get("owed")
+    n = owed.get(power, 0) if isinstance(owed, Mapping) and f.html else 0
+    return say.BUILDS.format(n=n) if n > 0 else say.DISBANDS.format(n=-n) if n < 0 else ""
