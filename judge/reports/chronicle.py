@@ -29,14 +29,17 @@ def titled(story: Mapping[str, Any]) -> Titles:
     return lambda code: titles.get(code, code)
 
 
-def phase_text(folders: tuple[Path, ...], story: Mapping[str, Any], events: Any, form: Any) -> str:
-    """What happened in a phase, by the game's own templates; "" for a game without them."""
+def phase_text(
+    folders: tuple[Path, ...], story: Mapping[str, Any], events: Any, form: Any, view: Mapping[str, Any] | None = None
+) -> str:
+    """What happened in a phase, by the game's own templates; "" for a game without them. `view`: for who plays what."""
     try:
         told = environment(folders).get_template(f"{story['game']}/events.j2")
     except TemplateNotFound:
         return ""
+    known = {"view": view} if view else {}
     module = told.make_module(
-        {"f": form, "deadline": None, "zone": "UTC", "phase": story["phase"], "titles": titled(story)}
+        {"f": form, "deadline": None, "zone": "UTC", "phase": story["phase"], "titles": titled(story), **known}
     )
     return "\n".join(str(module.event(event)) for event in events if event["kind"] != "end")  # type: ignore[attr-defined]
 
@@ -53,7 +56,7 @@ def part(folders: tuple[Path, ...], story: Mapping[str, Any], page: str, form: A
 def paged(folders: tuple[Path, ...], story: Mapping[str, Any], events: Any, view: Mapping[str, Any]) -> Markup:
     """A phase for the page, its story first; lists that follow each other are one. `view`: what it began with."""
     form, lines = PageForm(), in_sentences(events, view, rest=True)
-    text = str(form.story(lines) if lines else "") + phase_text(folders, story, events, form)
+    text = str(form.story(lines) if lines else "") + phase_text(folders, story, events, form, view)
     return Markup(re.sub(r"</ul>\s*<ul>", "", re.sub(r"\n+", "\n", text)).strip())
 
 
@@ -210,6 +213,10 @@ def _hired_all_year(
     return found
 
 
+TOGETHER = 3
+"""So many curves share a chart, a little beside each other where their numbers are equal; of more each has its own."""
+
+
 def _number(value: Any) -> int:
     return len(value) if isinstance(value, list) else int(value or 0)
 
@@ -234,7 +241,7 @@ def chart(story: Mapping[str, Any], key: str, title: str) -> dict[str, Any]:
 
     every = max(1, -(-len(firsts) // 10))
     for n, row in enumerate(rows):
-        aside = round((n - (len(rows) - 1) / 2) * min(1.2, 8 / len(rows)), 1)  # equal numbers do not hide each other
+        aside = round((n - (len(rows) - 1) / 2) * 1.2, 1) if len(rows) <= TOGETHER else 0.0
         spots = [at(i, value) for i, value in enumerate(row["values"])]
         spots.append((600.0, spots[-1][1]))
         row["number"], row["points"] = n, stepped([(x, y + aside) for x, y in spots])

@@ -74,12 +74,11 @@ def _moves(event: Event, reader: Reader) -> Iterator[Line]:
 def _dislodged(event: Event, own: tuple[str, ...], reader: Reader) -> Iterator[str]:
     for lost in event["dislodged"]:
         if lost["power"] in own:
-            ways = listed([place(way) for way in lost["retreats"]], "or")
-            kind = "last" if reader.over else "open" if ways else "shut"
+            kind = "last" if reader.over else "open" if lost["retreats"] else "shut"
             hired = "hired_" if reader.home not in ("", lost["power"]) else ""
             words = {"unit": kind_named(lost["unit"]), "place": place(lost["unit"][2:]), "from": place(lost["by"])}
             words["attacker"], words["helped"] = _attacker(event, lost, own)
-            yield _say(f"{hired}dislodged_{kind}", **words, power=lost["power"].title(), ways=ways)
+            yield _say(f"{hired}dislodged_{kind}", **words, power=lost["power"].title())
 
 
 def _attacker(event: Event, lost: Event, own: tuple[str, ...]) -> tuple[str, str]:
@@ -90,17 +89,17 @@ def _attacker(event: Event, lost: Event, own: tuple[str, ...]) -> tuple[str, str
 
 
 def _orders(event: Event, units: list[Event], own: tuple[str, ...]) -> Iterator[Line]:
-    """What became of their orders, and the units that had none."""
+    """What became of their orders, and the units that had none; who was dislodged has been told."""
     orders = [row for row in units if not row["judge"]]
     failed = [row for row in orders if row["verdict"] in FAILED]
     owner = {row["unit"]: row["power"] for row in event["orders"]}
     mine = [row for row in failed if _by_own(row, owner, own)]
     counted = len(mine) > 1 and len(orders) > 2  # they stand in the list of moves, too
-    told = [row for row in failed if row not in mine] if counted else failed
+    fell = [row for row in failed if row["verdict"] == "dislodged"]
+    told = [row for row in failed if row not in fell and not (counted and row in mine)]
     why = [(row["order"], _why(row, event["orders"], owner, own)) for row in told[:MOST]]
     if failed and len(orders) > 2:
-        plain = "of_orders" if len(failed) < len(orders) else "of_orders_none"
-        name = plain if not counted else "of_orders_own" if told else "of_orders_all_own"
+        name = _counted(len(orders) - len(failed), bool(told), bool(fell), counted)
         said = _say(name, good=len(orders) - len(failed), n=len(orders), own=len(mine))
         yield (said, *why) if why else said
     else:
@@ -114,6 +113,15 @@ def _orders(event: Event, units: list[Event], own: tuple[str, ...]) -> Iterator[
         yield _say("idle_one", unit=kind_named(idle[0]), place=place(idle[0][2:]))
     elif idle:
         yield _say("idle", n=len(idle))
+
+
+def _counted(good: int, told: bool, fell: bool, counted: bool) -> str:
+    """How it is said that so many orders were `good`. `told`: others follow; `counted`: some stopped each other."""
+    if counted and (told or not fell):
+        return "of_orders_own" if told else "of_orders_all_own"
+    if not told:
+        return "of_orders_some" if good else "of_orders_no"
+    return "of_orders_else" if fell else "of_orders" if good else "of_orders_none"
 
 
 def _cuts(event: Event, units: list[Event], own: tuple[str, ...]) -> Iterator[str]:
@@ -140,8 +148,7 @@ def _why(row: Event, orders: Sequence[Event], owner: Mapping[str, str], own: tup
         for unit in by
     ]
     text: str = why[f"{row['verdict']}_by" if by else row["verdict"]]
-    told = text.format(units=listed(names), reason=why_void(row, orders))
-    return why["and_dislodged"].format(why=told) if row["dislodged"] and row["verdict"] != "dislodged" else told
+    return text.format(units=listed(names), reason=why_void(row, orders))
 
 
 def why_void(row: Event, orders: Sequence[Event]) -> str:

@@ -77,13 +77,16 @@ def signs_of(board: Mapping[str, Any]) -> tuple[str, ...]:
     marks = {line["sign"] for part in ("arrows", "tops", "badges") for line in board.get(part, ())}
     states = {sign["state"] for sign in board.get("signs", ())}
     states |= {"hit" for sign in board.get("signs", ()) if sign.get("fell")}
-    there = lines | marks | states | {name for name in ("owned", "taken", "inner", "head-on") if board.get(name)}
+    there = (
+        lines | marks | states | {name for name in ("owned", "taken", "held", "inner", "head-on") if board.get(name)}
+    )
     return tuple(name for name in say.SIGN_MEANS if name in there)
 
 
 def hired(board: Mapping[str, Any]) -> tuple[str, ...]:
     """A home power and a power that it commands on this map, for the sample in its legend; () if there is none."""
-    return next(((sign["head"], sign["power"]) for sign in board.get("signs", ()) if sign["head"]), ())
+    pairs = ((sign["head"], sign["power"]) for sign in board.get("signs", ()) if sign["head"])
+    return next((pair for pair in pairs if pair[0] != pair[1]), ())
 
 
 KEY = 1000
@@ -121,7 +124,9 @@ def _macros(folders: tuple[Path, ...]) -> Mapping[str, Macro]:
     """What draws signs and lines."""
     template = drawing(folders).get_template("picture/board.svg.j2")
     made: Any = template.make_module({"powers": POWERS, "ground": GROUND})
-    return {name: getattr(made, name) for name in ("star", "sign", "arrow", "mark", "taken_by", "look", "pens")}
+    return {
+        name: getattr(made, name) for name in ("star", "sign", "arrow", "mark", "taken_by", "held_by", "look", "pens")
+    }
 
 
 def _layers(folders: tuple[Path, ...]) -> Layers:

@@ -22,7 +22,7 @@ from judge.reports.html_form import HtmlForm
 from judge.reports.own_news import own_news, why_void
 from judge.reports.places import place, unit
 from judge.reports.samples import sample_orders
-from judge.reports.stakes import stakes
+from judge.reports.stakes import sides, stakes
 from judge.reports.story import entered, listed, own_story, quiet, story
 from judge.reports.tables import by_others, orders_by_power, orders_by_side, position_rows, taken_by
 from judge.reports.textmap import text_map
@@ -189,6 +189,6 @@ FILTERS: tuple[Callable[..., Any], ...] = (
     when, until, listed, glue, whole_example, day, by_others, taken_by, place, unit, why_void, in_prose,
 )  # fmt: skip
 TOLD: tuple[Callable[..., Any], ...] = (
-    sample_orders, story, own_news, own_story, stakes, orders_by_power, orders_by_side, position_rows, entered,
+    sample_orders, story, own_news, own_story, stakes, sides, orders_by_power, orders_by_side, position_rows, entered,
 )  # fmt: skip
 """What templates call by its own name: as filters, and as functions."""

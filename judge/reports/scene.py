@@ -10,6 +10,7 @@ from judge.reports.colours import colour, rim
 from judge.reports.europe import Europe, Point, europe
 from judge.reports.grounds import Row, carrying
 from judge.reports.map_arrows import arrows, key
+from judge.reports.stakes import held
 
 BESIDE = 36.0
 """A circle for a retreat is so far from the sign of who has left the place, if it can be."""
@@ -42,15 +43,12 @@ def scene(
     lines = arrows(chart, rows, signs, aside, [circle["at"] for circle in ways_out])
     lines["badges"] += ways_out
     head = commanders(view)
-    hit = {(row["power"], row["unit"]) for row in rows if row.get("dislodged")}
-    for sign in signs:
-        if not sign["state"] and (sign["power"], sign["unit"]) in hit:
-            sign["state"] = "hit"
-        sign["head"] = head.get(sign["power"], "")
+    _manned(signs, rows, {**head, **{home: home for home in head.values()}})
     if after:
         _tie(signs, rows)
     return {
         **_land(chart, view, head),
+        "held": _held(chart, view) if after else [],
         "signs": signs,
         **lines,
     }
@@ -70,6 +68,20 @@ def _land(chart: Europe, view: Mapping[str, Any], head: Mapping[str, str]) -> di
         "owned": {code: colour(power) for code, power in owner.items()},
         "inner": {name: colour(power).tint for name, power in same.items()},
     }
+
+
+def _manned(signs: list[dict[str, Any]], rows: Sequence[Row], head: Mapping[str, str]) -> None:
+    """Marks who was hit where they stand, and tells by whom each is commanded: `head`, also of its own home power."""
+    hit = {(row["power"], row["unit"]) for row in rows if row.get("dislodged")}
+    for sign in signs:
+        if not sign["state"] and (sign["power"], sign["unit"]) in hit:
+            sign["state"] = "hit"
+        sign["head"] = head.get(sign["power"], "")
+
+
+def _held(chart: Europe, view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The centres that others would take, and whose colours their rings have."""
+    return [{"of": code, "at": chart.marks[code], "own": colour(power)} for code, power in held(view).items()]
 
 
 def _open(

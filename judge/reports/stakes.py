@@ -19,25 +19,27 @@ class Stake:
     said: str
 
 
+def held(view: Mapping[str, Any]) -> dict[str, str]:
+    """By centre in which a unit stands that is not its owner's, the unit's power."""
+    whose = owners(view)
+    stand = {unit[2:5]: power for power, units in (view.get("units") or {}).items() for unit in units}
+    return {code: power for code, power in stand.items() if code in europe().marks and whose.get(code) != power}
+
+
 def stakes(view: Mapping[str, Any], mine: Iterable[str] = ()) -> list[Stake]:
-    """A row for each power whose centres would change; the reader's own first, then who would gain most.
+    """A row for each power whose centres would change; the reader's own first, as in other lists.
 
     `view`: `units` and `centres` by power; who was dislodged stands nowhere. [] right after a count.
     """
     whose, centres, own = owners(view), view.get("centres") or {}, list(mine)
-    stand = {unit[2:5]: power for power, units in (view.get("units") or {}).items() for unit in units}
-    changes = [
-        {"centre": code, "from": whose.get(code, ""), "to": power}
-        for code, power in stand.items()
-        if code in europe().marks and whose.get(code) != power
-    ]
+    changes = [{"centre": code, "from": whose.get(code, ""), "to": power} for code, power in held(view).items()]
     rows = []
     for power in {change[side] for change in changes for side in ("to", "from")} - {""}:
         kind, words = exchanged(changes, power)
         now = len(centres.get(power) or ())
         more = sum((change["to"] == power) - (change["from"] == power) for change in changes)
         rows.append(Stake(power, now, now + more, catalogue()["own"][f"stakes_{kind}"].format(**words)))
-    return sorted(rows, key=lambda row: (*_first(row.power, own), row.now - row.then, row.power))
+    return sorted(rows, key=lambda row: (*_first(row.power, own), row.power))
 
 
 def _first(power: str, own: list[str]) -> tuple[bool, int]:
@@ -59,3 +61,13 @@ def exchanged(changes: Sequence[Mapping[str, Any]], power: str) -> tuple[str, di
             plain = all(by) and all(len(places) == 1 for places in by.values())
             found[name] = listed(parts) if plain else ", ".join(parts)
     return "both" if len(found) > 1 else next(iter(found)), found
+
+
+def sides(view: Mapping[str, Any], rows: Iterable[Stake]) -> list[tuple[str, int, int]]:
+    """Of an auction: by home power the centres of all that its player commands, now and as these rows have it."""
+    more, found = {row.power: row.then - row.now for row in rows}, []
+    for home in (view.get("homes") or {}).values():
+        own = [home, *(power for power, by in (view.get("control") or {}).items() if by == home)]
+        now = sum(len(view["centres"].get(power, ())) for power in own)
+        found.append((home, now, now + sum(more.get(power, 0) for power in own)))
+    return found

@@ -63,15 +63,21 @@ def catalogue() -> Mapping[str, Mapping[str, Any]]:
 
 
 def story(
-    events: Iterable[Event], view: Mapping[str, Any], mine: Iterable[str] = (), home: str = "", rest: bool = False
+    events: Iterable[Event],
+    view: Mapping[str, Any],
+    mine: Iterable[str] = (),
+    home: str = "",
+    rest: bool = False,
+    entries: bool = True,
 ) -> list[str]:
     """Up to eight sentences; none for a report in which nothing of the kind happened.
 
     `mine`: the reader's powers; what they are in is left out, as long as something else happened: see `own_story`.
     `home`: the one of them whose units are "yours". `rest`: a ninth is told or, if there are more, how many.
+    `entries`: who entered others' centres, which stakes.py tells, too.
     """
     told, own = list(events), frozenset(mine)
-    found = [beat for beat in _found(told, view, own) if not _is_in(own, beat)]
+    found = [beat for beat in _found(told, view, own, entries) if not _is_in(own, beat)]
     loud = [beat for beat in found if beat.weight >= QUIET]
     if len(loud) >= FEW:
         found = loud
@@ -91,8 +97,8 @@ def own_story(events: Iterable[Event], view: Mapping[str, Any], mine: Iterable[s
     return _lines(told, found, MOST, _called(own, home))
 
 
-def _found(told: list[Event], view: Mapping[str, Any], mine: frozenset[str]) -> list[Beat]:
-    return _once(_ended([beat for event in told for beat in _beats(event, told, view)]), mine)
+def _found(told: list[Event], view: Mapping[str, Any], mine: frozenset[str], entries: bool = True) -> list[Beat]:
+    return _once(_ended([beat for event in told for beat in _beats(event, told, view, entries)]), mine)
 
 
 def _called(mine: frozenset[str], home: str) -> Mapping[str, str]:
@@ -168,10 +174,10 @@ def entered(event: Event, view: Mapping[str, Any]) -> list[dict[str, str]]:
     return [{"power": b.words["attacker"]["power"], "place": b.words["place"]} for b in found if b.weight == most]
 
 
-def _beats(event: Event, events: list[Event], view: Mapping[str, Any]) -> Iterator[Beat]:
+def _beats(event: Event, events: list[Event], view: Mapping[str, Any], entries: bool) -> Iterator[Beat]:
     if event["kind"] == "moves":
         yield from beats_of_cabinets.stand_by(event)
-        owned = not any(other["kind"] in ("centres", "income") for other in events)
+        owned = entries and not any(other["kind"] in ("centres", "income") for other in events)
         yield from beats.moves(event, owners(view) if owned else None)
     elif event["kind"] in SOURCES:
         yield from SOURCES[event["kind"]](event)

@@ -123,7 +123,9 @@ def _part(
     leaving = [spot for row in waiting if told.get(spot := chart.at(row["unit"][2:]))]
     tall = CLOSE_UP if leaving else TALL
     between = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in combinations(told, 2)]
-    tried = (_around(spot, tall) for spot in leaving or (*told, *between))
+    tried = [_around(spot, tall) for spot in leaving or (*told, *between)]
+    if leaving and (every := _round([chart.at(way) for row in waiting for way in (row["unit"][2:], *row["retreats"])])):
+        tried.append(every)
     box = _settled(max(tried, key=lambda box: _seen(box, told)), told, drawn)
     middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
     inside = {spot: worth for spot, worth in told.items() if _holds(box, spot)}
@@ -175,6 +177,17 @@ def _around(spot: Point, tall: int) -> Box:
     left, top = round(spot[0] - WIDE / 2), round(spot[1] - tall / 2)
     left, top = min(max(0, left), europe().width - WIDE), min(max(0, top), europe().height - tall)
     return left, top, left + WIDE, top + tall
+
+
+def _round(spots: Sequence[Point]) -> Box | None:
+    """A box around all of these; None if it would be too large."""
+    (left, right), (top, bottom) = ((min(own), max(own)) for own in zip(*spots, strict=True))
+    wide, tall = max(WIDE, right - left + 3 * EDGE), max(CLOSE_UP, bottom - top + 3 * EDGE)
+    if wide > WIDE + WIDER or tall > CLOSE_UP + TALLER:
+        return None
+    x, y = (left + right - wide) / 2, (top + bottom - tall) / 2
+    x, y = min(max(0.0, x), europe().width - wide), min(max(0.0, y), europe().height - tall)
+    return round(x), round(y), round(x + wide), round(y + tall)
 
 
 def _settled(box: Box, told: Spots, drawn: Drawn) -> Box:

@@ -308,7 +308,7 @@ def fates(record: Mapping[str, Any]) -> Iterator[str]:
 
 
 def test_who_commands_a_mercenary_is_seen() -> None:
-    """Its units have an outline, its land a rim in the colour of the power that has hired it (I5)."""
+    """Its units have an outline, its land a rim in the colour of the power that has hired it (I5), and so have its own."""
     view = {
         "units": {"ITALY": ["A ROM"], "FRANCE": ["A PAR"], "TURKEY": ["A CON"]}, "dislodged": [],
         "centres": {"ITALY": ["ROM"], "FRANCE": ["PAR"], "TURKEY": ["CON"]},
@@ -317,7 +317,8 @@ def test_who_commands_a_mercenary_is_seen() -> None:
     data = {"campaign": "duel", "game": "Intimate Diplomacy", "view": view, "events": [], "phase": "S1901M"}
     made = picture((shipped("templates"),), "intimate", facts(data, str))
     assert made
-    assert drawing_of(made).count('href="#r-AF"') == 1, "Italy's army alone has France's outline"
+    assert drawing_of(made).count('href="#r-AF"') == 2, "Italy's army and France's have France's outline"
+    assert drawing_of(made).count('href="#r-') == 2, "Turkey's army, which nobody commands, has none"
     assert made.board
     signs = {look.sign for look in POWERS.values()}
     assert set(made.board.tints) & signs == {POWERS["FRANCE"].sign}, "Rome alone has a rim"

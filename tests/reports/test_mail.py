@@ -22,7 +22,9 @@ from judge.mail.compose import Outgoing, compose
 from judge.referee.notices.message import caption, outgoing
 from judge.referee.notices.outbox import send_due
 from judge.referee.phases.due import tick
+from judge.reports.colours import colour
 from judge.reports.europe import europe
+from judge.reports.picture import signs_of
 from judge.reports.png import png
 from judge.reports.samples import sample_orders
 from judge.reports.scene import scene
@@ -282,6 +284,26 @@ def test_who_must_retreat_sees_where_to() -> None:
     assert all(shows(part, unit) for unit in ("F RUM", "F BLA", "F BUL/EC"))
     circles = [badge["at"] for badge in scene(europe(), view)["badges"] if badge["sign"] == "open"]
     assert sorted(circles) == sorted(europe().at(place) for place in ("BLA", "BUL/EC", "LVN"))
+
+
+def test_all_places_of_a_retreat_are_shown_if_they_fit() -> None:
+    """The widest there is: from Norway to both its seas in the north, and to the Skagerrak."""
+    waiting = [{"unit": "F NWY", "power": "ENGLAND", "by": "SWE", "retreats": ["BAR", "NWG", "SKA"]}]
+    view = {"units": {"ENGLAND": ["F NTH"], "RUSSIA": ["A NWY"]}, "dislodged": waiting, "you": {"power": "ENGLAND"}}
+    part = theatre(view, "ben")[0]
+    assert all(shows(part, unit) for unit in ("F NWY", "F BAR", "F NWG", "F SKA"))
+
+
+def test_a_ring_tells_who_would_take_a_centre() -> None:
+    """Of those in which others stand; not who waits to retreat, nor on land without a centre. The legend has it."""
+    units = {"FRANCE": ["A BEL", "A PAR", "A RUH"], "ITALY": ["F BUL/SC"], "ENGLAND": ["F LON"]}
+    centres = {"FRANCE": ["PAR", "HOL"], "ENGLAND": ["LON", "BEL"]}
+    waiting = [{"unit": "A HOL", "power": "ENGLAND", "by": "RUH", "retreats": []}]
+    board = scene(europe(), {"units": units, "centres": centres, "dislodged": waiting})
+    assert {row["of"]: row["own"] for row in board["held"]} == {"BEL": colour("FRANCE"), "BUL": colour("ITALY")}
+    assert "held" in signs_of(board)
+    board = scene(europe(), {"units": {"FRANCE": ["A PAR"]}, "centres": centres, "dislodged": []})
+    assert (board["held"], "held" in signs_of(board)) == ([], False)
 
 
 CAPTIONS = {
