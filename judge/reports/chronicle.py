@@ -55,7 +55,7 @@ def part(folders: tuple[Path, ...], story: Mapping[str, Any], page: str, form: A
 
 def paged(folders: tuple[Path, ...], story: Mapping[str, Any], events: Any, view: Mapping[str, Any]) -> Markup:
     """A phase for the page, its story first; lists that follow each other are one. `view`: what it began with."""
-    form, lines = PageForm(), in_sentences(events, view, rest=True)
+    form, lines = PageForm(), in_sentences(events, view)
     text = str(form.story(lines) if lines else "") + phase_text(folders, story, events, form, view)
     return Markup(re.sub(r"</ul>\s*<ul>", "", re.sub(r"\n+", "\n", text)).strip())
 

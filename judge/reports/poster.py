@@ -108,6 +108,7 @@ def _year(folders: tuple[Path, ...], story: Mapping[str, Any], year: str) -> dic
             begun = {key: value for key, value in steps[n]["before"].items() if key in ("control", "centres")}
             board = scene(europe(), {**ends[max(n, after - 1)], **begun}, orders)
             board["taken"] = _taken(begun, ends[max(n, after - 1)])
+            board["held"] = [row for row in board["held"] if row["of"] not in board["taken"]]
             large.append({"title": title, "scene": board, "left": MARGIN + len(large) * (MAP + BETWEEN)})
         else:  # the Winter stands below the season before it
             texts[-1][1].append(say.POSTER_WINTER.format(season=title.split()[0], told=" ".join(told)))

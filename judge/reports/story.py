@@ -67,13 +67,12 @@ def story(
     view: Mapping[str, Any],
     mine: Iterable[str] = (),
     home: str = "",
-    rest: bool = False,
     entries: bool = True,
 ) -> list[str]:
     """Up to eight sentences; none for a report in which nothing of the kind happened.
 
     `mine`: the reader's powers; what they are in is left out, as long as something else happened: see `own_story`.
-    `home`: the one of them whose units are "yours". `rest`: a ninth is told or, if there are more, how many.
+    `home`: the one of them whose units are "yours".
     `entries`: who entered others' centres, which stakes.py tells, too.
     """
     told, own = list(events), frozenset(mine)
@@ -83,18 +82,14 @@ def story(
         found = loud
     elif loud:
         found = [beat for beat in found if not beat.kind.endswith(OWN)]
-    most = MOST + (rest and len(found) == MOST + 1)  # to say that there is one more takes as much room
-    lines = _lines(told, found, most, _called(own, home))
-    if rest and len(found) > most:
-        lines.append(_form("rest", n=str(len(found) - most)))
-    return lines
+    return _lines(told, found, _called(own, home))
 
 
 def own_story(events: Iterable[Event], view: Mapping[str, Any], mine: Iterable[str], home: str = "") -> list[str]:
     """Up to eight sentences that the reader's units are in and their own news do not say. As in `story`."""
     told, own = list(events), frozenset(mine)
     found = [beat for beat in _found(told, view, own) if _is_in(own, beat)] if own else []
-    return _lines(told, found, MOST, _called(own, home))
+    return _lines(told, found, _called(own, home))
 
 
 def _found(told: list[Event], view: Mapping[str, Any], mine: frozenset[str], entries: bool = True) -> list[Beat]:
@@ -114,9 +109,9 @@ def _is_in(mine: frozenset[str], beat: Beat) -> bool:
     return any(row["power"] in mine for row in (*rows, *beat.words.get("attackers", ())))
 
 
-def _lines(told: list[Event], found: list[Beat], most: int, called: Mapping[str, str]) -> list[str]:
+def _lines(told: list[Event], found: list[Beat], called: Mapping[str, str]) -> list[str]:
     """The weightiest of these beats in words, in their order."""
-    kept = sorted(range(len(found)), key=lambda n: (-found[n].weight, n))[:most]
+    kept = sorted(range(len(found)), key=lambda n: (-found[n].weight, n))[:MOST]
     start = crc32("/".join(str(event.get("phase", event["kind"])) for event in told).encode())
     used: dict[str, int] = {}
     lines = []

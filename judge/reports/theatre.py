@@ -124,9 +124,12 @@ def _part(
     tall = CLOSE_UP if leaving else TALL
     between = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in combinations(told, 2)]
     tried = [_around(spot, tall) for spot in leaving or (*told, *between)]
-    if leaving and (every := _round([chart.at(way) for row in waiting for way in (row["unit"][2:], *row["retreats"])])):
-        tried.append(every)
-    box = _settled(max(tried, key=lambda box: _seen(box, told)), told, drawn)
+    most = max(tried, key=lambda box: _seen(box, told))
+    fallen = [row for row in waiting if leaving and _holds(most, chart.at(row["unit"][2:]))]
+    ways = [chart.at(way) for row in fallen for way in (row["unit"][2:], *(row.get("retreats") or ()))]
+    if not all(_holds(most, way) for way in ways):
+        most = _round(ways) or most
+    box = _settled(most, told, drawn)
     middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
     inside = {spot: worth for spot, worth in told.items() if _holds(box, spot)}
     best = max(inside, key=lambda spot: (spot in leaving, -math.dist(middle, spot)))
