@@ -16,9 +16,12 @@ import pytest
 import vobject
 from PIL import Image
 from pydantic import ValidationError
+from sqlmodel import select
 
 from judge.board.atlas import STANDARD
+from judge.games import games
 from judge.mail.compose import Outgoing, compose
+from judge.referee.notices import message
 from judge.referee.notices.message import caption, outgoing
 from judge.referee.notices.outbox import send_due
 from judge.referee.phases.due import tick
@@ -34,7 +37,7 @@ from judge.store.engine import transaction
 from judge.store.tables import Notice
 from tests.board.test_real_games import rows
 from tests.desk import Desk
-from tests.office import Pile
+from tests.office import Office, Pile
 from tests.reports.conftest import HOMES, UNITS
 from tests.reports.shots import snap
 from tests.reports.test_archive import LIGHT
@@ -216,6 +219,26 @@ def test_the_part_where_the_reader_s_units_stand_is_shown_larger(desk: Desk) -> 
             near[who] = pictures[1].get_payload(decode=True)
     assert near.keys() == {"anna", "ben"}
     assert near["anna"] != near["ben"]
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_every_picture_of_a_report_is_shown_once(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever comes with it, and whether something is needed of its reader or not."""
+    kinds = ["key", "map", "part"] if game == "goldenblade" else ["choice", "key", "map", "part"]  # one has no map
+    shown = [{"cid": kind, "of": kind, "alt": kind, "width": 600} for kind in kinds]
+    monkeypatch.setattr(message, "_illustrated", lambda *_: ((), shown))
+    count = games()[game].players({key: option.default for key, option in games()[game].options.items()})
+    office = Office(tmp_path, games()[game], count, b"pictures", {})
+    office.join()
+    office.round()
+    with transaction(office.world.engine) as session:
+        told = session.exec(select(Notice).where(Notice.kind == f"{game}/season")).all()
+    seats = [row for row in told if (row.data.get("view") or {}).get("you")]
+    assert seats
+    for row in seats[-3:]:
+        for owed in ([], ["an order"]):
+            row.data = {**row.data, "owed": owed, "owed_kind": "things"}
+            assert sorted(re.findall('"cid:(.*?)"', message.outgoing(office.world, row).html)) == kinds
 
 
 @pytest.mark.parametrize("width", [375, 600])
