@@ -116,10 +116,6 @@ class TextForm:
         del more
         return text
 
-    def named(self, power: str) -> str:
-        """A power beside another."""
-        return power
-
     def power(self, power: str, mark: str = "") -> str:
         """A power's name in a table, and a mark behind it."""
         return power + mark

@@ -183,9 +183,6 @@ class HtmlForm:
             body += Html("".join(_order(order, fate, loud == "hit") for order, fate, loud, _ in group["rows"]))
         return _table(body, SMALL, layout=True)
 
-    def named(self, power: str) -> str:
-        return power.title()
-
     def power(self, power: str, mark: str = "", under: str = "") -> Markup:
         """A chip of the power's colour with its letters, and its name. `under`: what stands below it."""
         return _power(power, mark, under)

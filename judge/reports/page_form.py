@@ -86,9 +86,6 @@ class PageForm:
             whole += Html("<tbody>{}</tbody>").format(body)
         return Html('<div class="wide"><table class="orders">{}</table></div>').format(whole)
 
-    def named(self, power: str) -> str:
-        return power.title()
-
     def power(self, power: str, mark: str = "") -> Markup:
         return Html('<span class="one"><i class="chip {}"></i>{}{}</span>').format(power, power.title(), mark)
 

@@ -77,9 +77,8 @@ def signs_of(board: Mapping[str, Any]) -> tuple[str, ...]:
     marks = {line["sign"] for part in ("arrows", "tops", "badges") for line in board.get(part, ())}
     states = {sign["state"] for sign in board.get("signs", ())}
     states |= {"hit" for sign in board.get("signs", ()) if sign.get("fell")}
-    there = (
-        lines | marks | states | {name for name in ("owned", "taken", "held", "inner", "head-on") if board.get(name)}
-    )
+    more = {name for name in ("owned", "taken", "held", "inner", "head-on") if board.get(name)}
+    there = lines | marks | states | more
     return tuple(name for name in say.SIGN_MEANS if name in there)
 
 

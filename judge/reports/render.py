@@ -23,7 +23,7 @@ from judge.reports.own_news import own_news, why_void
 from judge.reports.places import place, unit
 from judge.reports.samples import sample_orders
 from judge.reports.stakes import sides, stakes
-from judge.reports.story import entered, listed, own_story, quiet, story
+from judge.reports.story import entered, listed, own_story, story
 from judge.reports.tables import by_others, orders_by_power, orders_by_side, position_rows, taken_by
 from judge.reports.textmap import text_map
 
@@ -67,7 +67,6 @@ def environment(folders: tuple[Path, ...]) -> Environment:
         auto_reload=False,  # templates belong to the program that runs; a look at 35 files a mail took a tenth
     )
     env.install_null_translations(newstyle=True)  # type: ignore[attr-defined]  # what the extension adds
-    env.tests["quiet"] = quiet
     env.filters |= {way.__name__: way for way in FILTERS}
     env.filters |= {"split_lines": str.splitlines, "phase": phase_title, "textmap": text_map}
     env.filters["named"] = lambda power: str(power).title()

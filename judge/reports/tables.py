@@ -43,16 +43,10 @@ def orders_by_side(f: Any, event: Row, fate: Fate, me: str, homes: Mapping[str, 
         disorder = bool(idle) and (not head or len(idle) == len(own))
         told = [_resting(say.NO_ORDERS if head else say.CIVIL_DISORDER, idle)] if disorder else []
         told += [_told(row, event["orders"], fate, say_hold=False) for row in own if not (disorder and row in idle)]
-        if head == power:
-            who = homes.get(power, "")
-        else:
-            who = (
-                say.FIGHTS_FOR.format(power=head.title() if f.html else head)
-                if head
-                else ""
-                if disorder
-                else say.UNCONTROLLED
-            )
+        who = "" if disorder else say.UNCONTROLLED
+        if head:
+            hirer = say.FIGHTS_FOR.format(power=head.title() if f.html else head)
+            who = homes.get(power, "") if head == power else hirer
         group = {"power": power, "who": who, "rows": told}
         (own_home if me and power == me else hired if me and head == me else rest).append(group)
     return own_home + hired + rest
