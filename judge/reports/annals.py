@@ -8,6 +8,7 @@ from typing import Any
 from judge.reports.chronicle import commanded, curves, headline, titled
 from judge.reports.render import SAID_BY_KIND, in_prose
 from judge.reports.scene import commanders
+from judge.reports.story import listed
 
 MOST = 3
 """Whose numbers are told of a year: those that changed most."""
@@ -17,7 +18,7 @@ MOST = 3
 class Year:
     """`when`: a year, or a phase of a game without them. `told`: its headline; `whole`: with all that changed hands.
 
-    `swing`: `France 6 → 7, Italy 5 → 4`; where powers are hired, who had which: `ben 18 centres (Au Ge), anna 7 (En)`.
+    `swing`: `France 6 → 7, Italy 5 → 4`; where powers are hired, who had which: `ben 18 centres with Austria; anna 7`.
     `swings`: the same, of all whose numbers changed.
     """
 
@@ -79,10 +80,10 @@ def _forces(steps: Sequence[Mapping[str, Any]], own: Sequence[int]) -> str:
         return ""
     hired: dict[str, list[str]] = {}
     for power, home in sorted(commanders(view).items()):
-        hired.setdefault(home, []).append(power[:2].title())
+        hired.setdefault(home, []).append(power.title())
     count, players = commanded(view), {home: name for name, home in view["homes"].items()}
-    return ", ".join(
+    return "; ".join(
         f"{players[home]} {count[home]}{' centres' * (not n)}"
-        + (f" ({' '.join(hired[home])})" if home in hired else "")
+        + (f" with {listed(hired[home])}" if home in hired else "")
         for n, home in enumerate(sorted(count))
     )

@@ -53,10 +53,21 @@ def part(folders: tuple[Path, ...], story: Mapping[str, Any], page: str, form: A
     return template.render({**data, "f": form, "titles": titled(story)})
 
 
+BEGINNING = 4
+"""So many sentences of a phase stand before its orders; one more does not stand alone below them."""
+
+
 def paged(folders: tuple[Path, ...], story: Mapping[str, Any], events: Any, view: Mapping[str, Any]) -> Markup:
-    """A phase for the page, its story first; lists that follow each other are one. `view`: what it began with."""
+    """A phase for the page: its story's beginning, the orders, and the rest; lists that follow each other are one.
+
+    `view`: what it began with.
+    """
     form, lines = PageForm(), in_sentences(events, view)
-    text = str(form.story(lines) if lines else "") + phase_text(folders, story, events, form, view)
+    told = phase_text(folders, story, events, form, view)
+    first = BEGINNING if len(lines) > BEGINNING + 1 and told.strip() else len(lines)
+    parts = [form.story(lines[:first]) if lines else "", told]
+    parts += [form.heading(say.ALSO_HAPPENED), form.story(lines[first:])] if lines[first:] else []
+    text = "".join(map(str, parts))
     return Markup(re.sub(r"</ul>\s*<ul>", "", re.sub(r"\n+", "\n", text)).strip())
 
 

@@ -34,9 +34,8 @@ PICTURE = Html(
 SAID = Html('<span class="quiet" style="display:block;{};color:{};margin-top:4px">{}</span>')
 _HALF = (
     '<div class="half {{}}"{} style="display:none;max-height:0;overflow:hidden;mso-hide:all"><img src="cid:{{}}"'
-    ' alt="{{}}" width="0" class="picture quiet" style="display:block;max-width:none;font:13px sans-serif;color:'
-    + QUIET
-    + '"></div>'
+    ' alt="{{}}" width="0" class="picture quiet" style="display:block;max-width:none;width:{{}}%;'
+    "margin-bottom:-{{}}%;font:13px sans-serif;color:" + QUIET + '"></div>'
 )
 HALVES = Html(_HALF.format("") + _HALF.format(' dir="rtl"'))
 """The same picture twice, wider than its frame: cut on the right; and, as it runs from right to left, on the left."""
@@ -104,8 +103,9 @@ class HtmlForm:
         """Pictures that come with the mail: `cid`, `alt`, `width`.
 
         `of`: what it is, the whole map, a part of it, its key. `halves`: of a picture of which two are shown on a
-        telephone in its place, where they are nearly as large as a part: that is not shown then. `said`: what stands
-        below it.
+        telephone in its place, where they are nearly as large as a part: that is not shown then; of each its `alt`, how
+        `wide` the picture is, and how tall its `foot` is, which is not shown, in percent of the frame. `said`: what
+        stands below it.
         """
         found = Html("")
         for one in shown:
@@ -114,7 +114,8 @@ class HtmlForm:
             shown_as = "whole" if halves or of == "part" else "alone"
             found += PICTURE.format(shown_as, one["cid"], one["alt"], one["width"], QUIET, below)
             if halves:
-                found += HALVES.format(of, one["cid"], halves[0], of, one["cid"], halves[1])
+                told = ((of, one["cid"], half["alt"], half["wide"], half["foot"]) for half in halves)
+                found += HALVES.format(*(word for row in told for word in row))
         return found
 
     def title(self, text: str) -> Markup:

@@ -69,22 +69,18 @@ class PageForm:
         return whole if rows else Html("")
 
     def orders(self, groups: Iterable[Mapping[str, Any]]) -> Markup:
-        """Orders by power; a row names its unit's place, so that the map can point at it."""
+        """Orders, a table for each power; a row names its unit's place, so that the map can point at it."""
         whole = Html("")
         for group in groups:
             who = Html(" <small>{}</small>").format(group["who"]) if group["who"] else ""
-            body = Html('<tr class="power"><th colspan="2" scope="rowgroup">{}{}</th></tr>').format(
-                self.power(group["power"]), who
-            )
+            body, span = Html(""), Html(' colspan="2"') if any(row[1] for row in group["rows"]) else ""
             for order, fate, loud, at in group["rows"]:
-                body += Html('<tr data-at="{}"><td>{}</td><td{}>{}</td></tr>').format(
-                    at,
-                    order,
-                    Html(' class="hit"') if loud == "hit" else "",
-                    together(fate),
-                )
-            whole += Html("<tbody>{}</tbody>").format(body)
-        return Html('<div class="wide"><table class="orders">{}</table></div>').format(whole)
+                hit = Html(' class="hit"') if loud == "hit" else ""
+                cell = Html("<td{}>{}</td>").format(hit, together(fate)) if fate else ""
+                body += Html('<tr data-at="{}"><td{}>{}</td>{}</tr>').format(at, "" if fate else span, order, cell)
+            head = Html("<caption>{}{}</caption>").format(self.power(group["power"]), who)
+            whole += Html("<table>{}<tbody>{}</tbody></table>").format(head, body)
+        return Html('<div class="orders">{}</div>').format(whole)
 
     def power(self, power: str, mark: str = "") -> Markup:
         return Html('<span class="one"><i class="chip {}"></i>{}{}</span>').format(power, power.title(), mark)

@@ -78,6 +78,9 @@ HOURS = ("1 hour", "{count} hours")
 MINUTES = ("1 minute", "{count} minutes")
 LESS_THAN_A_MINUTE = "less than a minute"
 
+# chronicle, of a page
+ALSO_HAPPENED = "What else happened"
+
 # tables
 NO_ORDERS = "no orders"
 CIVIL_DISORDER = "civil disorder"

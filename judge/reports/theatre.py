@@ -34,6 +34,10 @@ Box = tuple[int, int, int, int]
 """Left, top, right, bottom."""
 
 
+BROADEST, NARROWEST = 0.64, 0.52
+"""How much of the map's width a telephone's half of it shows: both halves have what is between, and what one of them
+cuts is whole in the other."""
+
 NEARBY = 230.0
 """No farther from a unit, what its failed order was for is worth seeing as well."""
 RETREATS, CHOICE = 8, 4
@@ -110,6 +114,15 @@ def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, 
             break
         found.append(part)
     return found
+
+
+def halves(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]] = ()) -> tuple[int, int]:
+    """Where a telephone's left half of the map ends and where its right one begins: each cuts as little as can be."""
+    wide, tall, drawn = europe().width, europe().height, _drawn(view, events)
+    reach = range(round(wide * NARROWEST), round(wide * BROADEST) + 1, BY)
+    tried = sorted(reach, key=lambda x: abs(x - (reach[0] + reach[-1]) / 2))
+    left = min(tried, key=lambda x: _cut((0, 0, x, tall), drawn))
+    return left, wide - min(tried, key=lambda x: _cut((wide - x, 0, wide, tall), drawn))
 
 
 def _part(

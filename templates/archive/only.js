@@ -4,14 +4,14 @@
   var bar = document.getElementById("only"), told = document.getElementById("told"), map = document.getElementById("map");
   if (!bar || !told || !map) return;
   var only = "", powers = {};
-  told.querySelectorAll(".orders .power .chip").forEach(function (chip) { powers[chip.classList[1]] = chip.parentNode.textContent; });
+  told.querySelectorAll(".orders caption .chip").forEach(function (chip) { powers[chip.classList[1]] = chip.parentNode.textContent; });
 
   function show() {
     bar.querySelectorAll("button").forEach(function (button) {
       button.setAttribute("aria-pressed", String(button.dataset.power === only));
     });
-    told.querySelectorAll(".orders tbody").forEach(function (body) {
-      body.hidden = Boolean(only) && !body.querySelector(".chip." + only);
+    told.querySelectorAll(".orders table").forEach(function (own) {
+      own.hidden = Boolean(only) && !own.querySelector("caption .chip." + only);
     });
     map.querySelectorAll(".play [data-by]").forEach(function (line) {
       line.style.display = only && line.dataset.by !== only.charAt(0) ? "none" : "";

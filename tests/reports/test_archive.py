@@ -479,7 +479,7 @@ def test_the_orders_of_one_power_alone_are_shown(demo: Path, visit: Visit) -> No
     letter = chosen.inner_text().strip()[0]
     chosen.click()
     assert {row.get_attribute("data-by") for row in lines.all() if row.is_visible()} <= {letter}
-    heads = page.locator(".phase.on .orders tr.power:visible").all_inner_texts()
+    heads = page.locator(".phase.on .orders caption:visible").all_inner_texts()
     assert [head.strip()[0] for head in heads] == [letter]
     chosen.click()
     assert (lines.count(), page.locator(".phase.on .orders tr:visible").count()) == (whole, told)

@@ -12,11 +12,12 @@ from judge.referee.notices import sentences as say
 from judge.referee.record.told_events import retold
 from judge.referee.world import World
 from judge.reports.calendar import deadline_file
+from judge.reports.europe import europe
 from judge.reports.picture import facts, in_words, legend, picture, size
 from judge.reports.places import place
 from judge.reports.render import Titles, render
 from judge.reports.story import kind_named, listed
-from judge.reports.theatre import Part, theatre
+from judge.reports.theatre import Part, halves, theatre
 from judge.store.tables import Notice
 
 log = logging.getLogger("judge")
@@ -26,6 +27,8 @@ TIMED = ("/season", "mail/deadline", "mail/status", "mail/undone")
 """Notices after which the next deadline may be another one."""
 SHOWN = 600
 """How wide a picture of the map alone is shown; a wider one in proportion."""
+KEY = {"alt": "", "width": SHOWN, "of": "key", "halves": 2 * ({"alt": "", "wide": 200, "foot": 0},)}
+"""How the key is shown, which has two columns."""
 
 
 def outgoing(world: World, row: Notice) -> Outgoing:
@@ -76,17 +79,25 @@ def _pictures(world: World, row: Notice, data: Mapping[str, Any], titles: Titles
     name = f"{row.campaign}-{row.data['phase']}"
     words = in_words(world.templates, game_of(world, row), data, titles, brief=row.kind.endswith("/season"))
     whole = {"alt": words, "width": size(made.svg)[0] * SHOWN // 1200, "of": "map"}
-    told = [(drawn, name, whole | ({"halves": say.HALVES_OF_THE_MAP} if made.board else {}))]
+    told = [(drawn, name, whole | ({"halves": _halves(size(made.svg), data)} if made.board else {}))]
     for part in theatre(data["view"], str(data.get("you", "")), data["events"]) if made.board else []:
         near, of = world.paint(replace(made, part=part.box)), "choice" if part.retreat else "part"
         below = {"alt": caption(part), "said": ""} if part.retreat and part.ways else {"said": caption(part)}
         how = {"alt": say.MAP_AROUND.format(place=place(part.around)), "width": SHOWN, "of": of} | below
         told.append((near, f"{name}-{part.around.lower()}", how))
     if key := legend(world.templates, made.signs, made.hired):
-        told.append((world.paint(key), f"{name}-key", {"alt": "", "width": SHOWN, "of": "key", "halves": ("", "")}))
+        told.append((world.paint(key), f"{name}-key", KEY))
     cids = [f"{number or 'map'}.{row.ident}@{world.post.host}" for number in range(len(told))]
     pictures = tuple(Shown(png, cid, name) for cid, (png, name, _) in zip(cids, told, strict=True) if png)
     return pictures, [{**how, "cid": cid} for cid, (png, _, how) in zip(cids, told, strict=True) if png]
+
+
+def _halves(drawn: tuple[int, int], data: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """How a telephone shows the map in two parts, without the strip below it. `drawn`: width and height, with that."""
+    wide, strip = europe().width, drawn[1] - europe().height
+    left, right = halves(data["view"], data["events"])
+    shown = zip(say.HALVES_OF_THE_MAP, (left, wide - right), strict=True)
+    return [{"alt": alt, "wide": round(100 * wide / part), "foot": round(100 * strip / part)} for alt, part in shown]
 
 
 def caption(part: Part) -> str:
