@@ -23,8 +23,9 @@ SHIFTED = tuple((x, y) for x in (-40, 0, 40) for y in (-40, 0, 40) if x or y)
 """Where else a part may begin from if its edges cannot keep off all signs."""
 EDGE = 27
 """What is nearer to the edge of a part is not seen well."""
-SIGN = (20.0, 20.0)
-"""Half the width and the height of a unit's sign, with a little air."""
+SIGN, CORE = (28.0, 24.0), (20.0, 20.0)
+"""Half the width and the height of a fleet's sign, with a little air; and of its middle: to cut that is twice as bad,
+and all that counts for a telephone's half, whose edge meets the whole map."""
 FALLEN = (56.0, 50.0)
 """The same around one that was dislodged: it stands aside, in its star; and where a circle for its retreat may be."""
 MOST, WORTH = 2, 3
@@ -118,7 +119,7 @@ def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, 
 
 def halves(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]] = ()) -> tuple[int, int]:
     """Where a telephone's left half of the map ends and where its right one begins: each cuts as little as can be."""
-    wide, tall, drawn = europe().width, europe().height, _drawn(view, events)
+    wide, tall, drawn = europe().width, europe().height, _drawn(view, events, (CORE,))
     reach = range(round(wide * NARROWEST), round(wide * BROADEST) + 1, BY)
     tried = sorted(reach, key=lambda x: abs(x - (reach[0] + reach[-1]) / 2))
     left = min(tried, key=lambda x: _cut((0, 0, x, tall), drawn))
@@ -166,7 +167,9 @@ def _powers(view: Mapping[str, Any], reader: str) -> Sequence[str]:
     return list(you.get("powers") or led or filter(None, [you.get("power")]))
 
 
-def _drawn(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) -> Drawn:
+def _drawn(
+    view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], signs: Sequence[Point] = (SIGN, CORE)
+) -> Drawn:
     chart = europe()
     stood = [unit for units in (view.get("units") or {}).values() for unit in units]
     fallen = [row["unit"] for event in events for row in event.get("dislodged") or ()]
@@ -175,7 +178,7 @@ def _drawn(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]]) -> Draw
     return Drawn(
         tuple(_box(at, NAME) for at in chart.names.values()),
         (
-            *(_box(chart.at(unit[2:]), SIGN) for unit in stood),
+            *(_box(chart.at(unit[2:]), half) for unit in stood for half in signs),
             *(_box(chart.at(unit[2:]), FALLEN) for unit in fallen),
             *(_box(chart.at(way), FALLEN) for row in view.get("dislodged") or () for way in row.get("retreats") or ()),
         ),

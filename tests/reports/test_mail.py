@@ -31,7 +31,7 @@ from judge.reports.picture import signs_of
 from judge.reports.png import png
 from judge.reports.samples import sample_orders
 from judge.reports.scene import scene
-from judge.reports.theatre import SIGN, TALL, TALLER, WIDE, WIDER, Part, halves, theatre
+from judge.reports.theatre import CORE, TALL, TALLER, WIDE, WIDER, Part, halves, theatre
 from judge.service.settings import Settings
 from judge.store.engine import transaction
 from judge.store.tables import Notice
@@ -354,19 +354,26 @@ def test_a_part_of_the_map_says_what_it_shows(said: str) -> None:
 
 
 def test_the_edges_of_a_part_cut_no_unit_s_sign() -> None:
-    """Every power's parts of the map in real games; one sign of three hundred parts."""
-    parts = cut = 0
+    """Every power's parts of the map in real games; one in fifteen touches one, and none cuts one in two."""
+    parts = touched = 0
     for row in rows()[::40]:
+        units = [unit for own in row["units"].values() for unit in own]
         for power in row["units"] if row["phase"].endswith("M") else ():
-            for left, top, right, bottom in (
-                part.box for part in theatre({"units": row["units"], "you": {"power": power}}, "")
-            ):
-                spots = [europe().at(unit[2:]) for own in row["units"].values() for unit in own]
-                near = [(x, y) for x, y in spots if left - 14 < x < right + 14 and top - 13 < y < bottom + 13]
-                whole = [1 for x, y in near if left + 14 < x < right - 14 and top + 13 < y < bottom - 13]
-                parts, cut = parts + 1, cut + len(near) - len(whole)
+            for part in theatre({"units": row["units"], "you": {"power": power}}, ""):
+                assert not [unit for unit in units if cuts(part, unit, (14, 13))]
+                parts, touched = parts + 1, touched + any(cuts(part, unit, SHAPES[unit[0]]) for unit in units)
     assert parts > 250
-    assert cut <= 1
+    assert touched < parts / 15
+
+
+SHAPES = {"A": (19, 22), "F": (28, 22)}
+"""Half the width and the height of a sign."""
+
+
+def cuts(part: Part, unit: str, half: tuple[int, int]) -> bool:
+    (left, top, right, bottom), (x, y), (wide, tall) = part.box, europe().at(unit[2:]), half
+    near = left - wide < x < right + wide and top - tall < y < bottom + tall
+    return near and not (left + wide <= x <= right - wide and top + tall <= y <= bottom - tall)
 
 
 def test_the_halves_of_a_telephone_s_map_cut_few_signs() -> None:
@@ -376,7 +383,7 @@ def test_the_halves_of_a_telephone_s_map_cut_few_signs() -> None:
         left, right = halves({"units": row["units"]})
         spots = [europe().at(unit[2:])[0] for own in row["units"].values() for unit in own]
         cut, edges = cut + sum(min(abs(x - left), abs(x - right)) < 14 for x in spots), edges + 2
-        assert left - right > 2 * SIGN[0]
+        assert left - right > 2 * CORE[0]
     assert edges > 1000
     assert cut < edges / 18
 
