@@ -39,7 +39,7 @@ from judge.reports.picture import Picture, slim
 from judge.reports.places import names, place
 from judge.reports.render import drawing
 from judge.reports.saved import saved
-from judge.reports.scene import commanders, scene
+from judge.reports.scene import camps, commanders, scene
 from judge.reports.statistics import outcome
 from judge.reports.stills import for_a_list, frames, standing_now
 from judge.reports.whose import players_of, whose
@@ -325,7 +325,7 @@ def _drawn(story: Mapping[str, Any]) -> list[dict[str, Any]]:
         view = before if fronts else end
         if view.get("units"):
             own = ";".join(f"{power}:{' '.join(centres)}" for power, centres in view["centres"].items())
-            hired = ";".join(f"{power}:{head}" for power, head in commanders(view).items())
+            hired = ";".join(f"{power}:{head}" for power, head in camps(view).items())
             units = ";".join(f"{power}:{','.join(stood)}" for power, stood in view["units"].items() if stood)
             board = scene(europe(), view, rows, after=not fronts)
             about = {"own": own, "units": units, "hired": hired, "whose": whose(view), "fronts": fronts}

@@ -116,6 +116,11 @@ class TextForm:
         del more
         return text
 
+    def chip(self, power: str) -> str:
+        """What stands before a power's name in a sentence."""
+        del power
+        return ""
+
     def power(self, power: str, mark: str = "") -> str:
         """A power's name in a table, and a mark behind it."""
         return power + mark

@@ -43,6 +43,10 @@ HALVES = Html(_HALF.format("") + _HALF.format(' dir="rtl"'))
 UNIT = re.compile(r"\b([AF]) ([A-Z]{3}\b)")
 MOVE = re.compile(r"\b[AF] [A-Z]{3}(?:/[NSEW]C)? - [A-Z]{3}(?:/[NSEW]C)?")
 APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])|(?<=s)'(?= [a-z])")
+UNPARTED = Html('<span style="white-space:nowrap">{}{}</span>')
+MARK = "\ue000"
+CHIPS = re.compile(f"(\\(?){MARK}([A-Z]+){MARK}([^ ,;.()]*)")
+"""Where a sentence has a power's chip, and what on both sides does not part from it."""
 SHORT = 40
 """Text of a cell; longer ones are sentences, which seldom come again."""
 ROWS = 3
@@ -72,7 +76,12 @@ def unbroken(text: object) -> Markup:
 
 
 def _whole(text: str) -> Html:
-    return Html(escape(UNIT.sub("\\1\u00a0\\2", curled(text)).replace(GLUE, "\u00a0")))
+    whole = str(escape(UNIT.sub("\\1\u00a0\\2", curled(text)))).replace(GLUE, "\u00a0")
+    return Html(CHIPS.sub(_chipped, whole) if MARK in whole else whole)
+
+
+def _chipped(found: re.Match[str]) -> str:
+    return UNPARTED.format(Html(found[1]) + _chip(found[2]), Html(found[3]))
 
 
 _cell = lru_cache(maxsize=4096)(_whole)
@@ -184,6 +193,10 @@ class HtmlForm:
             body += Html("".join(_order(order, fate, loud == "hit") for order, fate, loud, _ in group["rows"]))
         return _table(body, SMALL, layout=True)
 
+    def chip(self, power: str) -> str:
+        """A power's chip within a sentence, before its name."""
+        return f"{MARK}{power}{MARK}"
+
     def power(self, power: str, mark: str = "", under: str = "") -> Markup:
         """A chip of the power's colour with its letters, and its name. `under`: what stands below it."""
         return _power(power, mark, under)
@@ -251,13 +264,17 @@ def _order(order: str, fate: str, hit: bool) -> Html:
     ).format(unbroken(order), " loud" if hit else "", style, together(fate))
 
 
+@lru_cache(maxsize=64)
+def _chip(power: str) -> Html:
+    look = colour(power)
+    return Html('<span class="chip" aria-hidden="true" style="background:{};color:{};{}">{}</span>').format(
+        look.sign, look.ink, CHIP, power[:2].title()
+    )
+
+
 @lru_cache(maxsize=1024)
 def _power(power: str, mark: str, under: str) -> Html:
-    look = colour(power)
-    named = Html(
-        '<span style="white-space:nowrap">'
-        '<span class="chip" aria-hidden="true" style="background:{};color:{};{}">{}</span>&nbsp; {}</span>'
-    ).format(look.sign, look.ink, CHIP, power[:2].title(), power.title() + mark)
+    named = UNPARTED.format(_chip(power), Html("&nbsp; {}").format(power.title() + mark))
     if not under:
         return named
     kept = under.replace(" ", GLUE) if len(under) <= LABEL_WIDTH else under

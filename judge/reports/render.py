@@ -97,7 +97,7 @@ PAGE = """<!DOCTYPE html>
 .sheet .quiet{{color:#b0b5bb!important}}.sheet .loud{{color:#ff9d94!important}}.sheet .accent{{color:#e5b964!important}}
 .sheet .link{{color:#8fc1f2!important;border-color:#8fc1f2!important}}
 .sheet .rule{{border-color:#4a4f56!important}}.sheet .chip{{border-color:#c9c4b6!important}}
-.sheet .picture{{opacity:.88}}}}
+.sheet .picture{{opacity:.88;filter:brightness(.88)}}}}
 </style></head><body style="margin:0;background:#efebe1">
 <table role="presentation" class="ground" width="100%" cellspacing="0" cellpadding="0" style="background:#efebe1">
 <tr><td align="center">

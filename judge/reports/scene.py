@@ -42,41 +42,40 @@ def scene(
     ways_out = [circle for row in view["dislodged"] for circle in _open(chart, row, left, gone, several)]
     lines = arrows(chart, rows, signs, aside, [circle["at"] for circle in ways_out])
     lines["badges"] += ways_out
-    head = commanders(view)
-    _manned(signs, rows, {**head, **{home: home for home in head.values()}})
+    camp = camps(view)
+    _manned(signs, rows, camp)
     if after:
         _tie(signs, rows)
     return {
-        **_land(chart, view, head),
+        **_land(chart, view, camp),
         "held": _held(chart, view) if after else [],
         "signs": signs,
         **lines,
     }
 
 
-def _land(chart: Europe, view: Mapping[str, Any], head: Mapping[str, str]) -> dict[str, dict[str, Any]]:
+def _land(chart: Europe, view: Mapping[str, Any], camp: Mapping[str, str]) -> dict[str, dict[str, Any]]:
     """Of every centre the colour of its land, and those of its owner; within the rims of both camps the owners' tints.
 
-    `head`: by power its commander. A camp's rim is its commander's colour, around the commander's own land, too.
+    `camp`: by power its commander. A camp's rim is its commander's colour, around the commander's own land, too.
     """
     owner = {code: power for power, own in view["centres"].items() for code in own}
-    camps = {**head, **{home: home for home in head.values()}}
     powers = {name: {owner.get(code) for code in name.split()} for name in chart.inner}
-    same = {name: power for name, own in powers.items() if len(own) == 1 for power in own if power in camps}
+    same = {name: power for name, own in powers.items() if len(own) == 1 for power in own if power in camp}
     return {
-        "tints": {code: rim(camps[own]) if own in camps else colour(own).tint for code, own in owner.items()},
+        "tints": {code: rim(camp[own]) if own in camp else colour(own).tint for code, own in owner.items()},
         "owned": {code: colour(power) for code, power in owner.items()},
         "inner": {name: colour(power).tint for name, power in same.items()},
     }
 
 
-def _manned(signs: list[dict[str, Any]], rows: Sequence[Row], head: Mapping[str, str]) -> None:
-    """Marks who was hit where they stand, and tells by whom each is commanded: `head`, also of its own home power."""
+def _manned(signs: list[dict[str, Any]], rows: Sequence[Row], camp: Mapping[str, str]) -> None:
+    """Marks who was hit where they stand, and tells by whom each is commanded."""
     hit = {(row["power"], row["unit"]) for row in rows if row.get("dislodged")}
     for sign in signs:
         if not sign["state"] and (sign["power"], sign["unit"]) in hit:
             sign["state"] = "hit"
-        sign["head"] = head.get(sign["power"], "")
+        sign["head"] = camp.get(sign["power"], "")
 
 
 def _held(chart: Europe, view: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -112,6 +111,12 @@ def _apart(other: Point, *places: Point) -> Point:
 def commanders(view: Mapping[str, Any]) -> dict[str, str]:
     """By power the home power whose player commands it, where that is another one: mercenaries of an auction."""
     return {power: home for power, home in (view.get("control") or {}).items() if home and home != power}
+
+
+def camps(view: Mapping[str, Any]) -> dict[str, str]:
+    """The same, and each such home power by itself: its own land and units show whose they are as well."""
+    head = commanders(view)
+    return {**head, **{home: home for home in head.values()}}
 
 
 def _aside(view: Mapping[str, Any], rows: Sequence[Row], taken: set[str]) -> dict[str, Point]:

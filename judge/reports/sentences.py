@@ -52,8 +52,8 @@ SIGN_MEANS = {
     "hit": "dislodged", "dislodged": "dislodged", "open": "can retreat to here", "way": "can retreat to here",
     "removed": "disbanded", "re": "a retreat",
     "convoy": "a convoy", "lost": "a convoy broken up", "built": "built", "void": "could not be done",
-    "owned": "a centre, white if unowned", "taken": "taken: the new owner’s ring",
-    "held": "would fall to the ring’s power", "inner": "the rim: who commands it",
+    "owned": "a centre; white: nobody’s", "taken": "taken: the new owner’s ring",
+    "held": "would fall to the ring’s power", "inner": "rim: commanded by {power}",
 }  # fmt: skip
 """By the name of a sign, a line or a state on the map, what stands beside it in the legend."""
 

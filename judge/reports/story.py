@@ -73,7 +73,7 @@ def story(
 
     `mine`: the reader's powers; what they are in is left out, as long as something else happened: see `own_story`.
     `home`: the one of them whose units are "yours".
-    `entries`: who entered others' centres, which stakes.py tells, too.
+    `entries`: who entered centres, which stakes.py tells, too; if not, those alone that somebody else wanted.
     """
     told, own = list(events), frozenset(mine)
     found = [beat for beat in _found(told, view, own, entries) if not _is_in(own, beat)]
@@ -93,7 +93,11 @@ def own_story(events: Iterable[Event], view: Mapping[str, Any], mine: Iterable[s
 
 
 def _found(told: list[Event], view: Mapping[str, Any], mine: frozenset[str], entries: bool = True) -> list[Beat]:
-    return _once(_ended([beat for event in told for beat in _beats(event, told, view, entries)]), mine)
+    found = [beat for event in told for beat in _beats(event, told, view)]
+    if not entries:
+        wanted = {beat.words["place"] for beat in found if beat.kind.startswith("beaten")}
+        found = [beat for beat in found if not beat.kind.startswith("entered") or beat.words["place"] in wanted]
+    return _once(_ended(found), mine)
 
 
 def _called(mine: frozenset[str], home: str) -> Mapping[str, str]:
@@ -169,10 +173,10 @@ def entered(event: Event, view: Mapping[str, Any]) -> list[dict[str, str]]:
     return [{"power": b.words["attacker"]["power"], "place": b.words["place"]} for b in found if b.weight == most]
 
 
-def _beats(event: Event, events: list[Event], view: Mapping[str, Any], entries: bool) -> Iterator[Beat]:
+def _beats(event: Event, events: list[Event], view: Mapping[str, Any]) -> Iterator[Beat]:
     if event["kind"] == "moves":
         yield from beats_of_cabinets.stand_by(event)
-        owned = entries and not any(other["kind"] in ("centres", "income") for other in events)
+        owned = not any(other["kind"] in ("centres", "income") for other in events)
         yield from beats.moves(event, owners(view) if owned else None)
     elif event["kind"] in SOURCES:
         yield from SOURCES[event["kind"]](event)

@@ -78,10 +78,10 @@ def _told(row: Row, rows: Sequence[Row], fate: Fate, say_hold: bool = True) -> l
 def by_others(row: Row, rows: Sequence[Row]) -> str:
     """` by A VEN and its own F TRI`: nobody dislodges a unit of their own power."""
     own = {other["unit"] for other in rows if other["power"] == row["power"]}
-    told = ", ".join(unit for unit in row["because"] if unit not in own)
-    mine = ", ".join(unit for unit in row["because"] if unit in own)
-    parts = [told, say.ITS_OWN.format(units=mine) if mine else ""]
-    return say.BY_THEM.format(units=listed(filter(None, parts))) if told or mine else ""
+    told = [unit for unit in row["because"] if unit not in own]
+    mine = [unit for unit in row["because"] if unit in own]
+    told += [say.ITS_OWN.format(units=listed(mine))] if mine else []
+    return say.BY_THEM.format(units=listed(told)) if told else ""
 
 
 def taken_by(row: Row, rows: Sequence[Row]) -> str:

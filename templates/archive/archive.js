@@ -334,6 +334,9 @@
     from = null;
     if (Math.abs(dx) > 40 && Math.abs(dx) > 2 * Math.abs(dy)) { halt(); show(at + (dx < 0 ? 1 : -1)); }
   });
+  // beside a large map there is room to say what its signs mean
+  var key = document.querySelector(".key");
+  if (key && window.matchMedia("(min-width: 60.01rem)").matches) key.open = true;
   window.addEventListener("hashchange", fromHash);
   if (!fromHash()) show(at, true);
 })();

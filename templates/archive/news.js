@@ -8,6 +8,7 @@
   var parts = strip ? Array.prototype.slice.call(strip.children).filter(function (part) { return part !== event; }) : [];
 
   var FAR = 112;  // how far a part's frame moves
+  var NEAR = 120;  // and how far it is still called by its own place
   var names = parts.map(function (part) { return part.querySelector("figcaption").textContent; });
   var homes = parts.map(function (part) { return part.querySelector("svg").getAttribute("viewBox").split(" ").map(Number); });
 
@@ -16,10 +17,14 @@
     return [Number(name.getAttribute("x")), Number(name.getAttribute("y")) - 7, 26, 10, 1];
   });
 
+  var codes = Array.prototype.map.call(map.querySelectorAll(".n text"), function (name) {
+    return [name.firstChild.textContent, Number(name.getAttribute("x")), Number(name.getAttribute("y"))];
+  });
+
   // what a frame should not cut: signs and names, with half their width and height, and how much it matters
   function things() {
     var signs = Array.prototype.map.call(map.querySelectorAll(".play.on [data-sign]"), function (sign) {
-      return [sign.x.baseVal.value, sign.y.baseVal.value, 23, 20, 6];
+      return [sign.x.baseVal.value, sign.y.baseVal.value, 28, 23, 6];
     });
     return signs.concat(written);
   }
@@ -84,10 +89,14 @@
     return box;
   }
 
-  // the part whose own place is nearest to this frame, so that it is called by what it shows
-  function nearest(box) {
+  // what a frame is called: by the part whose own place it has, else by the province in its middle
+  function called(box) {
     var far = homes.map(function (home) { return Math.abs(home[0] - box[0]) + Math.abs(home[1] - box[1]); });
-    return far.indexOf(Math.min.apply(null, far));
+    var least = Math.min.apply(null, far), x = box[0] + box[2] / 2, y = box[1] + box[3] / 2;
+    if (least < NEAR) return names[far.indexOf(least)];
+    return "Around " + named(codes.reduce(function (best, one) {
+      return Math.hypot(one[1] - x, one[2] - y) < Math.hypot(best[1] - x, best[2] - y) ? one : best;
+    })[0]);
   }
 
   var places = JSON.parse((document.getElementById("places") || { textContent: "{}" }).textContent);
@@ -105,8 +114,9 @@
     return found;
   }
 
+  // what lies at a frame's edge is worth another part
   function inside(box, at) {
-    return at[0] > box[0] && at[0] < box[0] + box[2] && at[1] > box[1] && at[1] < box[1] + box[3];
+    return holds([box[0] + 25, box[1] + 25, box[2] - 50, box[3] - 50], at);
   }
 
   // the frame where most happens, then the one where most of the rest does, and so on
@@ -133,7 +143,7 @@
     // a part that is moved in the page is drawn anew: what each shows changes in its place
     arranged(boxes, happened.filter(function (at) { return !first || !inside(first, at); })).forEach(function (box, n) {
       parts[n].querySelector("svg").setAttribute("viewBox", box.join(" "));
-      parts[n].querySelector("figcaption").textContent = names[nearest(box)];
+      parts[n].querySelector("figcaption").textContent = called(box);
     });
     strip.scrollLeft = 0;
     strip.hidden = !happened.length;

@@ -82,8 +82,8 @@ def _pictures(world: World, row: Notice, data: Mapping[str, Any], titles: Titles
     told = [(drawn, name, whole | ({"halves": _halves(size(made.svg), data)} if made.board else {}))]
     for part in theatre(data["view"], str(data.get("you", "")), data["events"]) if made.board else []:
         near, of = world.paint(replace(made, part=part.box)), "choice" if part.retreat else "part"
-        below = {"alt": caption(part), "said": ""} if part.retreat and part.ways else {"said": caption(part)}
-        how = {"alt": say.MAP_AROUND.format(place=place(part.around)), "width": SHOWN, "of": of} | below
+        alt = say.MAP_AROUND.format(place=place(part.around))
+        how = {"alt": alt, "width": SHOWN, "of": of, "said": caption(part)}
         told.append((near, f"{name}-{part.around.lower()}", how))
     if key := legend(world.templates, made.signs, made.hired):
         told.append((world.paint(key), f"{name}-key", KEY))
