@@ -18,7 +18,9 @@ TARGET = Path(__file__).parents[2] / "judge/reports/data/inner.json"
 RIM = 37
 """How broad a rim is, in tenths of a unit."""
 BAY = 40
-"""Half the width of a bay that a rim passes straight. Land too narrow for a rim, and islands, have none."""
+"""Half the width of a bay that a rim passes straight."""
+NARROW = 13000
+"""Land too narrow for a rim, and islands, have none; what is smaller than this, such as a corner, is all rim."""
 ROUGH = 9
 """How far an inner edge may be from the exact one."""
 SPECK = 150
@@ -47,7 +49,13 @@ def within(land: BaseGeometry) -> BaseGeometry:
     whole = land.union(beyond)
     inner = whole.buffer(BAY).buffer(-BAY - RIM).intersection(whole)
     broad = inner.buffer(-RIM / 2).buffer(2 * RIM)
-    return unary_union([inner, whole.difference(broad)]).intersection(FRAME)
+    narrow = [part for part in _parts(whole.difference(broad)) if part.area > NARROW]
+    islands = [part for part in _parts(whole) if part.intersection(inner).is_empty]
+    return unary_union([inner, *narrow, *islands]).intersection(FRAME)
+
+
+def _parts(land: BaseGeometry) -> list[BaseGeometry]:
+    return list(getattr(land, "geoms", [land]))
 
 
 def pieces(land: dict[str, BaseGeometry]) -> Iterator[tuple[str, BaseGeometry]]:
@@ -88,7 +96,7 @@ def _rest(whole: BaseGeometry, own: BaseGeometry, told: Sequence[BaseGeometry]) 
 def words(shown: BaseGeometry) -> str:
     """SVG's words, in tenths of a map unit; "" for nothing that is seen."""
     plain = shown.simplify(ROUGH)
-    parts = [part for part in getattr(plain, "geoms", [plain]) if isinstance(part, Polygon) and part.area > SPECK]
+    parts = [part for part in _parts(plain) if isinstance(part, Polygon) and part.area > SPECK]
     edges = [ring for part in parts for ring in (part.exterior, *part.interiors)]
     return path([[(round(x), round(y)) for x, y in ring.coords] for ring in edges], True)
 

@@ -51,6 +51,10 @@ def test_fleets_pass_along_a_coast_where_a_common_sea_touches_the_border() -> No
         assert meant == drawn, f"{one} {other}: fleets {meant}, drawn {drawn}"
 
 
+RING = 12.8
+"""Half the width of the ring around a centre that changes hands."""
+
+
 @pytest.mark.parametrize("province", [p.code for p in STANDARD.provinces.values() if "" not in p.fleet and p.fleet])
 def test_a_fleet_on_a_coast_stands_by_its_sea(province: str) -> None:
     coasts = STANDARD.provinces[province].fleet
@@ -102,6 +106,12 @@ def test_no_sign_covers_a_name_or_another_sign() -> None:
     for one, other in combinations(europe().names, 2):
         a, b = box(one), box(other)
         assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], f"the names {one} and {other}"
+
+
+def test_a_ring_around_a_mark_meets_no_name() -> None:
+    for code, (x, y) in europe().marks.items():
+        for left, top, right, bottom in map(box, europe().names):
+            assert dist((x, y), (min(max(x, left), right), min(max(y, top), bottom))) > RING, code
 
 
 def test_a_unit_is_nearer_to_its_own_name_than_to_any_other() -> None:
