@@ -15,9 +15,9 @@ from shapely.ops import unary_union
 from judge.reports.europe import europe
 
 TARGET = Path(__file__).parents[2] / "judge/reports/data/inner.json"
-RIM = 37
+RIM = 43
 """How broad a rim is, in tenths of a unit."""
-BAY = 40
+BAY = 43
 """Half the width of a bay that a rim passes straight."""
 NARROW = 13000
 """Land too narrow for a rim, and islands, have none; what is smaller than this, such as a corner, is all rim."""

@@ -30,7 +30,7 @@ class Year:
 
 
 def annals(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[Year]:
-    """The years that have a headline, and the weightiest of each; of the last one how it ended, if that has words."""
+    """The years that have a headline, and the weightiest of each; of the last one also how it ended in words."""
     steps: Sequence[Mapping[str, Any]] = story["steps"]
     found: dict[str, list[int]] = {}
     for n, step in enumerate(steps):
@@ -54,7 +54,7 @@ def annals(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[Year]:
     if told and words and words not in SAID_BY_KIND:
         last = in_prose(words)
         last = last[:1].upper() + last[1:]
-        told[-1] = replace(told[-1], told=last, whole=last)
+        told[-1] = replace(told[-1], told=last, whole="; ".join(filter(None, (told[-1].whole, last))))
     return [year for year in told if year.told]
 
 

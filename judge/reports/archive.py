@@ -56,7 +56,7 @@ INSETS = {
     "Scandinavia": (385, 35), "The far north": (670, 20),
 }  # fmt: skip
 """Parts of the map that are shown again, larger: x and y of their corner. Together they show every unit."""
-INSET = 460
+INSET = 420
 """Width and height of such a part."""
 CHARTS = (
     (COMMANDED, say.CHART_COMMANDED),

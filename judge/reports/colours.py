@@ -14,7 +14,7 @@ class Colour:
     @property
     def faint(self) -> str:
         """Of a sign where the unit was before."""
-        return mixed(self.sign, PAPER, 0.42)
+        return mixed(self.sign, PAPER, 0.55)
 
 
 def mixed(one: str, other: str, share: float) -> str:

@@ -39,12 +39,22 @@ def own_news(
     home: str = "",
     seat: str = "",
     over: bool = False,
+    more: Iterable[str] = (),
 ) -> list[Line]:
-    """Sentences to the reader, in the order of what happened; [] if nothing of it was theirs."""
+    """Sentences to the reader, in the order of what happened; [] if nothing of it was theirs.
+
+    `more`: what else their units did or suffered stands between who was dislodged and what became of orders.
+    """
     told, own = list(events), tuple(powers)
     fallen = [row for event in told if event["kind"] == "moves" for row in event["dislodged"] if not row["retreats"]]
     reader = Reader(own, home or "", seat, over, frozenset(row["unit"] for row in fallen))
-    lines: list[Line] = [line for event in told if event["kind"] in TOLD for line in TOLD[event["kind"]](event, reader)]
+    lines, rest = list[Line](), list(more)
+    for event in told:
+        if event["kind"] == "moves":
+            lines += [*_dislodged(event, _own(event, reader), reader), *rest]
+            rest = []
+        lines += TOLD[event["kind"]](event, reader) if event["kind"] in TOLD else ()
+    lines += rest
     played = any(event["kind"] in ("moves", "retreats", "winter") for event in told)
     if any(event["kind"] == "winter" and "waived" not in event for event in told):
         lines += [line for power in own for line in _unbuilt(view, power)]
@@ -64,7 +74,6 @@ def _own(event: Event, reader: Reader) -> tuple[str, ...]:
 
 def _moves(event: Event, reader: Reader) -> Iterator[Line]:
     own = _own(event, reader)
-    yield from _dislodged(event, own, reader)
     others = event.get("whose") or {}  # moved by a Minister, or by nobody
     units = [row for row in event["orders"] if row["power"] in own and row["power"] not in others]
     yield from _orders(event, units, own)

@@ -21,6 +21,8 @@ OWN = ".own"
 ALIKE = ("gained", "hired", "built")
 """Of these several in a row are a list, and read best in the same words."""
 
+GAINS = ("entered", "gained")
+"""Of what the reader's own units did, this is told first."""
 ENDS = {"retreated.one": "fled", "disbanded.one": "gone"}
 """Of what becomes of a unit that was dislodged, how its dislodgement is told."""
 
@@ -86,10 +88,10 @@ def story(
 
 
 def own_story(events: Iterable[Event], view: Mapping[str, Any], mine: Iterable[str], home: str = "") -> list[str]:
-    """Up to eight sentences that the reader's units are in and their own news do not say. As in `story`."""
+    """Up to eight sentences the reader's units are in and their own news do not say, gains first. As in `story`."""
     told, own = list(events), frozenset(mine)
     found = [beat for beat in _found(told, view, own) if _is_in(own, beat)] if own else []
-    return _lines(told, found, _called(own, home))
+    return _lines(told, sorted(found, key=lambda beat: not beat.kind.startswith(GAINS)), _called(own, home))
 
 
 def _found(told: list[Event], view: Mapping[str, Any], mine: frozenset[str], entries: bool = True) -> list[Beat]:

@@ -41,8 +41,8 @@ cuts is whole in the other."""
 
 NEARBY = 230.0
 """No farther from a unit, what its failed order was for is worth seeing as well."""
-RETREATS, CHOICE = 8, 4
-"""What a unit of the reader's that must retreat is worth, and each place where it can."""
+RETREATS, CHOICE, GAIN = 8, 4, 2
+"""What a unit of the reader's that must retreat is worth, and each place where it can; a centre that one entered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +84,8 @@ def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, 
     """Where most units of the reader's powers stand, and one part more if much is elsewhere; [] if they have none.
 
     [] also if only others had to retreat. One of theirs that was dislodged in these events counts three more, one whose
-    order failed one more, and so does what a move that failed was for, if it is near; where others were is worth
-    another part.
+    order failed one more, and so does what a move that failed was for, if it is near; one in another's centre two more;
+    where others were is worth another part.
     """
     own, units = _powers(view, reader), view.get("units") or {}
     chart = europe()
@@ -101,6 +101,7 @@ def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, 
     told.update(chart.at(row["unit"][2:]) for row in failed)
     meant = ((chart.at(row["unit"][2:]), chart.at(row["target"])) for row in failed if row["kind"] == "move")
     told.update(there for here, there in meant if math.dist(here, there) < NEARBY)
+    told.update({chart.at(row["target"]): GAIN for row in orders if _gains(row, view, own)})
     for row in waiting:
         told[chart.at(row["unit"][2:])] += RETREATS
         told.update({chart.at(way): CHOICE for way in row.get("retreats") or ()})
@@ -115,6 +116,13 @@ def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, 
             break
         found.append(part)
     return found
+
+
+def _gains(row: Mapping[str, Any], view: Mapping[str, Any], own: Sequence[str]) -> bool:
+    """Whether a unit has entered a centre that is none of theirs."""
+    code = str(row.get("target") or "")[:3]
+    held = {centre for power in own for centre in (view.get("centres") or {}).get(power, ())}
+    return row["kind"] == "move" and row["verdict"] == "succeeds" and code in europe().marks and code not in held
 
 
 def halves(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]] = ()) -> tuple[int, int]:

@@ -114,10 +114,12 @@
     return found;
   }
 
-  // what lies at a frame's edge is worth another part
   function inside(box, at) {
-    return holds([box[0] + 25, box[1] + 25, box[2] - 50, box[3] - 50], at);
+    return at[0] > box[0] && at[0] < box[0] + box[2] && at[1] > box[1] && at[1] < box[1] + box[3];
   }
+
+  // what lies at a frame's edge is worth another part
+  function shown(box, at) { return inside([box[0] + 45, box[1] + 45, box[2] - 90, box[3] - 90], at); }
 
   // the frame where most happens, then the one where most of the rest does, and so on
   function arranged(some, left) {
@@ -127,7 +129,7 @@
     });
     var best = some[weights.indexOf(Math.max.apply(null, weights))];
     return [best].concat(arranged(
-      some.filter(function (box) { return box !== best; }), left.filter(function (at) { return !inside(best, at); })
+      some.filter(function (box) { return box !== best; }), left.filter(function (at) { return !shown(best, at); })
     ));
   }
 
@@ -141,7 +143,7 @@
     parts.forEach(function (part, n) { boxes[n] = framed(n, boxes, all, moves, happened); });
     var first = around(all, moves, happened);
     // a part that is moved in the page is drawn anew: what each shows changes in its place
-    arranged(boxes, happened.filter(function (at) { return !first || !inside(first, at); })).forEach(function (box, n) {
+    arranged(boxes, happened.filter(function (at) { return !first || !shown(first, at); })).forEach(function (box, n) {
       parts[n].querySelector("svg").setAttribute("viewBox", box.join(" "));
       parts[n].querySelector("figcaption").textContent = called(box);
     });
