@@ -24,7 +24,7 @@ LABEL = f"{FAMILY};font-size:13px;line-height:18px;{SMALL_CAPS};color:{ACCENT}"
 
 CHIP = (
     "display:inline-block;vertical-align:middle;width:18px;border:1px solid #a39c8b;text-align:center;"
-    "font-size:10px;line-height:14px;font-weight:bold"
+    "font-size:10px;line-height:12px;padding-top:2px;font-weight:bold"
 )
 
 PICTURE = Html(
@@ -33,12 +33,13 @@ PICTURE = Html(
 )
 SAID = Html('<span class="quiet" style="display:block;{};color:{};margin-top:4px">{}</span>')
 _HALF = (
-    '<div class="half {{}}"{} style="display:none;max-height:0;overflow:hidden;mso-hide:all"><img src="cid:{{}}"'
-    ' alt="{{}}" width="0" class="picture quiet" style="display:block;max-width:none;width:{{}}%;'
-    "margin-bottom:-{{}}%;font:13px sans-serif;color:" + QUIET + '"></div>'
+    '<div class="half {{}}"{} style="display:none;max-height:0;overflow:hidden;mso-hide:all;width:{{}}%">{{}}'
+    '<div style="overflow:hidden{{}}"><img src="cid:{{}}" alt="{{}}" width="0" class="picture quiet"'
+    ' style="display:block;max-width:none;width:{{}}%;font:13px sans-serif;color:' + QUIET + '"></div></div>'
 )
 HALVES = Html(_HALF.format("") + _HALF.format(' dir="rtl"'))
 """The same picture twice, wider than its frame: cut on the right; and, as it runs from right to left, on the left."""
+OVER_HALF = Html('<span class="quiet" dir="ltr" style="display:block;text-align:left;{};color:{}">{}</span>')
 
 UNIT = re.compile(r"\b([AF]) ([A-Z]{3}\b)")
 MOVE = re.compile(r"\b[AF] [A-Z]{3}(?:/[NSEW]C)? - [A-Z]{3}(?:/[NSEW]C)?")
@@ -112,19 +113,21 @@ class HtmlForm:
         """Pictures that come with the mail: `cid`, `alt`, `width`.
 
         `of`: what it is, the whole map, a part of it, its key. `halves`: of a picture of which two are shown on a
-        telephone in its place, where they are nearly as large as a part: that is not shown then; of each its `alt`, how
-        `wide` the picture is, and how tall its `foot` is, which is not shown, in percent of the frame. `said`: what
-        stands below it.
+        telephone in its place, where they are nearly as large as a part: that is not shown then. Of each what is `said`
+        above it, its `alt`, how broad its `frame` is, in percent of the room, in percent of that how `wide` the
+        picture, and how `tall` what is seen of it, in percent of the telephone's width. One without a `width` is shown
+        on a telephone alone. `said`: what stands below it.
         """
         found = Html("")
         for one in shown:
             of, halves, said = one["of"], one.get("halves"), one.get("said", "")
             below = SAID.format(SMALL, QUIET, unbroken(said)) if said else Html("")
             shown_as = "whole" if halves or of == "part" else "alone"
-            found += PICTURE.format(shown_as, one["cid"], one["alt"], one["width"], QUIET, below)
+            found += (
+                PICTURE.format(shown_as, one["cid"], one["alt"], one["width"], QUIET, below) if one["width"] else ""
+            )
             if halves:
-                told = ((of, one["cid"], half["alt"], half["wide"], half["foot"]) for half in halves)
-                found += HALVES.format(*(word for row in told for word in row))
+                found += HALVES.format(*(word for half in halves for word in _half(of, one["cid"], **half)))
         return found
 
     def title(self, text: str) -> Markup:
@@ -237,6 +240,12 @@ class HtmlForm:
             '<table role="presentation" class="verse" style="margin:0 0 8px">'
             '<tr><td class="rule" style="{}">{}</td></tr></table>'
         ).format(style, lines)
+
+
+def _half(of: str, cid: str, alt: str, wide: int, tall: float = 0, frame: int = 100, said: str = "") -> list[object]:
+    """What a half of a picture is made of, in the order of its gaps."""
+    above = OVER_HALF.format(SMALL, QUIET, said) if said else ""
+    return [of, frame, above, f";max-height:{tall:.1f}vw" if tall else "", cid, alt, wide]
 
 
 def _table(body: Markup, style: str, layout: bool, broad: bool = False) -> Markup:

@@ -194,6 +194,8 @@ def sentence(beat: Beat, turn: int = 0, called: Mapping[str, str] = NOBODY_S) ->
     section, _, variety = beat.kind.partition(".")
     options: list[str] = catalogue()[section][variety]
     chosen = options[turn % len(options)]
+    if called.get(str(beat.words.get("owner"))) == "yours":
+        chosen = chosen.replace("{owner}'s", "your")
     text = chosen.format(**{slot: _said(slot, value, beat, called) for slot, value in beat.words.items()})
     named = chosen[1:].partition("}")[0] in SEATS
     return text if named else text[0].upper() + text[1:]

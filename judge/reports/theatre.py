@@ -28,9 +28,9 @@ SIGN, CORE = (28.0, 24.0), (20.0, 20.0)
 and all that counts for a telephone's half, whose edge meets the whole map."""
 FALLEN = (56.0, 50.0)
 """The same around one that was dislodged: it stands aside, in its star; and where a circle for its retreat may be."""
-MOST, WORTH = 2, 3
-"""So many parts are shown, and how much each after the first must show: a unit of the reader counts one, another that
-was dislodged two."""
+MOST, WORTH, TWICE = 2, 3, 0.3
+"""So many parts are shown; how much the second must show, where a unit of the reader counts one, another that was
+dislodged two; and how much of it at most may be in the first, too."""
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom."""
 
@@ -112,10 +112,17 @@ def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, 
     while len(found) < MOST:
         rest = Counter({spot: worth for spot, worth in rest.items() if not _holds(found[-1].box, spot)})
         part = _part(rest, mine, gone, drawn, waiting) if rest.total() >= WORTH else None
-        if part is None or _seen(part.box, rest)[0] < WORTH:
+        if part is None or _seen(part.box, rest)[0] < WORTH or _shared(part.box, found[-1].box) > TWICE:
             break
         found.append(part)
     return found
+
+
+def _shared(box: Box, other: Box) -> float:
+    """How much of a box is in another, too."""
+    wide = min(box[2], other[2]) - max(box[0], other[0])
+    tall = min(box[3], other[3]) - max(box[1], other[1])
+    return max(0, wide) * max(0, tall) / ((box[2] - box[0]) * (box[3] - box[1]))
 
 
 def _gains(row: Mapping[str, Any], view: Mapping[str, Any], own: Sequence[str]) -> bool:

@@ -121,15 +121,24 @@
   // what lies at a frame's edge is worth another part
   function shown(box, at) { return inside([box[0] + 45, box[1] + 45, box[2] - 90, box[3] - 90], at); }
 
-  // the frame where most happens, then the one where most of the rest does, and so on
-  function arranged(some, left) {
+  // how much of a frame one of these shows, too
+  function doubled(box, others) {
+    return others.reduce(function (most, other) {
+      var wide = box[2] - Math.abs(box[0] - other[0]), tall = box[3] - Math.abs(box[1] - other[1]);
+      return Math.max(most, wide > 0 && tall > 0 ? wide * tall / (box[2] * box[3]) : 0);
+    }, 0);
+  }
+
+  // the frame where most happens, then the one where most of the rest does, and so on; `before`: what stands before them
+  function arranged(some, left, before) {
     if (!some.length) return [];
     var weights = some.map(function (box) {
-      return left.reduce(function (sum, at) { return sum + (inside(box, at) ? at[2] : 0); }, 0);
+      var all = left.reduce(function (sum, at) { return sum + (inside(box, at) ? at[2] : 0); }, 0);
+      return all * (1 - doubled(box, before));
     });
     var best = some[weights.indexOf(Math.max.apply(null, weights))];
     return [best].concat(arranged(
-      some.filter(function (box) { return box !== best; }), left.filter(function (at) { return !shown(best, at); })
+      some.filter(function (box) { return box !== best; }), left.filter(function (at) { return !shown(best, at); }), before.concat([best])
     ));
   }
 
@@ -143,7 +152,7 @@
     parts.forEach(function (part, n) { boxes[n] = framed(n, boxes, all, moves, happened); });
     var first = around(all, moves, happened);
     // a part that is moved in the page is drawn anew: what each shows changes in its place
-    arranged(boxes, happened.filter(function (at) { return !first || !shown(first, at); })).forEach(function (box, n) {
+    arranged(boxes, happened.filter(function (at) { return !first || !shown(first, at); }), first ? [first] : []).forEach(function (box, n) {
       parts[n].querySelector("svg").setAttribute("viewBox", box.join(" "));
       parts[n].querySelector("figcaption").textContent = called(box);
     });

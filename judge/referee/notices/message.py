@@ -27,8 +27,17 @@ TIMED = ("/season", "mail/deadline", "mail/status", "mail/undone")
 """Notices after which the next deadline may be another one."""
 SHOWN = 600
 """How wide a picture of the map alone is shown; a wider one in proportion."""
-KEY = {"alt": "", "width": SHOWN, "of": "key", "halves": 2 * ({"alt": "", "wide": 200, "foot": 0},)}
+ROOM = 93.6
+"""How much of a telephone's width is not a mail's margin, in percent."""
+KEY = {"alt": "", "width": SHOWN, "of": "key", "halves": 2 * ({"alt": "", "wide": 200},)}
 """How the key is shown, which has two columns."""
+STRIP = {
+    "alt": "",
+    "width": 0,
+    "of": "strip",
+    "halves": ({"alt": "", "wide": 180}, {"alt": "", "wide": 225, "frame": 80}),
+}
+"""How a telephone shows the strip below the map: cut between two of its powers."""
 
 
 def outgoing(world: World, row: Notice) -> Outgoing:
@@ -79,7 +88,11 @@ def _pictures(world: World, row: Notice, data: Mapping[str, Any], titles: Titles
     name = f"{row.campaign}-{row.data['phase']}"
     words = in_words(world.templates, game_of(world, row), data, titles, brief=row.kind.endswith("/season"))
     whole = {"alt": words, "width": size(made.svg)[0] * SHOWN // 1200, "of": "map"}
-    told = [(drawn, name, whole | ({"halves": _halves(size(made.svg), data)} if made.board else {}))]
+    told = [(drawn, name, whole)]
+    if made.board:
+        wide, low, tall = europe().width, europe().height, size(made.svg)[1]
+        told = [(drawn, name, whole | {"halves": _halves(data)})]
+        told.append((world.paint(replace(made, part=(0, low, wide, tall))), f"{name}-strip", STRIP))
     for part in theatre(data["view"], str(data.get("you", "")), data["events"]) if made.board else []:
         near, of = world.paint(replace(made, part=part.box)), "choice" if part.retreat else "part"
         alt = say.MAP_AROUND.format(place=place(part.around))
@@ -92,12 +105,14 @@ def _pictures(world: World, row: Notice, data: Mapping[str, Any], titles: Titles
     return pictures, [{**how, "cid": cid} for cid, (png, _, how) in zip(cids, told, strict=True) if png]
 
 
-def _halves(drawn: tuple[int, int], data: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """How a telephone shows the map in two parts, without the strip below it. `drawn`: width and height, with that."""
-    wide, strip = europe().width, drawn[1] - europe().height
-    left, right = halves(data["view"], data["events"])
-    shown = zip(say.HALVES_OF_THE_MAP, (left, wide - right), strict=True)
-    return [{"alt": alt, "wide": round(100 * wide / part), "foot": round(100 * strip / part)} for alt, part in shown]
+def _halves(data: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """How a telephone shows the map in two parts, without its strip."""
+    wide, (left, right) = europe().width, halves(data["view"], data["events"])
+    shown = zip(say.HALVES_OF_THE_MAP, (wide / left, wide / (wide - right)), strict=True)
+    return [
+        {"said": said, "alt": alt, "wide": round(100 * by), "tall": ROOM * by * europe().height / wide}
+        for (said, alt), by in shown
+    ]
 
 
 def caption(part: Part) -> str:

@@ -74,7 +74,7 @@ ADDRESS_ASKED_TOO_OFTEN = "{email} has been asked often enough for now; try agai
 YOU_ASKED_TOO_OFTEN = "you have asked people often enough for now; try again in an hour."
 
 # message
-HALVES_OF_THE_MAP = "The map; in words it is in the orders below", ""
+HALVES_OF_THE_MAP = (("The west", "The map; in words it is in the orders below"), ("The east", ""))
 MAP_AROUND = "The map around {place}, enlarged"
 WHERE_TO_RETREAT = "Your {unit} in {place} can retreat to {ways}."
 NOWHERE_TO_RETREAT = "Your {unit} in {place} has nowhere to go."
