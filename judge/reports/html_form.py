@@ -33,7 +33,7 @@ PICTURE = Html(
 )
 SAID = Html('<span class="quiet" style="display:block;{};color:{};margin-top:4px">{}</span>')
 _HALF = (
-    '<div class="half {{}}"{} style="display:none;max-height:0;overflow:hidden;mso-hide:all;width:{{}}%">{{}}'
+    '<div class="half {{}}"{} style="display:none;max-height:0;overflow:hidden;mso-hide:all;{{}}">{{}}'
     '<div style="overflow:hidden{{}}"><img src="cid:{{}}" alt="{{}}" width="0" class="picture quiet"'
     ' style="display:block;max-width:none;width:{{}}%;font:13px sans-serif;color:' + QUIET + '"></div></div>'
 )
@@ -109,25 +109,24 @@ class HtmlForm:
 
     html, page = True, False
 
-    def picture(self, shown: Iterable[Mapping[str, Any]]) -> Markup:
-        """Pictures that come with the mail: `cid`, `alt`, `width`.
+    def picture(self, shown: Iterable[Mapping[str, Any]], whole: bool = True, halves: bool = True) -> Markup:
+        """Pictures that come with the mail: `cid`, `alt`, `width`. `whole`: for broad windows; `halves`: telephones.
 
         `of`: what it is, the whole map, a part of it, its key. `halves`: of a picture of which two are shown on a
         telephone in its place, where they are nearly as large as a part: that is not shown then. Of each what is `said`
-        above it, its `alt`, how broad its `frame` is, in percent of the room, in percent of that how `wide` the
+        above it, its `alt`, how wide the `indent` is, in percent of the room, in percent of the rest how `wide` the
         picture, and how `tall` what is seen of it, in percent of the telephone's width. One without a `width` is shown
         on a telephone alone. `said`: what stands below it.
         """
         found = Html("")
         for one in shown:
-            of, halves, said = one["of"], one.get("halves"), one.get("said", "")
+            of, two, said = one["of"], one.get("halves", ()), one.get("said", "")
             below = SAID.format(SMALL, QUIET, unbroken(said)) if said else Html("")
-            shown_as = "whole" if halves or of == "part" else "alone"
-            found += (
-                PICTURE.format(shown_as, one["cid"], one["alt"], one["width"], QUIET, below) if one["width"] else ""
-            )
-            if halves:
-                found += HALVES.format(*(word for half in halves for word in _half(of, one["cid"], **half)))
+            if whole and one["width"]:
+                shown_as = "whole" if two or of == "part" else "alone"
+                found += PICTURE.format(shown_as, one["cid"], one["alt"], one["width"], QUIET, below)
+            if halves and two:
+                found += HALVES.format(*(word for half in two for word in _half(of, one["cid"], **half)))
         return found
 
     def title(self, text: str) -> Markup:
@@ -242,10 +241,11 @@ class HtmlForm:
         ).format(style, lines)
 
 
-def _half(of: str, cid: str, alt: str, wide: int, tall: float = 0, frame: int = 100, said: str = "") -> list[object]:
+def _half(of: str, cid: str, alt: str, wide: int, tall: float = 0, indent: int = 0, said: str = "") -> list[object]:
     """What a half of a picture is made of, in the order of its gaps."""
     above = OVER_HALF.format(SMALL, QUIET, said) if said else ""
-    return [of, frame, above, f";max-height:{tall:.1f}vw" if tall else "", cid, alt, wide]
+    beside = f"padding-left:{indent}%;background:#fffdf6" if indent else ""
+    return [of, beside, above, f";max-height:{tall:.1f}vw" if tall else "", cid, alt, wide]
 
 
 def _table(body: Markup, style: str, layout: bool, broad: bool = False) -> Markup:

@@ -24,7 +24,7 @@
   // what a frame should not cut: signs and names, with half their width and height, and how much it matters
   function things() {
     var signs = Array.prototype.map.call(map.querySelectorAll(".play.on [data-sign]"), function (sign) {
-      return [sign.x.baseVal.value, sign.y.baseVal.value, 28, 23, 6];
+      return [sign.x.baseVal.value, sign.y.baseVal.value, 28, 23, 10];
     });
     return signs.concat(written);
   }

@@ -27,6 +27,8 @@ TIMED = ("/season", "mail/deadline", "mail/status", "mail/undone")
 """Notices after which the next deadline may be another one."""
 SHOWN = 600
 """How wide a picture of the map alone is shown; a wider one in proportion."""
+RULE = 3
+"""How broad the line is with which the strip begins."""
 ROOM = 93.6
 """How much of a telephone's width is not a mail's margin, in percent."""
 KEY = {"alt": "", "width": SHOWN, "of": "key", "halves": 2 * ({"alt": "", "wide": 200},)}
@@ -35,9 +37,9 @@ STRIP = {
     "alt": "",
     "width": 0,
     "of": "strip",
-    "halves": ({"alt": "", "wide": 180}, {"alt": "", "wide": 225, "frame": 80}),
+    "halves": ({"alt": "", "wide": 180}, {"alt": "", "wide": 225, "indent": 20}),
 }
-"""How a telephone shows the strip below the map: cut between two of its powers."""
+"""How a telephone shows the strip below the map: cut between two of its powers, which stand below each other."""
 
 
 def outgoing(world: World, row: Notice) -> Outgoing:
@@ -92,7 +94,7 @@ def _pictures(world: World, row: Notice, data: Mapping[str, Any], titles: Titles
     if made.board:
         wide, low, tall = europe().width, europe().height, size(made.svg)[1]
         told = [(drawn, name, whole | {"halves": _halves(data)})]
-        told.append((world.paint(replace(made, part=(0, low, wide, tall))), f"{name}-strip", STRIP))
+        told.append((world.paint(replace(made, part=(0, low + RULE, wide, tall))), f"{name}-strip", STRIP))
     for part in theatre(data["view"], str(data.get("you", "")), data["events"]) if made.board else []:
         near, of = world.paint(replace(made, part=part.box)), "choice" if part.retreat else "part"
         alt = say.MAP_AROUND.format(place=place(part.around))
