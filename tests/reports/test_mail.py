@@ -31,7 +31,7 @@ from judge.reports.picture import signs_of
 from judge.reports.png import png
 from judge.reports.samples import sample_orders
 from judge.reports.scene import scene
-from judge.reports.theatre import CORE, TALL, TALLER, WIDE, WIDER, Part, halves, theatre
+from judge.reports.theatre import CORE, TALL, TALLER, WIDE, WIDER, Box, Part, halves, theatre
 from judge.service.settings import Settings
 from judge.store.engine import transaction
 from judge.store.tables import Notice
@@ -359,12 +359,20 @@ def test_the_edges_of_a_part_cut_no_unit_s_sign() -> None:
     for row in rows()[::40]:
         units = [unit for own in row["units"].values() for unit in own]
         for power in row["units"] if row["phase"].endswith("M") else ():
-            for part in theatre({"units": row["units"], "you": {"power": power}}, ""):
+            found = theatre({"units": row["units"], "you": {"power": power}}, "")
+            assert all(common(found[0].box, part.box) < 0.3 for part in found[1:])
+            for part in found:
                 parts, touched = parts + 1, touched + any(cuts(part, unit, SHAPES[unit[0]]) for unit in units)
                 cut += sum(cuts(part, unit, (14, 13)) for unit in units)
     assert parts > 250
     assert touched < parts / 15
     assert cut <= 1
+
+
+def common(one: Box, other: Box) -> float:
+    """How much of the other is in the one, too."""
+    wide, tall = (max(0, min(one[n + 2], other[n + 2]) - max(one[n], other[n])) for n in (0, 1))
+    return wide * tall / ((other[2] - other[0]) * (other[3] - other[1]))
 
 
 SHAPES = {"A": (19, 22), "F": (28, 22)}

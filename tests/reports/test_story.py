@@ -18,10 +18,13 @@ from judge.games.diplomacy.bot_moves import attack
 from judge.games.diplomacy.events import Moves
 from judge.games.diplomacy.record import position_of, read_orders
 from judge.games.diplomacy.report_rows import moved, waiting
+from judge.reports.forms import TextForm
 from judge.reports.own_news import FAILED, own_news
 from judge.reports.places import names, place
+from judge.reports.render import environment
 from judge.reports.stakes import Stake, sides, stakes
-from judge.reports.story import catalogue, listed, story
+from judge.reports.story import catalogue, listed, own_story, story
+from judge.service.settings import shipped
 from tests.board.test_real_games import rows
 
 Row = Mapping[str, Any]
@@ -373,6 +376,58 @@ def test_a_story_leaves_out_what_its_reader_s_own_news_tell() -> None:
             assert mine or news, "something is told"
             assert not any("moves succeeded" in line for line in mine) or len(mine) <= 2
     assert shorter > 20
+
+
+def fate(unit: str, target: str, power: str) -> dict[str, Any]:
+    """A move that succeeded."""
+    row = {"unit": unit, "order": f"{unit} - {target}", "kind": "move", "target": target, "other": "", "power": power}
+    return row | {"verdict": "succeeds", "because": [], "dislodged": False, "judge": False}
+
+
+FOUGHT: dict[str, Any] = {
+    "kind": "moves",
+    "phase": "S1902M",
+    "orders": [
+        fate("A TYR", "MUN", "FRANCE"), fate("A VEN", "TRI", "ITALY"), fate("A NWY", "SWE", "ENGLAND"),
+        fate("A RUM", "BUL", "ITALY"),
+    ],
+    "dislodged": [
+        {"unit": "A MUN", "power": "GERMANY", "by": "TYR", "retreats": ["BER"]},
+        {"unit": "F TRI", "power": "AUSTRIA", "by": "VEN", "retreats": []},
+    ],
+    "commands": {"FRANCE": "FRANCE", "ITALY": "FRANCE", "ENGLAND": "ENGLAND", "GERMANY": "GERMANY"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("game", "you", "said"),
+    [
+        ("standard", "FRANCE", "you dislodge Germany's army from Munich; Austria's fleet is dislodged from Trieste"),
+        ("intimate", "FRANCE", "you dislodge Germany's army from Munich and Austria's fleet from Trieste and enter Bulgaria"),
+        ("standard", "GERMANY", "your army is dislodged from Munich, Austria's fleet from Trieste"),
+        ("standard", "ENGLAND", "you enter Sweden; Austria's fleet is dislodged from Trieste, Germany's army from Munich"),
+        ("standard", "TURKEY", "Austria's fleet is dislodged from Trieste, Germany's army from Munich"),
+    ],
+)  # fmt: skip
+def test_a_headline_begins_with_what_its_reader_s_units_did(game: str, you: str, said: str) -> None:
+    """Dislodged or dislodging; in an auction those that they command, too."""
+    view = {
+        "centres": {"TURKEY": ["BUL"], "RUSSIA": ["SWE"]},
+        "you": {"power": you} | ({"home": you} if game != "standard" else {}),
+    }
+    told = environment((shipped("templates"),)).get_template(f"{game}/events.j2")
+    event = FOUGHT if game == "intimate" else {name: FOUGHT[name] for name in FOUGHT if name != "commands"}
+    made: Any = told.make_module({"f": TextForm(), "view": view, "titles": str, "phase": "S1902R"})
+    assert str(made.headline(event, False)).strip() == said
+
+
+def test_who_entered_one_s_own_centre_is_said_so() -> None:
+    """By a mercenary of one's own, or by somebody else."""
+    event = FOUGHT | {"dislodged": []}
+    view = {"centres": {"FRANCE": ["BUL", "SWE"]}}
+    lines = " ".join(own_story([event], view, ["FRANCE", "ITALY"], "FRANCE"))
+    assert len(re.findall("(?i)your centre", lines)) == 2
+    assert "France's" not in lines
 
 
 def played(seed: str, seasons: int) -> Iterator[str]:
