@@ -97,7 +97,7 @@ def words(shown: BaseGeometry) -> str:
     """SVG's words, in tenths of a map unit; "" for nothing that is seen."""
     plain = shown.simplify(ROUGH)
     parts = [part for part in _parts(plain) if isinstance(part, Polygon) and part.area > SPECK]
-    edges = [ring for part in parts for ring in (part.exterior, *part.interiors)]
+    edges = [ring for part in parts for ring in (part.exterior, *part.interiors) if Polygon(ring).area > SPECK]
     return path([[(round(x), round(y)) for x, y in ring.coords] for ring in edges], True)
 
 
