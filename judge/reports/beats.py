@@ -65,6 +65,7 @@ def _arrived(rows: Sequence[Row]) -> list[Row]:
 def _failed(rows: Sequence[Row]) -> Iterator[Beat]:
     """Units that ran into each other, then by province what became of those who wanted to go there."""
     failed = [row for row in rows if row["kind"] == "move" and row["verdict"] == "bounced"]
+    failed = [row for row in failed if not beaten_back(row, rows)]
     faced = [(one, two) for i, one in enumerate(failed) for two in failed[i + 1 :] if _face(one, two)]
     yield from (_headon(one, two) for one, two in faced)
     met = {row["unit"] for pair in faced for row in pair}
@@ -90,6 +91,16 @@ def _turned_away(rows: Sequence[Row], place: str, coming: Sequence[Row]) -> Iter
         yield Beat(f"repelled.{variety}", 48, {"attackers": others, "defender": stayed, "place": place})
     else:
         yield from (_repelled(rows, row, stayed) for row in coming)
+
+
+def beaten_back(row: Row, rows: Sequence[Row]) -> Row | None:
+    """Who dislodged a unit whose move met theirs head on, which alone stopped it; None also if one was carried."""
+    came = next((one for one in _arrived(rows) if one["target"][:3] == row["unit"][2:5]), None)
+    moved = row["kind"] == "move" and row["verdict"] == "bounced" and row.get("dislodged")
+    if came is None or not moved or came["unit"][2:5] != row["target"][:3]:
+        return None
+    units = row["unit"], came["unit"]
+    return None if any(one["kind"] == "convoy" and one["other"] in units for one in rows) else came
 
 
 def _headon(first: Row, second: Row) -> Beat:

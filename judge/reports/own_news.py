@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from judge.reports.beats import helpers
+from judge.reports.beats import beaten_back, helpers
 from judge.reports.places import place
 from judge.reports.stakes import exchanged
 from judge.reports.story import catalogue, commanded, kind_named, listed, pieces, supporter, whose
@@ -150,13 +150,16 @@ def _by_own(row: Event, owner: Mapping[str, str], own: tuple[str, ...]) -> bool:
 def _why(row: Event, orders: Sequence[Event], owner: Mapping[str, str], own: tuple[str, ...]) -> str:
     """Why an order failed, and by whose units."""
     why, by = catalogue()["why"], row["because"] if row["verdict"] in ("bounced", "cut", "dislodged") else ()
+    verdict, winner = row["verdict"], beaten_back(row, orders)
+    if winner:
+        verdict, by = "dislodged", (winner["unit"],)
     names = [
         why["yours" if owner.get(unit, "") in own else "theirs"].format(
             unit=unit, power=str(owner.get(unit, "")).title()
         )
         for unit in by
     ]
-    text: str = why[f"{row['verdict']}_by" if by else row["verdict"]]
+    text: str = why[f"{verdict}_by" if by else verdict]
     return text.format(units=listed(names), reason=why_void(row, orders))
 
 

@@ -16,6 +16,7 @@ from markupsafe import escape
 
 from judge.reports import sentences as say
 from judge.reports.assets import asset
+from judge.reports.beats import beaten_back
 from judge.reports.colours import POWERS
 from judge.reports.forms import GLUE, TextForm
 from judge.reports.html_form import HtmlForm
@@ -183,7 +184,7 @@ def phase_title(context: Context, code: str) -> str:
 
 
 FILTERS: tuple[Callable[..., Any], ...] = (
-    when, until, listed, glue, whole_example, day, by_others, taken_by, place, unit, why_void, in_prose,
+    when, until, listed, glue, whole_example, day, by_others, taken_by, beaten_back, place, unit, why_void, in_prose,
 )  # fmt: skip
 TOLD: tuple[Callable[..., Any], ...] = (
     sample_orders, story, own_news, own_story, stakes, sides, orders_by_power, orders_by_side, position_rows, entered,

@@ -18,7 +18,9 @@ from judge.games.diplomacy.bot_moves import attack
 from judge.games.diplomacy.events import Moves
 from judge.games.diplomacy.record import position_of, read_orders
 from judge.games.diplomacy.report_rows import moved, waiting
+from judge.reports.beats import beaten_back
 from judge.reports.forms import TextForm
+from judge.reports.html_form import HtmlForm
 from judge.reports.own_news import FAILED, own_news
 from judge.reports.places import names, place
 from judge.reports.render import environment
@@ -419,6 +421,26 @@ def test_a_headline_begins_with_what_its_reader_s_units_did(game: str, you: str,
     event = FOUGHT if game == "intimate" else {name: FOUGHT[name] for name in FOUGHT if name != "commands"}
     made: Any = told.make_module({"f": TextForm(), "view": view, "titles": str, "phase": "S1902R"})
     assert str(made.headline(event, False)).strip() == said
+
+
+def test_who_is_dislodged_by_what_they_attacked_was_stopped_by_nothing_else() -> None:
+    """The fleet met the army head on; that another army came after it is not why it failed."""
+    fleet = fate("F TRI", "VEN", "AUSTRIA") | {"verdict": "bounced", "because": ["A ROM"], "dislodged": True}
+    orders = [fleet, fate("A VEN", "TRI", "ITALY"), fate("A ROM", "VEN", "ITALY")]
+    event = FOUGHT | {"orders": orders, "dislodged": FOUGHT["dislodged"][1:], "commands": {}}
+    view = {"centres": {"AUSTRIA": ["TRI"], "ITALY": ["VEN"]}}
+    assert not any("Venice, too" in line or "Venice as well" in line for line in story([event], view))
+    told = environment((shipped("templates"),)).get_template("mail/board.j2")
+    for form, said in ((HtmlForm(), "dislodged by A VEN"), (TextForm(), "BOUNCED by A ROM, and DISLODGED by A VEN")):
+        made: Any = told.make_module({"f": form})
+        assert " ".join(str(made.verdict(fleet, orders)).split()) == said
+    given = [*orders, fate("A VIE", "BOH", "AUSTRIA"), fate("A BUD", "GAL", "AUSTRIA")]
+    assert "('F TRI - VEN', \"dislodged by Italy's A VEN\")" in str(
+        own_news([event | {"orders": given}], view, ["AUSTRIA"])
+    )
+    carried = [*orders, fate("F ADR", "", "ITALY") | {"kind": "convoy", "other": "A VEN", "target": "TRI"}]
+    assert beaten_back(fleet, orders) is orders[1]
+    assert beaten_back(fleet, carried) is None, "then they do not meet"
 
 
 def test_who_entered_one_s_own_centre_is_said_so() -> None:
