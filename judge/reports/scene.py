@@ -122,17 +122,11 @@ def camps(view: Mapping[str, Any]) -> dict[str, str]:
 def _aside(view: Mapping[str, Any], rows: Sequence[Row], taken: set[str]) -> dict[str, Point]:
     """By unit where it stands that is not, or no longer, in the middle of its province.
 
-    One that was dislodged keeps clear of the side from which the other came, and its own move is seen. One that has
-    left stands aside if its place is `taken` again, or if it has gone near.
+    One that has left stands aside if its place is `taken` again, or if it has gone near.
     """
-    came: dict[str, tuple[str, ...]] = {}
-    for row in rows:
-        if row["kind"] == "move" and row["verdict"] in ("succeeds", "bounced"):
-            came[row["target"][:3]] = (*came.get(row["target"][:3], ()), _from(row, rows))
-    meant = {row["unit"]: row["target"] for row in rows if row["kind"] == "move"}
     beaten = [row["unit"] for row in view["dislodged"]]
     beaten += [row["unit"] for row in rows if row["kind"] in ("retreat", "disband") or (taken and row.get("dislodged"))]
-    stand = {unit[2:5]: unit[2:] for own in view["units"].values() for unit in own}
+    came, stand = _came(rows), _stand(view)
     found = {
         row["unit"]: berth(
             row["unit"], row["target"], came.get(here := row["unit"][2:5], ()), other=stand.get(here, "")
@@ -142,10 +136,31 @@ def _aside(view: Mapping[str, Any], rows: Sequence[Row], taken: set[str]) -> dic
         for row in rows
         if _moved(row) and taken
     }
-    return found | {
+    return found | fallen(view, rows, beaten)
+
+
+def fallen(view: Mapping[str, Any], rows: Sequence[Row], beaten: Sequence[str]) -> dict[str, Point]:
+    """By unit that was dislodged where it stands: off the side from which the other came, its own move to be seen."""
+    meant = {row["unit"]: row["target"] for row in rows if row["kind"] == "move"}
+    came, stand = _came(rows), _stand(view)
+    return {
         unit: berth(unit, meant.get(unit, ""), came.get(here := unit[2:5], ()), fell=True, other=stand.get(here, ""))
         for unit in beaten
     }
+
+
+def _came(rows: Sequence[Row]) -> dict[str, tuple[str, ...]]:
+    """By province by where units came in, or tried to."""
+    came: dict[str, tuple[str, ...]] = {}
+    for row in rows:
+        if row["kind"] == "move" and row["verdict"] in ("succeeds", "bounced"):
+            came[row["target"][:3]] = (*came.get(row["target"][:3], ()), _from(row, rows))
+    return came
+
+
+def _stand(view: Mapping[str, Any]) -> dict[str, str]:
+    """By province where its unit stands: on which coast."""
+    return {unit[2:5]: unit[2:] for own in view["units"].values() for unit in own}
 
 
 def _from(move: Row, rows: Sequence[Row]) -> str:

@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from judge.reports.europe import NAME, Point, europe
+from judge.reports.scene import fallen
 
 WIDE, TALL = 540, 486
 """Of a part before its edges are moved, in units of the map."""
@@ -26,8 +27,8 @@ EDGE = 27
 SIGN, CORE = (28.0, 24.0), (20.0, 20.0)
 """Half the width and the height of a fleet's sign, with a little air; and of its middle: to cut that is twice as bad,
 and all that counts for a telephone's half, whose edge meets the whole map."""
-FALLEN = (56.0, 50.0)
-"""The same around one that was dislodged: it stands aside, in its star; and where a circle for its retreat may be."""
+STAR, CIRCLE = (36.0, 34.0), (56.0, 50.0)
+"""The same of one that was dislodged, in its star; and of where a circle for its retreat may be."""
 MOST, WORTH, TWICE = 2, 3, 0.3
 """So many parts are shown; how much the second must show, where a unit of the reader counts one, another that was
 dislodged two; and how much of it at most may be in the first, too."""
@@ -68,6 +69,8 @@ class Drawn:
     names: tuple[Box, ...]
     signs: tuple[Box, ...]
     moves: tuple[tuple[Point, Point], ...]
+    stars: Mapping[str, Point]
+    """By unit that was dislodged where it stands."""
 
     def near(self, axis: int, first: int, last: int) -> "Drawn":
         """What an edge cuts or not according to where between these it is; `axis`: 0 for x, 1 for y."""
@@ -77,7 +80,7 @@ class Drawn:
         )
         ends = first - EDGE, last + EDGE
         moves = tuple(move for move in self.moves if any(ends[0] <= end[axis] <= ends[1] for end in move))
-        return Drawn(names, signs, moves)
+        return Drawn(names, signs, moves, self.stars)
 
 
 def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, Any]] = ()) -> list[Part]:
@@ -154,14 +157,15 @@ def _part(
     between = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in combinations(told, 2)]
     tried = [_around(spot, tall) for spot in leaving or (*told, *between)]
     most = max(tried, key=lambda box: _seen(box, told))
-    fallen = [row for row in waiting if leaving and _holds(most, chart.at(row["unit"][2:]))]
-    ways = [chart.at(way) for row in fallen for way in (row["unit"][2:], *(row.get("retreats") or ()))]
+    inside = [row for row in waiting if leaving and _holds(most, chart.at(row["unit"][2:]))]
+    ways = [chart.at(way) for row in inside for way in (row["unit"][2:], *(row.get("retreats") or ()))]
+    ways += [drawn.stars[row["unit"]] for row in inside]
     if not all(_holds(most, way) for way in ways):
         most = _round(ways) or most
     box = _settled(most, told, drawn)
     middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
-    inside = {spot: worth for spot, worth in told.items() if _holds(box, spot)}
-    best = max(inside, key=lambda spot: (spot in leaving, -math.dist(middle, spot)))
+    held = {spot: worth for spot, worth in told.items() if _holds(box, spot)}
+    best = max(held, key=lambda spot: (spot in leaving, -math.dist(middle, spot)))
     around = next(place[:3] for place, spot in chart.units.items() if spot == best)
     own, lost = (tuple(unit for unit in some if _holds(box, chart.at(unit[2:]))) for some in (mine, gone))
     retreat = next((row for row in waiting if chart.at(row["unit"][2:]) == best), {})
@@ -185,19 +189,21 @@ def _powers(view: Mapping[str, Any], reader: str) -> Sequence[str]:
 def _drawn(
     view: Mapping[str, Any], events: Sequence[Mapping[str, Any]], signs: Sequence[Point] = (SIGN, CORE)
 ) -> Drawn:
-    chart = europe()
-    stood = [unit for units in (view.get("units") or {}).values() for unit in units]
-    fallen = [row["unit"] for event in events for row in event.get("dislodged") or ()]
-    rows = [row for event in events for row in event.get("orders") or () if row.get("target") and row["kind"] == "move"]
-    moves = tuple((chart.at(row["unit"][2:]), chart.at(row["target"])) for row in rows if row["verdict"] != "void")
+    chart, units = europe(), view.get("units") or {}
+    rows = [row for event in events for row in event.get("orders") or ()]
+    went = [row for row in rows if row.get("target") and row["kind"] == "move" and row["verdict"] != "void"]
+    beaten = [*(view.get("dislodged") or ()), *(row for event in events for row in event.get("dislodged") or ())]
+    stars = fallen({"units": units}, rows, [row["unit"] for row in beaten])
+    circles = [way for row in view.get("dislodged") or () for way in row.get("retreats") or ()]
     return Drawn(
         tuple(_box(at, NAME) for at in chart.names.values()),
         (
-            *(_box(chart.at(unit[2:]), half) for unit in stood for half in signs),
-            *(_box(chart.at(unit[2:]), FALLEN) for unit in fallen),
-            *(_box(chart.at(way), FALLEN) for row in view.get("dislodged") or () for way in row.get("retreats") or ()),
+            *(_box(chart.at(unit[2:]), half) for own in units.values() for unit in own for half in signs),
+            *(_box(at, STAR) for at in stars.values() for _ in signs),
+            *(_box(chart.at(way), CIRCLE) for way in circles),
         ),
-        moves,
+        tuple((chart.at(row["unit"][2:]), chart.at(row["target"])) for row in went),
+        stars,
     )
 
 

@@ -30,7 +30,7 @@ from judge.reports.europe import europe
 from judge.reports.picture import signs_of
 from judge.reports.png import png
 from judge.reports.samples import sample_orders
-from judge.reports.scene import scene
+from judge.reports.scene import fallen, scene
 from judge.reports.theatre import CORE, TALL, TALLER, WIDE, WIDER, Box, Part, halves, theatre
 from judge.service.settings import Settings
 from judge.store.engine import transaction
@@ -405,6 +405,9 @@ def test_the_edges_of_a_part_cut_no_circle_of_a_retreat() -> None:
         waiting = [{"unit": unit, "power": "TURKEY", "by": by[:3], "retreats": ways}]
         view = {"units": {"TURKEY": [], "RUSSIA": [f"A {unit[2:5]}"]}, "dislodged": waiting, "you": {"power": "TURKEY"}}
         (left, top, right, bottom), radius = theatre(view, "ben")[0].box, 20
+        x, y = fallen(view, [], [unit])[unit]
+        assert left + 27 < x < right - 27, f"the star of {unit}"
+        assert top + 27 < y < bottom - 27, f"the star of {unit}"
         for way in ways:
             x, y = europe().at(way)
             near = left - radius < x < right + radius and top - radius < y < bottom + radius
