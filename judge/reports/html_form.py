@@ -109,8 +109,8 @@ class HtmlForm:
 
     html, page = True, False
 
-    def picture(self, shown: Iterable[Mapping[str, Any]], whole: bool = True, halves: bool = True) -> Markup:
-        """Pictures that come with the mail: `cid`, `alt`, `width`. `whole`: for broad windows; `halves`: telephones.
+    def picture(self, shown: Iterable[Mapping[str, Any]], broad: bool = True, narrow: bool = True) -> Markup:
+        """Pictures that come with the mail: `cid`, `alt`, `width`; as `broad` windows and as `narrow` ones show them.
 
         `of`: what it is, the whole map, a part of it, its key. `halves`: of a picture of which two are shown on a
         telephone in its place, where they are nearly as large as a part: that is not shown then. Of each what is `said`
@@ -122,10 +122,10 @@ class HtmlForm:
         for one in shown:
             of, two, said = one["of"], one.get("halves", ()), one.get("said", "")
             below = SAID.format(SMALL, QUIET, unbroken(said)) if said else Html("")
-            if whole and one["width"]:
+            if broad and one["width"]:
                 shown_as = "whole" if two or of == "part" else "alone"
                 found += PICTURE.format(shown_as, one["cid"], one["alt"], one["width"], QUIET, below)
-            if halves and two:
+            if narrow and two:
                 found += HALVES.format(*(word for half in two for word in _half(of, one["cid"], **half)))
         return found
 
@@ -196,8 +196,8 @@ class HtmlForm:
         return _table(body, SMALL, layout=True)
 
     def chip(self, power: str) -> str:
-        """A power's chip within a sentence, before its name."""
-        return f"{MARK}{power}{MARK}"
+        """A power's chip within a sentence, and a blank, before its name."""
+        return f"{MARK}{power}{MARK}{GLUE}"
 
     def power(self, power: str, mark: str = "", under: str = "") -> Markup:
         """A chip of the power's colour with its letters, and its name. `under`: what stands below it."""

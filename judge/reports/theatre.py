@@ -1,4 +1,4 @@
-"""Where a reader's units stand, and what else happened: the parts of the map that their mail shows larger."""
+"""The parts of the map that a mail shows: larger, where its reader's units stand or much happened; and its halves."""
 
 import math
 from collections import Counter
