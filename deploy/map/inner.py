@@ -15,7 +15,7 @@ from shapely.ops import unary_union
 from judge.reports.europe import europe
 
 TARGET = Path(__file__).parents[2] / "judge/reports/data/inner.json"
-RIM = 43
+RIM = 62
 """How broad a rim is, in tenths of a unit."""
 BAY = 43
 """Half the width of a bay that a rim passes straight."""

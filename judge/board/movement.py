@@ -276,10 +276,10 @@ def named(sheet: Checked, found: list[int]) -> tuple[Unit, ...]:
 
 
 def stoppers(sheet: Checked, i: int) -> tuple[Unit, ...]:
-    """Who stopped a move that got there: the defender, and the rivals at least as strong."""
+    """Who stopped a move that got there: who beat it head on; else the defender, and the rivals at least as strong."""
     f = sheet.field
     there, rivals = f.at[f.to[i]], f.into[f.to[i]] or ()
-    if len(rivals) == 1:
+    if len(rivals) == 1 or (there >= 0 and f.left(there) and f.head_on(i, there)):
         return (sheet.units[there],)
     found, against = list[int](), NOBODY
     if there >= 0 and not f.left(there):

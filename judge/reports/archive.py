@@ -170,7 +170,7 @@ def _shown(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, Any
     return {
         "story": story,
         "titles": titled(story),
-        "stands": stands(folders, story),
+        "stands": stands(folders, story, why=True),
         "plays": players_of(story),
         "turns": [{"at": turn["at"], "text": turned(story, turn)} for turn in story["turns"]],
         "phases": phases,
@@ -190,6 +190,7 @@ def _shown(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, Any
         if any(one["hired"] for one in drawn)
         else {},
         "SEASONS": say.SEASONS if any(one["year"] for one in phases) else {},
+        "MARKS": say.TIMELINE_MARKS,
         "broad": round(1200 / tall if frames and not drawn else europe().width / europe().height, 3),
         "powers": POWERS,
         "ground": GROUND,
@@ -266,11 +267,13 @@ def _phases(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[dict[st
 
 
 def _mark(events: Iterable[Mapping[str, Any]]) -> str:
-    """What the timeline points out: `fell`, a unit was dislodged; `won`, a centre changed hands; ""."""
+    """What the timeline points out: `fell`, a unit was dislodged; `won`, a centre changed hands; `hired`; ""."""
     told = list(events)
     if any(event.get("dislodged") for event in told):
         return "fell"
-    return "won" if any(event.get("changes") for event in told) else ""
+    if any(event.get("changes") for event in told):
+        return "won"
+    return "hired" if any(any((event.get("control") or {}).values()) for event in told) else ""
 
 
 def _new_year(story: Mapping[str, Any], n: int) -> str:

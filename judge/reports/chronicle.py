@@ -53,20 +53,14 @@ def part(folders: tuple[Path, ...], story: Mapping[str, Any], page: str, form: A
     return template.render({**data, "f": form, "titles": titled(story)})
 
 
-BEGINNING = 4
-"""So many sentences of a phase stand before its orders; one more does not stand alone below them."""
-
-
 def paged(folders: tuple[Path, ...], story: Mapping[str, Any], events: Any, view: Mapping[str, Any]) -> Markup:
-    """A phase for the page: its story's beginning, the orders, and the rest; lists that follow each other are one.
+    """A phase for the page: its orders, then its story; lists that follow each other are one.
 
     `view`: what it began with.
     """
     form, lines = PageForm(), in_sentences(events, view)
-    told = phase_text(folders, story, events, form, view)
-    first = BEGINNING if len(lines) > BEGINNING + 1 and told.strip() else len(lines)
-    parts = [form.story(lines[:first]) if lines else "", told]
-    parts += [form.heading(say.ALSO_HAPPENED), form.story(lines[first:])] if lines[first:] else []
+    parts = [phase_text(folders, story, events, form, view)]
+    parts += [form.heading(say.WHAT_HAPPENED), form.story(lines)] if lines else []
     text = "".join(map(str, parts))
     return Markup(re.sub(r"</ul>\s*<ul>", "", re.sub(r"\n+", "\n", text)).strip())
 
@@ -127,10 +121,11 @@ def turned(story: Mapping[str, Any], turn: Mapping[str, str]) -> str:
     return told.format(phase=titled(story)(turn["phase"]))
 
 
-def stands(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
-    """`Autumn 1903 moves.` or how it ended."""
+def stands(folders: tuple[Path, ...], story: Mapping[str, Any], why: bool = False) -> str:
+    """`Autumn 1903 moves.` or how it ended, and `why`, if that says more."""
     if story["result"]:
-        return say.STANDS_OVER.format(ending=ending(folders, story))
+        told = say.STANDS_OVER_SO if why and _reason(story) else say.STANDS_OVER
+        return told.format(ending=ending(folders, story), reason=_reason(story))
     if story["status"] == "forming":
         here, places = len(story["seats"]), story["places"]
         return say.STANDS_FORMING.format(here=here, places=places) if here < places else say.STANDS_FULL
@@ -140,10 +135,15 @@ def stands(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
 
 def ended(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
     """`anna wins. How it ended: FRANCE holds 18 centres.` as a paragraph of its own."""
-    reason, winners = in_prose(story["result"]["text"]), story["result"]["winners"]
-    told = say.ENDED if not reason or reason in SAID_BY_KIND else say.ENDED_SO
-    said = told.format(ending=result_line(folders, story), reason=reason)
+    reason, winners = _reason(story), story["result"]["winners"]
+    said = (say.ENDED_SO if reason else say.ENDED).format(ending=result_line(folders, story), reason=reason)
     return said + (say.SHARED_BY.format(names=listed(winners)) if len(winners) >= MANY else "")
+
+
+def _reason(story: Mapping[str, Any]) -> str:
+    """In words; "" if the kind of its end says all."""
+    text = in_prose(story["result"]["text"])
+    return "" if text in SAID_BY_KIND else text
 
 
 def fought_last(story: Mapping[str, Any]) -> Mapping[str, Any]:

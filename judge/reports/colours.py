@@ -26,7 +26,7 @@ def mixed(one: str, other: str, share: float) -> str:
 PAPER = "#fffdf6"
 FAILED = "#8f1046"
 """Of bars, crosses and stars."""
-RIMS = {"GERMANY": "#57534e"}
+RIMS = {"GERMANY": "#6b655f"}
 """Of land that a power commands, where its sign's own colour is so dark that it drowns what is drawn on it."""
 
 

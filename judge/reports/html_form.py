@@ -28,9 +28,11 @@ CHIP = (
 )
 
 PICTURE = Html(
-    '<p class="{}" style="margin:16px 0"><img src="cid:{}" alt="{}" width="{}"'
+    '<p class="{}" style="margin:{}"><img src="cid:{}" alt="{}" width="{}"'
     ' style="display:block;max-width:100%;height:auto;font:13px sans-serif;color:{}" class="quiet picture">{}</p>'
 )
+AROUND = {"map": "16px 0 0", "key": "0 0 16px"}
+"""Of a picture: the key continues the map's strip."""
 SAID = Html('<span class="quiet" style="display:block;{};color:{};margin-top:4px">{}</span>')
 _HALF = (
     '<div class="half {{}}"{} style="display:none;max-height:0;overflow:hidden;mso-hide:all;{{}}">{{}}'
@@ -44,10 +46,11 @@ OVER_HALF = Html('<span class="quiet" dir="ltr" style="display:block;text-align:
 UNIT = re.compile(r"\b([AF]) ([A-Z]{3}\b)")
 MOVE = re.compile(r"\b[AF] [A-Z]{3}(?:/[NSEW]C)? - [A-Z]{3}(?:/[NSEW]C)?")
 APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])|(?<=s)'(?= [a-z])")
+PAGE_CHIP = Html('<i class="chip {}"></i>')
 UNPARTED = Html('<span style="white-space:nowrap">{}{}</span>')
-MARK = "\ue000"
-CHIPS = re.compile(f"(\\(?){MARK}([A-Z]+){MARK}([^ ,;.()]*)")
-"""Where a sentence has a power's chip, and what on both sides does not part from it."""
+MARK, PAGE_MARK = "\ue000", "\ue001"
+CHIPS = re.compile(f"(\\(?)([{MARK}{PAGE_MARK}])([A-Z]+)\\2([^ ,;.()]*)")
+"""Where a sentence has a power's chip, in a mail or on a page, and what on both sides does not part from it."""
 SHORT = 40
 """Text of a cell; longer ones are sentences, which seldom come again."""
 ROWS = 3
@@ -76,13 +79,19 @@ def unbroken(text: object) -> Markup:
     return _cell(text) if len(text) <= SHORT else _whole(text)
 
 
-def _whole(text: str) -> Html:
-    whole = str(escape(UNIT.sub("\\1\u00a0\\2", curled(text)))).replace(GLUE, "\u00a0")
-    return Html(CHIPS.sub(_chipped, whole) if MARK in whole else whole)
+def _whole(text: str, moves: bool = False) -> Html:
+    """`moves`: they do not break at their hyphens."""
+    whole = str(escape(curled(text))).replace(GLUE, "\u00a0")
+    if moves:
+        whole = MOVE.sub('<span style="white-space:nowrap">\\g<0></span>', whole)
+    whole = UNIT.sub("\\1\u00a0\\2", whole)
+    return Html(CHIPS.sub(_chipped, whole) if MARK in whole or PAGE_MARK in whole else whole)
 
 
 def _chipped(found: re.Match[str]) -> str:
-    return UNPARTED.format(Html(found[1]) + _chip(found[2]), Html(found[3]))
+    before, mark, power, after = found.groups()
+    chip = _chip(power) if mark == MARK else PAGE_CHIP.format(power)
+    return UNPARTED.format(Html(before) + chip, Html(after))
 
 
 _cell = lru_cache(maxsize=4096)(_whole)
@@ -97,11 +106,7 @@ def curled(text: object) -> str:
 
 def together(text: str) -> Markup:
     """As `unbroken`, and a move in it does not break at its hyphen, either."""
-    if not MOVE.search(text):
-        return unbroken(text)
-    written = str(escape(curled(text))).replace(GLUE, "\u00a0")
-    whole = MOVE.sub('<span style="white-space:nowrap">\\g<0></span>', written)
-    return Html(UNIT.sub("\\1\u00a0\\2", whole))
+    return _whole(text, moves=True) if MOVE.search(text) else unbroken(text)
 
 
 class HtmlForm:
@@ -123,8 +128,8 @@ class HtmlForm:
             of, two, said = one["of"], one.get("halves", ()), one.get("said", "")
             below = SAID.format(SMALL, QUIET, unbroken(said)) if said else Html("")
             if broad and one["width"]:
-                shown_as = "whole" if two or of == "part" else "alone"
-                found += PICTURE.format(shown_as, one["cid"], one["alt"], one["width"], QUIET, below)
+                look = "whole" if two or of == "part" else "alone", AROUND.get(of, "16px 0")
+                found += PICTURE.format(*look, one["cid"], one["alt"], one["width"], QUIET, below)
             if narrow and two:
                 found += HALVES.format(*(word for half in two for word in _half(of, one["cid"], **half)))
         return found

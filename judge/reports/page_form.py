@@ -6,7 +6,7 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from judge.reports.html import Html
-from judge.reports.html_form import together, unbroken
+from judge.reports.html_form import PAGE_MARK, together, unbroken
 
 
 class PageForm:
@@ -83,8 +83,8 @@ class PageForm:
         return Html('<div class="orders">{}</div>').format(whole)
 
     def chip(self, power: str) -> str:
-        del power
-        return ""
+        """Before a name in a sentence; it has the blank of its own style."""
+        return f"{PAGE_MARK}{power}{PAGE_MARK}"
 
     def power(self, power: str, mark: str = "") -> Markup:
         return Html('<span class="one"><i class="chip {}"></i>{}{}</span>').format(power, power.title(), mark)

@@ -86,7 +86,7 @@ def _held(chart: Europe, view: Mapping[str, Any]) -> list[dict[str, Any]]:
 def _open(
     chart: Europe, row: Mapping[str, Any], left: Mapping[str, Point], gone: Mapping[str, tuple[str, ...]], several: bool
 ) -> list[dict[str, Any]]:
-    """A circle in each place where a dislodged unit can retreat; beside the sign of one that has `left` it.
+    """The outline of a dislodged unit in each place where it can retreat; beside the sign of one that has `left` it.
 
     It keeps off the way by which that unit has `gone`, and is named if units of `several` powers must retreat.
     """
@@ -99,7 +99,8 @@ def _open(
         else at
         for at, there, place in spots
     ]
-    return [{"look": "", "d": "", "sign": sign, "at": at, "letter": row["power"][:1], "front": 0} for at in ways]
+    drawn = {"look": "", "d": "", "sign": sign, "kind": kind, "letter": row["power"][:1], "front": 0}
+    return [{**drawn, "at": at} for at in ways]
 
 
 def _apart(other: Point, *places: Point) -> Point:

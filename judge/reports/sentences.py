@@ -16,12 +16,14 @@ GROUP_RUNNING = "Running"
 GROUP_FORMING = "Players wanted"
 GROUP_OVER = "Finished"
 STANDS_OVER = "Over: {ending}."
+STANDS_OVER_SO = "Over: {ending}; {reason}."
 STANDS_FULL = "All are here; it starts soon."
 STANDS_FORMING = "Seats taken: {here} of {places}."
 STANDS_PAUSED = "{phase} (paused)."
 STANDS_RUNNING = "{phase}."
 THE_END = "The end"
 SEASONS = {"P": "preferences", "T": "Thaw", "S": "Spring", "R": "retreats", "A": "Autumn", "W": "Winter"}
+TIMELINE_MARKS = {"fell": "a unit was dislodged", "won": "a centre changed hands", "hired": "powers were hired"}
 END_MARK = "end"
 NOW_MARK = "now"
 ENDED = "{ending}."
@@ -79,7 +81,7 @@ MINUTES = ("1 minute", "{count} minutes")
 LESS_THAN_A_MINUTE = "less than a minute"
 
 # chronicle, of a page
-ALSO_HAPPENED = "What else happened"
+WHAT_HAPPENED = "What happened"
 
 # tables
 NO_ORDERS = "no orders"

@@ -75,19 +75,24 @@ def _told(row: Row, rows: Sequence[Row], fate: Fate, say_hold: bool = True) -> l
     return [order, str(fate(row, rows)), loud, row["unit"][2:5]]
 
 
-def by_others(row: Row, rows: Sequence[Row]) -> str:
-    """` by A VEN and its own F TRI`: nobody dislodges a unit of their own power."""
-    own = {other["unit"] for other in rows if other["power"] == row["power"]}
-    told = [unit for unit in row["because"] if unit not in own]
-    mine = [unit for unit in row["because"] if unit in own]
+def by_others(row: Row, rows: Sequence[Row], f: Any) -> str:
+    """` by A VEN and its own F TRI`, others' behind the chips of their powers. `f`: the form."""
+    owner = {other["unit"]: other["power"] for other in rows}
+    told = [_chipped(f, owner.get(unit, ""), unit) for unit in row["because"] if owner.get(unit) != row["power"]]
+    mine = [unit for unit in row["because"] if owner.get(unit) == row["power"]]
     told += [say.ITS_OWN.format(units=listed(mine))] if mine else []
     return say.BY_THEM.format(units=listed(told)) if told else ""
 
 
-def taken_by(row: Row, rows: Sequence[Row]) -> str:
-    """Who came there: ` by A PIE`."""
+def taken_by(row: Row, rows: Sequence[Row], f: Any) -> str:
+    """Who came there, behind the chip of their power: ` by A PIE`. `f`: the form."""
     came = (other for other in rows if (other["kind"], other["verdict"]) == ("move", "succeeds"))
-    return "".join(say.BY_THEM.format(units=other["unit"]) for other in came if other["target"][:3] == row["unit"][2:5])
+    there = (other for other in came if other["target"][:3] == row["unit"][2:5])
+    return "".join(say.BY_THEM.format(units=_chipped(f, other["power"], other["unit"])) for other in there)
+
+
+def _chipped(f: Any, power: str, unit: str) -> str:
+    return f"{f.chip(power) if power else ''}{unit}"
 
 
 def position_rows(

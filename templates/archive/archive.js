@@ -166,16 +166,13 @@
     });
   }
 
-  // what a phase's page says before its tables, for those who listen
+  // what a phase's page says before its tables, and its story, for those who listen
   function sentences(phase) {
     var found = [];
     for (var row = phase.querySelector("h2").nextElementSibling; row && /^(P|UL)$/.test(row.tagName); row = row.nextElementSibling) {
-      if (/^(when|score)$/.test(row.className) || row.tagName === "UL" && row.className !== "story") continue;
-      (row.tagName === "UL" ? Array.prototype.slice.call(row.children) : [row]).forEach(function (said) {
-        found.push(said.textContent.trim());
-      });
+      if (row.tagName === "P" && !/^(when|score)$/.test(row.className)) found.push(row);
     }
-    return found;
+    return found.concat(Array.from(phase.querySelectorAll(".story li"))).map(function (said) { return said.textContent.trim(); });
   }
 
   function show(n, quiet) {

@@ -8,7 +8,8 @@ import pytest
 
 from judge.games.diplomacy.record import adjudicate
 
-CASES = [json.loads(line) for line in (Path(__file__).parent / "datc" / "datc_v3_0.jsonl").open(encoding="utf-8")]
+FILE = Path(__file__).parent / "datc" / "datc_v3_0.jsonl"
+CASES = [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()]
 
 
 def test_all_164_cases_are_there() -> None:

@@ -1,6 +1,7 @@
 """`judge adjudicate`: one JSON object in, one out."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -26,6 +27,16 @@ def test_the_example_of_the_handbook() -> None:
         "dislodged": {"A BUR": {"power": "FRANCE", "by": "MUN", "retreats": ["BEL", "GAS", "MAR", "PAR", "PIC"]}},
         "contested": [],
     }
+
+
+def test_a_move_that_was_beaten_head_on_was_stopped_by_nobody_else() -> None:
+    units = {"FRANCE": ["A BUR"], "GERMANY": ["A MUN", "A RUH"], "RUSSIA": ["A BOH"]}
+    orders = {"FRANCE": ["A BUR - MUN"], "GERMANY": ["A MUN - BUR", "A RUH S A MUN - BUR"], "RUSSIA": ["A BOH - MUN"]}
+    results: Any = ask(phase="S1901M", units=units, orders=orders)["results"]
+    assert results["A BUR"] == {
+        "order": "A BUR - MUN", "verdict": "bounced", "dislodged": True, "because": ["A MUN"],
+    }  # fmt: skip
+    assert results["A BOH"]["verdict"] == "succeeds", "it followed, and stopped nobody"
 
 
 def test_a_year_from_phase_to_phase() -> None:
