@@ -55,7 +55,7 @@ def pattern(text: str) -> re.Pattern[str]:
 SAYS = {
     f"{section}.{variety}": [pattern(text) for text in texts]
     for section, own in catalogue().items()
-    if section not in ("forms", "own", "why", "void")
+    if section not in ("forms", "headline", "own", "why", "void")
     for variety, texts in own.items()
 }
 
