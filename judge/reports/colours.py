@@ -34,7 +34,7 @@ POWERS = {
     "AUSTRIA": Colour("#b53817", "#ffffff", "#e2a697"),
     "ENGLAND": Colour("#27407f", "#ffffff", "#8094ca"),
     "FRANCE": Colour("#3fbdd3", "#0c2228", "#7fc9d3"),
-    "GERMANY": Colour("#232021", "#ffffff", "#aaa097"),
+    "GERMANY": Colour("#232021", "#ffffff", "#bdbab6"),
     "ITALY": Colour("#27825a", "#ffffff", "#a3d2af"),
     "RUSSIA": Colour("#7c52d0", "#ffffff", "#dab8f2"),
     "TURKEY": Colour("#e8b92f", "#2b2205", "#f3dc8e"),

@@ -124,7 +124,7 @@ def _macros(folders: tuple[Path, ...]) -> Mapping[str, Macro]:
     template = drawing(folders).get_template("picture/board.svg.j2")
     made: Any = template.make_module({"powers": POWERS, "ground": GROUND})
     return {
-        name: getattr(made, name) for name in ("star", "sign", "arrow", "mark", "taken_by", "held_by", "look", "pens")
+        name: getattr(made, name) for name in ("star", "sign", "arrow", "mark", "ring", "look", "pens")
     }
 
 

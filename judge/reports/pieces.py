@@ -56,8 +56,8 @@ def pieces(macros: Mapping[str, Macro], chart: Europe, scene: Mapping[str, Any])
 def _marks(macros: Mapping[str, Macro], chart: Europe, scene: Mapping[str, Any]) -> Iterator[Piece]:
     taken, held = scene.get("taken") or {}, {row["of"]: row["own"] for row in scene.get("held", ())}
     for code, spot in chart.marks.items():
-        ring = str(macros["taken_by"](taken[code])) if code in taken else ""
-        ring += str(macros["held_by"](held[code])) if code in held else ""
+        own = held.get(code) or taken.get(code)
+        ring = str(macros["ring"](own)) if own else ""
         yield Piece(ring + str(macros["mark"](scene["owned"].get(code))), DOT, _corner(DOT, spot), sign=False)
 
 

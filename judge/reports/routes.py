@@ -29,8 +29,8 @@ from judge.reports.trips import (
 SWERVES = (0.1, -0.1, 0.2, -0.2, 0.3, -0.3, 0.4, -0.4, 0.5, -0.5)
 TURNS = [(0.0, 0.5), *((bow, at) for at in (0.5, 0.25, 0.75) for bow in SWERVES)]
 """What is tried for a support: how much it is bent, and where, of its way, most."""
-BEATEN, GHOST, CIRCLE = (22.0, 18.5), (11.0, 11.0), (20.0, 20.0)
-"""Half the width and the height of a unit with a little air that was dislodged, of one gone, of a circle."""
+BEATEN, GHOST, WAY = (22.0, 18.5), (11.0, 11.0), (22.0, 20.0)
+"""Half the width and the height of a unit with a little air that was dislodged, of one gone, of a hollow one."""
 COAST, LETTERS = (34.0, 25.0), (12.5, 9.0)
 """Where the letters of a fleet's coast stand, from its middle, and half their width and height."""
 APART, BESIDE = math.radians(35), 8.0
@@ -182,11 +182,11 @@ class Field:
         return found[0].cut(trip.start, found[1])
 
 
-def field_of(chart: Europe, signs: Iterable[Mapping[str, Any]], circles: Iterable[Point] = ()) -> Field:
-    """The units that stand there, or stood there: those are smaller; letters of coasts; circles for retreats."""
+def field_of(chart: Europe, signs: Iterable[Mapping[str, Any]], ways: Iterable[Point] = ()) -> Field:
+    """The units that stand there, or stood there: those are smaller; letters of coasts; where units can retreat."""
     units = [(s, (s["x"], s["y"])) for s in signs if s["state"] != "removed"]
     coasts = [box_at((x + COAST[0], y + COAST[1]), LETTERS) for s, (x, y) in units if "/" in s.get("unit", "")]
-    return Field(chart, (*(box_at(at, _half(s)) for s, at in units), *coasts, *(box_at(at, CIRCLE) for at in circles)))
+    return Field(chart, (*(box_at(at, _half(s)) for s, at in units), *coasts, *(box_at(at, WAY) for at in ways)))
 
 
 def _half(sign: Mapping[str, Any]) -> tuple[float, float]:

@@ -13,7 +13,7 @@ from judge.reports.map_arrows import arrows, key
 from judge.reports.stakes import held
 
 BESIDE = 36.0
-"""A circle for a retreat is so far from the sign of who has left the place, if it can be."""
+"""The sign of a retreat is so far from the sign of who has left the place, if it can be."""
 
 
 def scene(
@@ -38,9 +38,8 @@ def scene(
             signs += [{**sign, "front": row.get("front", 0)} for sign in _extra(chart, row, taken, after, aside)]
     left = {sign["unit"][2:5]: (sign["x"], sign["y"]) for sign in signs if sign["state"] == "left"}
     gone = {row["unit"][2:5]: (str(row["target"]),) for row in rows if _moved(row)}
-    several = len({row["power"] for row in view["dislodged"] if row.get("retreats")}) > 1
-    ways_out = [circle for row in view["dislodged"] for circle in _open(chart, row, left, gone, several)]
-    lines = arrows(chart, rows, signs, aside, [circle["at"] for circle in ways_out])
+    ways_out = _ways(chart, view, left, gone)
+    lines = arrows(chart, rows, signs, aside, [way["at"] for way in ways_out])
     lines["badges"] += ways_out
     camp = camps(view)
     _manned(signs, rows, camp)
@@ -83,24 +82,24 @@ def _held(chart: Europe, view: Mapping[str, Any]) -> list[dict[str, Any]]:
     return [{"of": code, "at": chart.marks[code], "own": colour(power)} for code, power in held(view).items()]
 
 
-def _open(
-    chart: Europe, row: Mapping[str, Any], left: Mapping[str, Point], gone: Mapping[str, tuple[str, ...]], several: bool
+def _ways(
+    chart: Europe, view: Mapping[str, Any], left: Mapping[str, Point], gone: Mapping[str, tuple[str, ...]]
 ) -> list[dict[str, Any]]:
-    """The outline of a dislodged unit in each place where it can retreat; beside the sign of one that has `left` it.
+    """The hollow sign of each dislodged unit wherever it can retreat.
 
-    It keeps off the way by which that unit has `gone`, and is named if units of `several` powers must retreat.
+    It stands beside the sign of one that has `left`, off the way by which that has `gone`, and beside another's there.
     """
-    sign = "open" if several else "way"
-    kind, places = row["unit"][0], row.get("retreats") or ()
-    spots = ((chart.at(place), left.get(place[:3]), place) for place in places)
-    ways = [
-        _apart(there, at, *(berth(f"{kind} {place}", away=foe) for foe in (gone.get(place[:3], ()), ())))
-        if there
-        else at
-        for at, there, place in spots
-    ]
-    drawn = {"look": "", "d": "", "sign": sign, "kind": kind, "letter": row["power"][:1], "front": 0}
-    return [{**drawn, "at": at} for at in ways]
+    taken, found = dict(left), []
+    for row in view["dislodged"]:
+        drawn = {"look": "", "d": "", "sign": "way", "kind": row["unit"][0], "letter": row["power"][:1], "front": 0}
+        for place in row.get("retreats") or ():
+            at, there = chart.at(place), taken.get(place[:3])
+            if there:
+                foes = gone.get(place[:3], ()), ()
+                at = _apart(there, at, *(berth(f"{row['unit'][0]} {place}", away=foe) for foe in foes))
+            taken.setdefault(place[:3], at)
+            found.append({**drawn, "at": at})
+    return found
 
 
 def _apart(other: Point, *places: Point) -> Point:

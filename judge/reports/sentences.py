@@ -51,11 +51,11 @@ SIGN_MEANS = {
     "mv": "a move", "bo": "a move that failed", "kn": "a support of a move", "kh": "a support to hold",
     "clash": "moves that met", "head-on": "moves against each other", "cut": "a support, cut", "left": "came from here",
     "hold": "told to hold", "idle": "no order",
-    "hit": "dislodged", "dislodged": "dislodged", "open": "can retreat to here", "way": "can retreat to here",
+    "hit": "dislodged", "dislodged": "dislodged", "way": "can retreat to here",
     "removed": "disbanded", "re": "a retreat",
     "convoy": "a convoy", "lost": "a convoy broken up", "built": "built", "void": "could not be done",
     "owned": "a centre; white: nobody’s", "taken": "taken: the new owner’s ring",
-    "held": "would fall to the ring’s power", "inner": "rim: commanded by {power}",
+    "held": "entered by the ring’s power", "inner": "rim: commanded by {power}",
 }  # fmt: skip
 """By the name of a sign, a line or a state on the map, what stands beside it in the legend."""
 

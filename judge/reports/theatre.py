@@ -27,8 +27,8 @@ EDGE = 27
 SIGN, CORE = (28.0, 24.0), (20.0, 20.0)
 """Half the width and the height of a fleet's sign, with a little air; and of its middle: to cut that is twice as bad,
 and all that counts for a telephone's half, whose edge meets the whole map."""
-STAR, CIRCLE = (36.0, 34.0), (56.0, 50.0)
-"""The same of one that was dislodged, in its star; and of where a circle for its retreat may be."""
+STAR, WAY = (36.0, 34.0), (56.0, 50.0)
+"""The same of one that was dislodged, in its star; and of where the sign of its retreat may be."""
 MOST, WORTH, TWICE = 2, 3, 0.3
 """So many parts are shown; how much the second must show, where a unit of the reader counts one, another that was
 dislodged two; and how much of it at most may be in the first, too."""
@@ -194,13 +194,13 @@ def _drawn(
     went = [row for row in rows if row.get("target") and row["kind"] == "move" and row["verdict"] != "void"]
     beaten = [*(view.get("dislodged") or ()), *(row for event in events for row in event.get("dislodged") or ())]
     stars = fallen({"units": units}, rows, [row["unit"] for row in beaten])
-    circles = [way for row in view.get("dislodged") or () for way in row.get("retreats") or ()]
+    ways = [way for row in view.get("dislodged") or () for way in row.get("retreats") or ()]
     return Drawn(
         tuple(_box(at, NAME) for at in chart.names.values()),
         (
             *(_box(chart.at(unit[2:]), half) for own in units.values() for unit in own for half in signs),
             *(_box(at, STAR) for at in stars.values() for _ in signs),
-            *(_box(chart.at(way), CIRCLE) for way in circles),
+            *(_box(chart.at(way), WAY) for way in ways),
         ),
         tuple((chart.at(row["unit"][2:]), chart.at(row["target"])) for row in went),
         stars,

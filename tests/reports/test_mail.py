@@ -306,8 +306,8 @@ def test_who_must_retreat_sees_where_to() -> None:
     part = theatre(view, "ben")[0]
     assert (part.retreat, part.around) == ("F RUM", "RUM")
     assert all(shows(part, unit) for unit in ("F RUM", "F BLA", "F BUL/EC"))
-    circles = [badge["at"] for badge in scene(europe(), view)["badges"] if badge["sign"] == "open"]
-    assert sorted(circles) == sorted(europe().at(place) for place in ("BLA", "BUL/EC", "LVN"))
+    ways = [badge["at"] for badge in scene(europe(), view)["badges"] if badge["sign"] == "way"]
+    assert sorted(ways) == sorted(europe().at(place) for place in ("BLA", "BUL/EC", "LVN"))
 
 
 def test_all_places_of_a_retreat_are_shown_if_they_fit() -> None:
@@ -397,7 +397,7 @@ def test_the_halves_of_a_telephone_s_map_cut_few_signs() -> None:
     assert cut < edges / 18
 
 
-def test_the_edges_of_a_part_cut_no_circle_of_a_retreat() -> None:
+def test_the_edges_of_a_part_cut_no_place_of_a_retreat() -> None:
     """Whatever unit was dislodged, with every way out but the one by which it was attacked; two in wide seas."""
     cut, seen = [], 0
     for unit in units():

@@ -134,7 +134,7 @@ def test_second_signs_stand_in_their_province() -> None:
             assert not (left < x < right and top < y < bottom), f"{unit} {toward} lies on the name"
 
 
-def test_a_circle_for_a_retreat_keeps_off_who_has_left() -> None:
+def test_the_sign_of_a_retreat_keeps_off_who_has_left() -> None:
     """Of five hundred moves; in small provinces there is no room for both."""
     near = []
     for unit in units():
@@ -142,9 +142,9 @@ def test_a_circle_for_a_retreat_keeps_off_who_has_left() -> None:
             waiting = [{"power": "ITALY", "unit": f"{unit[0]} SYR", "by": "ARM", "retreats": [unit[2:]]}]
             view = {"units": {"FRANCE": [f"{unit[0]} {target}"]}, "centres": {}, "dislodged": waiting}
             shown = scene(europe(), view, [move(unit, target)])
-            circle = next(badge["at"] for badge in shown["badges"] if badge["sign"] == "way")
+            way = next(badge["at"] for badge in shown["badges"] if badge["sign"] == "way")
             gone = next((sign["x"], sign["y"]) for sign in shown["signs"] if sign["state"] == "left")
-            near += [f"{unit} - {target}"] * (dist(circle, gone) < 30)
+            near += [f"{unit} - {target}"] * (dist(way, gone) < 30)
     assert len(near) < 36, near
 
 
