@@ -53,9 +53,9 @@ def arrows(
 
     `of`, `from`, `to`: the sign that goes this way, from where, and where to. `letter`: of the power whose order it is.
     `front`: after which battle it comes, in games whose battles are stepped through. `aside`: where units stand, or
-    stood, that are not in the middle of their province; `ways`: where units can retreat; lines keep off it. `tops`: what ends lines,
-    or is said of them, above them all; `badges`: what is said of units and provinces, above all. `head-on`: whether
-    moves ran into each other.
+    stood, that are not in the middle of their province; `ways`: where units can retreat; lines keep off it. `tops`: what ends
+    lines, or is said of them, above them all; `badges`: what is said of units and provinces, above all. `head-on`:
+    whether moves ran into each other.
     """
     lost = frozenset(sign["unit"] for sign in signs if sign["state"] == "dislodged")
     gone = frozenset(sign["unit"] for sign in signs if sign["state"] == "left")

@@ -102,11 +102,11 @@
   var places = JSON.parse((document.getElementById("places") || { textContent: "{}" }).textContent);
   function named(code) { return (places[code] || code).replace(/^the /, ""); }
 
-  // where something happens: the ends of moves, and, weightier, units that were dislodged; those that still stand, by name
+  // where something happens: the ends of moves, weightier if they failed, and units that were dislodged; those that still stand, by name
   function happenings() {
     var found = [];
     map.querySelectorAll(".play.on [data-to]").forEach(function (way) {
-      found.push(way.dataset.to.split(" ").map(Number).slice(0, 2).concat(1));
+      found.push(way.dataset.to.split(" ").map(Number).slice(0, 2).concat(way.classList.contains("bo") ? 2 : 1));
     });
     map.querySelectorAll('.play.on [href="#s-dislodged"]').forEach(function (star) {
       found.push([star.x.baseVal.value, star.y.baseVal.value, 9, star.dataset.sign && named(star.dataset.sign.slice(0, 3))]);
