@@ -37,7 +37,7 @@ def fought(context: Context, event: Row) -> str:
     mine = [lost for lost in fell if me and _is(me, lost["power"], heads)]
     beaten = [lost for lost in fell if lost not in mine and me and _is(me, came.get(lost["unit"][2:5], ""), heads)]
     others = [lost for lost in fell if lost not in mine and lost not in beaten]
-    done = [_say("dislodge", units=listed(_lost(lost) for lost in beaten))] if beaten else []
+    done = [_say("dislodge", units=listed(_lost(power, own) for power, own in _by_power(beaten)))] if beaten else []
     if me and not mine:
         rows = entered(event, context.get("view") or {})
         places = [place(row["place"]) for row in rows if _is(me, row["power"], heads)]
@@ -58,8 +58,14 @@ def _is(me: str, power: str, heads: Mapping[str, str]) -> bool:
     return bool(power) and me in (power, heads.get(power))
 
 
-def _lost(lost: Row) -> str:
-    return _say("lost_unit", power=lost["power"].title(), unit=kind_named(lost["unit"]), place=place(lost["unit"][2:5]))
+def _lost(power: str, fell: Sequence[Row]) -> str:
+    """`Italy's army from Tunis`, `Germany's units from Berlin and Holland`; the same of others: `_thrown_out`."""
+    return _say(f"and_theirs{'_many' * (len(fell) > 1)}", power=power.title(), **_words(fell))
+
+
+def _words(fell: Sequence[Row]) -> dict[str, str]:
+    """Of units of one power."""
+    return {"unit": kind_named(fell[0]["unit"]), "places": listed(place(lost["unit"][2:5]) for lost in fell)}
 
 
 def _thrown_out(fell: Sequence[Row], me: str) -> str:
@@ -70,7 +76,7 @@ def _thrown_out(fell: Sequence[Row], me: str) -> str:
     elsewhere = len(fell) - len(mine) if mine else 0
     told, alone = "", False
     for n, (power, own) in enumerate(groups[:1] if elsewhere > 1 else groups):
-        words = {"unit": kind_named(own[0]["unit"]), "places": listed(place(lost["unit"][2:5]) for lost in own)}
+        words = _words(own)
         gone, many = power == me and len(own) == 1 and not own[0]["retreats"], "_many" if len(own) > 1 else ""
         if n and not alone:
             told += ", " + _say(f"and_theirs{many}", power=power.title(), **words)

@@ -47,19 +47,19 @@ GIVEN = ("succeeds", "cut")
 
 
 def arrows(
-    chart: Europe, rows: Sequence[Row], signs: Sequence[Row], aside: Mapping[str, Point], ways: Sequence[Point] = ()
+    chart: Europe, rows: Sequence[Row], signs: Sequence[Row], aside: Mapping[str, Point], hollow: Sequence[Point] = ()
 ) -> dict[str, Any]:
     """Every order as a line, a sign or both: `look`, `d`, `box`, `sign`, `at`. Supports first: moves lie over them.
 
     `of`, `from`, `to`: the sign that goes this way, from where, and where to. `letter`: of the power whose order it is.
     `front`: after which battle it comes, in games whose battles are stepped through. `aside`: where units stand, or
-    stood, that are not in the middle of their province; `ways`: where units can retreat; lines keep off it. `tops`: what ends
-    lines, or is said of them, above them all; `badges`: what is said of units and provinces, above all. `head-on`:
-    whether moves ran into each other.
+    stood, that are not in the middle of their province; `hollow`: where units can retreat; lines keep off it.
+    `tops`: what ends lines, or is said of them, above them all; `badges`: what is said of units and provinces, above
+    all. `head-on`: whether moves ran into each other.
     """
     lost = frozenset(sign["unit"] for sign in signs if sign["state"] == "dislodged")
     gone = frozenset(sign["unit"] for sign in signs if sign["state"] == "left")
-    drawing = Drawing(chart, rows, field_of(chart, signs, ways), aside, lost, gone)
+    drawing = Drawing(chart, rows, field_of(chart, signs, hollow), aside, lost, gone)
     met = clashes(rows, {sign["unit"][2:5] for sign in signs if sign["state"] not in ("left", "removed")})
     ways = drawing.moves(met)
     helped = list(drawing.supports({row["unit"]: way for row, way in ways}))

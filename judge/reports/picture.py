@@ -123,9 +123,7 @@ def _macros(folders: tuple[Path, ...]) -> Mapping[str, Macro]:
     """What draws signs and lines."""
     template = drawing(folders).get_template("picture/board.svg.j2")
     made: Any = template.make_module({"powers": POWERS, "ground": GROUND})
-    return {
-        name: getattr(made, name) for name in ("star", "sign", "arrow", "mark", "ring", "look", "pens")
-    }
+    return {name: getattr(made, name) for name in ("star", "sign", "arrow", "mark", "ring", "look", "pens")}
 
 
 def _layers(folders: tuple[Path, ...]) -> Layers:

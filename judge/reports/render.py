@@ -92,7 +92,7 @@ PAGE = """<!DOCTYPE html>
 .own,.fate{{font-size:13px!important}}.own{{padding-right:8px!important}}.pair{{padding-left:0!important}}
 .sheet h1{{font-size:21px!important;line-height:27px!important}}.whole{{display:none!important}}
 .half{{display:block!important;max-height:none!important;margin:0 0 6px!important}}
-.half.key{{margin:0!important}}}}
+.half.key,.half.strip{{margin:0!important}}}}
 @media (prefers-color-scheme:dark){{body,.ground{{background:#121416!important}}
 .sheet{{background:#1c1f23!important}}.card{{background:#292d33!important}}
 .sheet h1,.sheet p,.sheet td,.sheet pre,.sheet b{{color:#e9e6df!important}}

@@ -33,11 +33,10 @@ def orders_by_power(rows: Sequence[Row], fate: Fate, me: str = "", heads: Mappin
 def orders_by_side(f: Any, event: Row, fate: Fate, me: str, homes: Mapping[str, str]) -> list[Group]:
     """The same of an auction's phase, where a home power orders others. `f`: the form; `homes`: who plays each.
 
-    The units of a power that nobody ordered are told together.
+    In HTML each home power stands before those that fight for it. The units of a power that nobody ordered are told
+    together.
     """
-    own_home: list[Group] = []
-    hired: list[Group] = []
-    rest: list[Group] = []
+    found: list[tuple[tuple[Any, ...], Group]] = []
     for power, own in _by_power(event["orders"]):
         head, idle = event["commands"].get(power), [row for row in own if _idle(row)]
         disorder = bool(idle) and (not head or len(idle) == len(own))
@@ -47,9 +46,9 @@ def orders_by_side(f: Any, event: Row, fate: Fate, me: str, homes: Mapping[str, 
         if head:
             hirer = say.FIGHTS_FOR.format(power=head.title() if f.html else head)
             who = homes.get(power, "") if head == power else hirer
-        group = {"power": power, "who": who, "rows": told}
-        (own_home if me and power == me else hired if me and head == me else rest).append(group)
-    return own_home + hired + rest
+        side = (not head, head or "", power != head) if f.html else ()
+        found.append(((power != me, head != me, *side), {"power": power, "who": who, "rows": told}))
+    return [group for _, group in sorted(found, key=lambda ranked: ranked[0])]
 
 
 def _by_power(rows: Sequence[Row]) -> list[tuple[str, list[Row]]]:

@@ -405,7 +405,7 @@ FOUGHT: dict[str, Any] = {
     ("game", "you", "said"),
     [
         ("standard", "FRANCE", "you dislodge Germany's army from Munich; Austria's fleet is dislodged from Trieste"),
-        ("intimate", "FRANCE", "you dislodge Germany's army from Munich and Austria's fleet from Trieste and enter Bulgaria"),
+        ("intimate", "FRANCE", "you dislodge Austria's fleet from Trieste and Germany's army from Munich and enter Bulgaria"),
         ("standard", "GERMANY", "your army is dislodged from Munich, Austria's fleet from Trieste"),
         ("standard", "ENGLAND", "you enter Sweden; Austria's fleet is dislodged from Trieste, Germany's army from Munich"),
         ("standard", "TURKEY", "Austria's fleet is dislodged from Trieste, Germany's army from Munich"),

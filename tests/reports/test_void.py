@@ -1,4 +1,4 @@
-"""Why a support fits nothing: what the unit does that it names."""
+"""What stands beside orders, and in which order they stand: why a support fits nothing, what stopped a move."""
 
 from typing import Any
 
@@ -9,9 +9,13 @@ from judge.board.rulebook import Rulebook
 from judge.games.codec import plain
 from judge.games.diplomacy.record import position_of, read_orders
 from judge.games.diplomacy.report_rows import moved
+from judge.reports.colours import POWERS
+from judge.reports.forms import TextForm
+from judge.reports.html_form import HtmlForm
 from judge.reports.own_news import why_void
 from judge.reports.page_form import PageForm
 from judge.reports.render import environment
+from judge.reports.tables import orders_by_side
 from judge.service.settings import shipped
 
 
@@ -47,3 +51,19 @@ def test_a_bounce_off_ones_own_unit_says_so() -> None:
     told = {row["unit"]: str(macros.verdict(row, found)).strip() for row in found}
     assert told["A ROM"] == "bounced by its own A VEN"
     assert told["A VEN"] == f"bounced by {PageForm().chip('AUSTRIA')}F TRI"
+
+
+def test_in_html_a_home_power_stands_before_those_that_fight_for_it() -> None:
+    """The reader's side first; on a page for everybody each side by itself, and last whom nobody commands."""
+    units = {power: [f"A {power[:3]}"] for power in POWERS}
+    holds = {"verdict": "holds", "kind": "hold", "judge": False, "because": [], "target": "", "other": ""}
+    rows = [holds | {"power": power, "unit": own[0], "order": f"{own[0]} H"} for power, own in units.items()]
+    heads = {"TURKEY": "TURKEY", "AUSTRIA": "TURKEY", "FRANCE": "FRANCE", "RUSSIA": "FRANCE", "ITALY": "FRANCE"}
+    event = {"orders": rows, "commands": heads}
+
+    def told(form: Any, me: str) -> str:
+        return " ".join(group["power"][:2] for group in orders_by_side(form, event, lambda *_: "", me, {}))
+
+    assert told(PageForm(), "") == "FR IT RU TU AU EN GE"
+    assert told(HtmlForm(), "TURKEY") == "TU AU FR IT RU EN GE"
+    assert told(TextForm(), "TURKEY") == "TU AU EN FR GE IT RU"
