@@ -27,20 +27,11 @@ def scene(
     `rows`: orders with verdicts, drawn as arrows. The view is from `after` them, where what has left its place is drawn
     there faintly, or from before.
     """
-    signs = [_sign(power, unit, chart.at(unit[2:])) for power, own in view["units"].items() for unit in own]
-    taken = {sign["unit"][2:5] for sign in signs}
-    if after:
-        taken |= clashes(rows, taken).keys()  # a mark stands there
-    aside = _aside(view, rows, taken if after else set())
-    signs += [_sign(row["power"], row["unit"], aside[row["unit"]], "dislodged") for row in view["dislodged"]]
-    for row in rows:
-        if row["verdict"] != "void":
-            signs += [{**sign, "front": row.get("front", 0)} for sign in _extra(chart, row, taken, after, aside)]
-    left = {sign["unit"][2:5]: (sign["x"], sign["y"]) for sign in signs if sign["state"] == "left"}
-    gone = {row["unit"][2:5]: (str(row["target"]),) for row in rows if _moved(row)}
-    ways_out = _ways(chart, view, left, gone)
-    lines = arrows(chart, rows, signs, aside, [way["at"] for way in ways_out])
-    lines["badges"] += ways_out
+    signs, aside = _signs(chart, view, rows, after)
+    hollow = _ways(chart, view, rows, signs)
+    lines = arrows(chart, rows, signs, aside, list(hollow.values()))
+    owner = {row["unit"]: row["power"] for row in view["dislodged"]}
+    lines["badges"] += [_hollow(unit, owner[unit], at) for (unit, _), at in hollow.items()]
     camp = camps(view)
     _manned(signs, rows, camp)
     if after:
@@ -51,6 +42,22 @@ def scene(
         "signs": signs,
         **lines,
     }
+
+
+def _signs(
+    chart: Europe, view: Mapping[str, Any], rows: Sequence[Row], after: bool
+) -> tuple[list[dict[str, Any]], dict[str, Point]]:
+    """Whatever stands on the map, or stood; and by unit where it is, if that is not the middle of its province."""
+    signs = [_sign(power, unit, chart.at(unit[2:])) for power, own in view["units"].items() for unit in own]
+    taken = {sign["unit"][2:5] for sign in signs}
+    if after:
+        taken |= clashes(rows, taken).keys()  # a mark stands there
+    aside = _aside(view, rows, taken if after else set())
+    signs += [_sign(row["power"], row["unit"], aside[row["unit"]], "dislodged") for row in view["dislodged"]]
+    for row in rows:
+        if row["verdict"] != "void":
+            signs += [{**sign, "front": row.get("front", 0)} for sign in _extra(chart, row, taken, after, aside)]
+    return signs, aside
 
 
 def _land(chart: Europe, view: Mapping[str, Any], camp: Mapping[str, str]) -> dict[str, dict[str, Any]]:
@@ -82,24 +89,31 @@ def _held(chart: Europe, view: Mapping[str, Any]) -> list[dict[str, Any]]:
     return [{"of": code, "at": chart.marks[code], "own": colour(power)} for code, power in held(view).items()]
 
 
-def _ways(
-    chart: Europe, view: Mapping[str, Any], left: Mapping[str, Point], gone: Mapping[str, tuple[str, ...]]
-) -> list[dict[str, Any]]:
-    """The hollow sign of each dislodged unit wherever it can retreat.
+def ways_out(view: Mapping[str, Any], rows: Sequence[Row]) -> dict[tuple[str, str], Point]:
+    """By dislodged unit and province where the map shows that it can retreat."""
+    return _ways(europe(), view, rows, _signs(europe(), view, rows, True)[0])
 
-    It stands beside the sign of one that has `left`, off the way by which that has `gone`, and beside another's there.
-    """
-    taken, found = dict(left), []
+
+def _ways(
+    chart: Europe, view: Mapping[str, Any], rows: Sequence[Row], signs: Sequence[Mapping[str, Any]]
+) -> dict[tuple[str, str], Point]:
+    """The same: beside the sign of one that has left, off the way by which that has gone; beside another's there."""
+    taken: dict[str, Point] = {s["unit"][2:5]: (s["x"], s["y"]) for s in signs if s["state"] == "left"}
+    gone = {row["unit"][2:5]: (str(row["target"]),) for row in rows if _moved(row)}
+    found = {}
     for row in view["dislodged"]:
-        drawn = {"look": "", "d": "", "sign": "way", "kind": row["unit"][0], "letter": row["power"][:1], "front": 0}
         for place in row.get("retreats") or ():
             at, there = chart.at(place), taken.get(place[:3])
             if there:
                 foes = gone.get(place[:3], ()), ()
                 at = _apart(there, at, *(berth(f"{row['unit'][0]} {place}", away=foe) for foe in foes))
-            taken.setdefault(place[:3], at)
-            found.append({**drawn, "at": at})
+            found[row["unit"], place] = taken[place[:3]] = at
     return found
+
+
+def _hollow(unit: str, power: str, at: Point) -> dict[str, Any]:
+    """The sign of a retreat that can be."""
+    return {"look": "", "d": "", "sign": "way", "at": at, "kind": unit[0], "letter": power[:1], "front": 0}
 
 
 def _apart(other: Point, *places: Point) -> Point:

@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from judge.reports.europe import NAME, Point, europe
-from judge.reports.scene import fallen
+from judge.reports.scene import fallen, ways_out
 
 WIDE, TALL = 540, 486
 """Of a part before its edges are moved, in units of the map."""
@@ -27,8 +27,8 @@ EDGE = 27
 SIGN, CORE = (28.0, 24.0), (20.0, 20.0)
 """Half the width and the height of a fleet's sign, with a little air; and of its middle: to cut that is twice as bad,
 and all that counts for a telephone's half, whose edge meets the whole map."""
-STAR, WAY = (36.0, 34.0), (56.0, 50.0)
-"""The same of one that was dislodged, in its star; and of where the sign of its retreat may be."""
+STAR, WAY = (36.0, 34.0), (28.0, 26.0)
+"""The same of one that was dislodged, in its star; and of the sign of its retreat."""
 MOST, WORTH, TWICE = 2, 3, 0.3
 """So many parts are shown; how much the second must show, where a unit of the reader counts one, another that was
 dislodged two; and how much of it at most may be in the first, too."""
@@ -71,6 +71,8 @@ class Drawn:
     moves: tuple[tuple[Point, Point], ...]
     stars: Mapping[str, Point]
     """By unit that was dislodged where it stands."""
+    ways: Mapping[tuple[str, str], Point]
+    """By such a unit and province where it is shown that it can retreat."""
 
     def near(self, axis: int, first: int, last: int) -> "Drawn":
         """What an edge cuts or not according to where between these it is; `axis`: 0 for x, 1 for y."""
@@ -80,7 +82,7 @@ class Drawn:
         )
         ends = first - EDGE, last + EDGE
         moves = tuple(move for move in self.moves if any(ends[0] <= end[axis] <= ends[1] for end in move))
-        return Drawn(names, signs, moves, self.stars)
+        return Drawn(names, signs, moves, self.stars, self.ways)
 
 
 def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, Any]] = ()) -> list[Part]:
@@ -105,10 +107,10 @@ def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, 
     meant = ((chart.at(row["unit"][2:]), chart.at(row["target"])) for row in failed if row["kind"] == "move")
     told.update(there for here, there in meant if math.dist(here, there) < NEARBY)
     told.update({chart.at(row["target"]): GAIN for row in orders if _gains(row, view, own)})
+    drawn = _drawn(view, events)
     for row in waiting:
         told[chart.at(row["unit"][2:])] += RETREATS
-        told.update({chart.at(way): CHOICE for way in row.get("retreats") or ()})
-    drawn = _drawn(view, events)
+        told.update({drawn.ways[row["unit"], way]: CHOICE for way in row.get("retreats") or ()})
     gone = [row["unit"] for row in lost if row["power"] not in own]
     found = [_part(told, mine, gone, drawn, waiting)]
     rest = told + Counter(chart.at(row["unit"][2:]) for row in lost if row["power"] not in own for _ in range(2))
@@ -158,15 +160,15 @@ def _part(
     tried = [_around(spot, tall) for spot in leaving or (*told, *between)]
     most = max(tried, key=lambda box: _seen(box, told))
     inside = [row for row in waiting if leaving and _holds(most, chart.at(row["unit"][2:]))]
-    ways = [chart.at(way) for row in inside for way in (row["unit"][2:], *(row.get("retreats") or ()))]
-    ways += [drawn.stars[row["unit"]] for row in inside]
+    ways = [chart.at(row["unit"][2:]) for row in inside] + [drawn.stars[row["unit"]] for row in inside]
+    ways += [at for (unit, _), at in drawn.ways.items() if unit in {row["unit"] for row in inside}]
     if not all(_holds(most, way) for way in ways):
         most = _round(ways) or most
     box = _settled(most, told, drawn)
     middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
     held = {spot: worth for spot, worth in told.items() if _holds(box, spot)}
     best = max(held, key=lambda spot: (spot in leaving, -math.dist(middle, spot)))
-    around = next(place[:3] for place, spot in chart.units.items() if spot == best)
+    around = min(chart.units, key=lambda place: math.dist(chart.units[place], best))[:3]
     own, lost = (tuple(unit for unit in some if _holds(box, chart.at(unit[2:]))) for some in (mine, gone))
     retreat = next((row for row in waiting if chart.at(row["unit"][2:]) == best), {})
     return Part(box, around, own, lost, retreat.get("unit", ""), tuple(retreat.get("retreats") or ()))
@@ -194,16 +196,17 @@ def _drawn(
     went = [row for row in rows if row.get("target") and row["kind"] == "move" and row["verdict"] != "void"]
     beaten = [*(view.get("dislodged") or ()), *(row for event in events for row in event.get("dislodged") or ())]
     stars = fallen({"units": units}, rows, [row["unit"] for row in beaten])
-    ways = [way for row in view.get("dislodged") or () for way in row.get("retreats") or ()]
+    ways = ways_out({"units": units, "dislodged": view.get("dislodged") or ()}, rows)
     return Drawn(
         tuple(_box(at, NAME) for at in chart.names.values()),
         (
             *(_box(chart.at(unit[2:]), half) for own in units.values() for unit in own for half in signs),
             *(_box(at, STAR) for at in stars.values() for _ in signs),
-            *(_box(chart.at(way), WAY) for way in ways),
+            *(_box(at, WAY) for at in ways.values()),
         ),
         tuple((chart.at(row["unit"][2:]), chart.at(row["target"])) for row in went),
         stars,
+        ways,
     )
 
 

@@ -34,8 +34,9 @@ COVERED, CENTRE = 100, 15
 """A name or a sign that it crosses is worse than all else; a centre is bad."""
 SHORT = 34.0
 """A line of which less is seen is hardly seen: the more it lacks, the more it costs."""
-NEAR = 6.0
-"""An arrow that ends so much sooner than usual still seems to meet its unit; what it lacks of that costs as much."""
+NEAR, FAR = 6.0, 20.0
+"""An arrow that ends so much sooner than usual still seems to meet its unit; what it lacks of that costs as much, and
+four times as much beyond the second, where it seems to meet nothing."""
 
 Box = tuple[float, float, float, float]
 """Something that an arrow should not cross: left, top, right, bottom."""
@@ -73,7 +74,8 @@ class Trip:
         right, low = chart.width - FRAME, chart.height - FRAME
         lacks += COVERED * sum(not (FRAME < x < right and FRAME < y < low) for x, y in points[4:-4:4])
         if points and not self.exact:
-            lacks += max(0.0, dist(points[-1], self.b) - self.end - NEAR)
+            short = dist(points[-1], self.b) - self.end
+            lacks += max(0.0, short - NEAR) + 3 * max(0.0, short - FAR)
         if not self.over or len(points) < 2:
             return lacks
         if self.joins:

@@ -30,7 +30,7 @@ from judge.reports.europe import europe
 from judge.reports.picture import signs_of
 from judge.reports.png import png
 from judge.reports.samples import sample_orders
-from judge.reports.scene import fallen, scene
+from judge.reports.scene import fallen, scene, ways_out
 from judge.reports.theatre import CORE, TALL, TALLER, WIDE, WIDER, Box, Part, halves, theatre
 from judge.service.settings import Settings
 from judge.store.engine import transaction
@@ -42,6 +42,7 @@ from tests.reports.conftest import HOMES, UNITS
 from tests.reports.shots import snap
 from tests.reports.test_archive import LIGHT
 from tests.reports.test_routes import goals, units
+from tests.reports.test_story import phases
 
 FRAMES = """() => [...document.querySelectorAll(".half.map")].map(half => {
   const frame = half.getBoundingClientRect(), image = half.querySelector("img").getBoundingClientRect()
@@ -415,6 +416,21 @@ def test_the_edges_of_a_part_cut_no_place_of_a_retreat() -> None:
             seen, cut = seen + whole, cut + [f"{unit} - {way}"] * (near and not whole)
     assert seen > 330
     assert len(cut) <= 2, cut
+
+
+def test_all_ways_out_are_whole_where_a_unit_must_retreat() -> None:
+    """In real games, where others have moved out of the way: as they are drawn, if there is room for all of them."""
+    seen = cut = 0
+    for events, view in phases():
+        at = ways_out(view, events[0]["orders"])
+        for power in {lost["power"] for lost in view["dislodged"] if lost["retreats"]}:
+            part = theatre({**view, "you": {"power": power}}, "", events)[0]
+            left, top, right, bottom = part.box
+            for x, y in (at[part.retreat, way] for way in part.ways):
+                whole = left + 20 <= x <= right - 20 and top + 20 <= y <= bottom - 20
+                seen, cut = seen + whole, cut + (not whole)
+    assert seen > 100
+    assert cut <= seen / 50, f"{cut} of {seen}"
 
 
 def shows(part: Part, unit: str) -> bool:

@@ -72,7 +72,8 @@ def phases() -> Iterator[tuple[list[dict[str, Any]], dict[str, Any]]]:
             phase=row["phase"], orders=moved(done.outcomes.values(), position), dislodged=waiting(done.position)
         )
         told = {"kind": "moves", **json.loads(json.dumps(plain(event)))}
-        yield [told], {"centres": row["centers"]}
+        after = {"units": done.position.units, "dislodged": told["dislodged"]}
+        yield [told], {"centres": row["centers"], **after}
 
 
 def test_a_dislodgement_and_its_end_are_one_sentence() -> None:
