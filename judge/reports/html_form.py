@@ -114,8 +114,8 @@ class HtmlForm:
 
     html, page = True, False
 
-    def picture(self, shown: Iterable[Mapping[str, Any]], broad: bool = True, narrow: bool = True) -> Markup:
-        """Pictures that come with the mail: `cid`, `alt`, `width`; as `broad` windows and as `narrow` ones show them.
+    def picture(self, shown: Iterable[Mapping[str, Any]]) -> Markup:
+        """Pictures that come with the mail: `cid`, `alt`, `width`.
 
         `of`: what it is, the whole map, a part of it, its key. `halves`: of a picture of which two are shown on a
         telephone in its place, where they are nearly as large as a part: that is not shown then. Of each what is `said`
@@ -127,10 +127,10 @@ class HtmlForm:
         for one in shown:
             of, two, said = one["of"], one.get("halves", ()), one.get("said", "")
             below = SAID.format(SMALL, QUIET, unbroken(said)) if said else Html("")
-            if broad and one["width"]:
+            if one["width"]:
                 look = "whole" if two or of == "part" else "alone", AROUND.get(of, "16px 0")
                 found += PICTURE.format(*look, one["cid"], one["alt"], one["width"], QUIET, below)
-            if narrow and two:
+            if two:
                 found += HALVES.format(*(word for half in two for word in _half(of, one["cid"], **half)))
         return found
 

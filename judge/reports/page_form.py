@@ -17,8 +17,8 @@ class PageForm:
     def __init__(self, level: int = 3) -> None:
         self.level = level
 
-    def picture(self, shown: object, broad: bool = True, narrow: bool = True) -> Markup:
-        del shown, broad, narrow
+    def picture(self, shown: object) -> Markup:
+        del shown
         return Html("")
 
     def title(self, text: str) -> Markup:

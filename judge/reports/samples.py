@@ -1,9 +1,12 @@
 """Orders as examples, for units that a reader has."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any
 
-from judge.reports.places import borders, waters
+from judge.reports import sentences as say
+from judge.reports.europe import europe
+from judge.reports.places import borders, place, unit, waters
+from judge.reports.story import owners
 
 
 def sample_orders(units: Sequence[str], view: Mapping[str, Any]) -> list[tuple[str, str]]:
@@ -18,6 +21,35 @@ def sample_orders(units: Sequence[str], view: Mapping[str, Any]) -> list[tuple[s
     rest = next((unit for unit in units if unit not in (one, other)), other or one)
     support = [(f"{other} S {one} - {to}", "supports")] if other else []
     return [(f"{one} - {to}", "moves"), *support, (f"{rest} H", "holds")]
+
+
+def retreat_choices(
+    owed: Sequence[str], fallen: Sequence[Mapping[str, Any]], view: Mapping[str, Any]
+) -> tuple[list[str], list[tuple[str, str]]]:
+    """The units that must retreat, as in `the army in Munich`; and each line that they can send, with what it does.
+
+    `owed`: begin with the units whose orders are missing. `view`: whose the centres are that they can go to.
+    """
+    asked = [row for due in owed for row in fallen if due.startswith((f"{row['unit']}:", f"{row['unit']} ("))]
+    owner, you = owners(view), view.get("you") or {}
+    mine = {*(you.get("powers") or ()), you.get("home"), you.get("power")}
+    lines = []
+    for row in asked:
+        lines += [(f"{row['unit']} R {to}", _goes(to, owner, mine)) for to in row["retreats"]]
+        lines.append((f"{row['unit']} D", say.DISBANDS_ITSELF))
+    return [f"the {unit(row['unit'])}" for row in asked], lines
+
+
+def _goes(to: str, owner: Mapping[str, str], mine: Container[str | None]) -> str:
+    """`to Greece, a centre of Italy's`."""
+    if to[:3] not in europe().marks or not owner:
+        return say.RETREATS_TO.format(place=place(to))
+    whose = owner.get(to[:3])
+    if not whose:
+        return say.RETREATS_TO_FREE.format(place=place(to))
+    if whose in mine:
+        return say.RETREATS_TO_OWN.format(place=place(to))
+    return say.RETREATS_TO_CENTRE.format(place=place(to), power=whose.title())
 
 
 def _moves(units: Sequence[str], taken: set[str]) -> Iterator[tuple[str, str, str]]:

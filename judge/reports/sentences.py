@@ -80,6 +80,13 @@ HOURS = ("1 hour", "{count} hours")
 MINUTES = ("1 minute", "{count} minutes")
 LESS_THAN_A_MINUTE = "less than a minute"
 
+# samples
+RETREATS_TO = "to {place}"
+RETREATS_TO_FREE = "to {place}, a centre that nobody owns"
+RETREATS_TO_OWN = "to {place}, a centre of yours"
+RETREATS_TO_CENTRE = "to {place}, a centre of {power}'s"
+DISBANDS_ITSELF = "disbands"
+
 # chronicle, of a page
 WHAT_HAPPENED = "What happened"
 
