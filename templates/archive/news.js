@@ -4,10 +4,12 @@
   "use strict";
   var news = document.getElementById("news"), strip = document.querySelector(".insets"), map = document.getElementById("map");
   if (!news) return;
-  var event = document.getElementById("event");
-  var parts = strip ? Array.prototype.slice.call(strip.children).filter(function (part) { return part !== event; }) : [];
+  // before the parts that together show all of the map: around who was dislodged, and where most else happens
+  var event = document.getElementById("event"), most = document.getElementById("most");
+  var parts = strip ? Array.prototype.slice.call(strip.querySelectorAll("figure:not([id])")) : [];
 
   var FAR = 112;  // how far a part's frame moves
+  var WORTH = 3;  // how much must happen for a part of its own
   var NEAR = 120;  // and how far it is still called by its own place
   var names = parts.map(function (part) { return part.querySelector("figcaption").textContent; });
   var homes = parts.map(function (part) { return part.querySelector("svg").getAttribute("viewBox").split(" ").map(Number); });
@@ -73,19 +75,22 @@
     return best;
   }
 
-  // around who was dislodged, where most else happens near it: the part that stands first, if there is one
-  function around(all, moves, happened) {
-    var stars = happened.filter(function (at) { return at[3]; }), size = homes[0][2];
-    event.hidden = !stars.length;
-    if (!stars.length) return null;
-    var boxes = stars.map(function (at) { return [at[0] - size / 2, at[1] - size / 2, size, size]; });
-    var worth = boxes.map(function (box) {
-      return happened.reduce(function (sum, at) { return sum + (holds(box, at) ? at[2] : 0); }, 0);
+  // around one of these, where most happens near it; none if there are none, or if little does. `shown`: other frames
+  function around(part, spots, least, all, moves, happened, shown) {
+    var size = homes[0][2];
+    var boxes = spots.map(function (at) { return [at[0] - size / 2, at[1] - size / 2, size, size]; });
+    var worth = boxes.map(function (box, n) {
+      return (1 - doubled(box, shown)) * happened.reduce(function (sum, at) {
+        var far = Math.hypot(at[0] - spots[n][0], at[1] - spots[n][1]) / size;  // what is near its middle is seen best
+        return sum + (holds(box, at) ? at[2] * (1 - far / 2) : 0);
+      }, 0);
     });
-    var best = worth.indexOf(Math.max.apply(null, worth));
-    var box = moved(boxes[best], 64, [stars[best]], all, moves, happened);
-    event.querySelector("svg").setAttribute("viewBox", box.join(" "));
-    event.querySelector("figcaption").textContent = "Around " + stars[best][3];
+    var highest = Math.max.apply(null, worth.concat(0)), best = worth.indexOf(highest);
+    part.hidden = highest < least;
+    if (part.hidden) return null;
+    var box = moved(boxes[best], 64, [spots[best]], all, moves, happened);
+    part.querySelector("svg").setAttribute("viewBox", box.join(" "));
+    part.querySelector("figcaption").textContent = spots[best][3] ? "Around " + spots[best][3] : called(box);
     return box;
   }
 
@@ -150,9 +155,15 @@
     if (!strip) return;
     var all = things(), moves = ways(), happened = happenings(), boxes = homes.slice();
     parts.forEach(function (part, n) { boxes[n] = framed(n, boxes, all, moves, happened); });
-    var first = around(all, moves, happened);
+    var stars = happened.filter(function (at) { return at[3]; }), found = [], left = happened;
+    [[event, stars, 1], [most, null, WORTH]].forEach(function (one) {
+      var box = around(one[0], one[1] || left, one[2], all, moves, left, found);
+      if (!box) return;
+      found.push(box);
+      left = left.filter(function (at) { return !shown(box, at); });
+    });
     // a part that is moved in the page is drawn anew: what each shows changes in its place
-    arranged(boxes, happened.filter(function (at) { return !first || !shown(first, at); }), first ? [first] : []).forEach(function (box, n) {
+    arranged(boxes, left, found).forEach(function (box, n) {
       parts[n].querySelector("svg").setAttribute("viewBox", box.join(" "));
       parts[n].querySelector("figcaption").textContent = called(box);
     });
