@@ -63,15 +63,17 @@ def _signs(
 def _land(chart: Europe, view: Mapping[str, Any], camp: Mapping[str, str]) -> dict[str, dict[str, Any]]:
     """Of every centre the colour of its land, and those of its owner; within the rims of both camps the owners' tints.
 
-    `camp`: by power its commander. A camp's rim is its commander's colour, around the commander's own land, too.
+    `camp`: by power its commander. A camp's rim is its commander's colour, around all of its land, the commander's own,
+    too; there is none between two powers of a camp.
     """
     owner = {code: power for power, own in view["centres"].items() for code in own}
-    powers = {name: {owner.get(code) for code in name.split()} for name in chart.inner}
-    same = {name: power for name, own in powers.items() if len(own) == 1 for power in own if power in camp}
+    powers = {name: [owner.get(code, "") for code in name.split()] for name in chart.inner}
+    sides = {name: {camp.get(power, "") for power in own} for name, own in powers.items()}
+    within = {name: own[0] for name, own in powers.items() if len(sides[name]) == 1 and "" not in sides[name]}
     return {
         "tints": {code: rim(camp[own]) if own in camp else colour(own).tint for code, own in owner.items()},
         "owned": {code: colour(power) for code, power in owner.items()},
-        "inner": {name: colour(power).tint for name, power in same.items()},
+        "inner": {name: colour(power).tint for name, power in within.items()},
     }
 
 

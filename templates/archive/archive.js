@@ -71,7 +71,7 @@
     });
     document.querySelectorAll('#map [id^="i-"]').forEach(function (piece) {
       var codes = piece.id.slice(2).split("-"), power = own[codes[0]];
-      var whole = by[power] && codes.every(function (code) { return own[code] === power; });
+      var whole = by[power] && codes.every(function (code) { return by[own[code]] === by[power]; });
       piece.style.fill = whole ? tints[power][1] : "none";
     });
   }

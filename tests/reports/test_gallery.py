@@ -18,6 +18,7 @@ from judge.reports.europe import europe
 from judge.reports.picture import KEY, Picture, facts, kit, picture
 from judge.reports.png import LARGEST, png
 from judge.reports.raster import FONTS, raster
+from judge.reports.scene import scene
 from judge.reports.sentences import SIGN_MEANS
 from judge.service.settings import shipped
 from tests.reports.shots import shot
@@ -234,6 +235,19 @@ def test_the_powers_colours_differ_for_every_reader(sight: str) -> None:
             fixed = one in GROUND and other in GROUND
             assert fixed or far > least, f"{one} and {other} are {far:.1f} apart for {sight or 'all'} eyes"
     assert len({power[0] for power in POWERS}) == 7
+
+
+def test_a_rim_goes_round_all_the_land_of_a_side() -> None:
+    """Not between two powers of it; and there is none where nobody has hired a power."""
+    centres = {"GERMANY": ["RUM"], "RUSSIA": ["BUD"], "TURKEY": ["BUL"], "ITALY": ["SER"]}
+    view = {"units": {}, "centres": centres, "dislodged": [], "control": {"RUSSIA": "GERMANY", "ITALY": None}}
+    drawn = scene(europe(), view)
+    assert drawn["inner"] == {
+        "BUD": POWERS["RUSSIA"].tint, "BUD RUM": POWERS["RUSSIA"].tint,
+        "RUM": POWERS["GERMANY"].tint, "RUM BUD": POWERS["GERMANY"].tint,
+    }  # fmt: skip
+    assert {drawn["tints"][code] for code in ("BUD", "RUM")} == {rim("GERMANY")}
+    assert scene(europe(), view | {"control": {}})["inner"] == {}
 
 
 def test_what_the_key_says_fits_its_columns() -> None:
