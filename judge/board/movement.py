@@ -276,7 +276,8 @@ def named(sheet: Checked, found: list[int]) -> tuple[Unit, ...]:
 
 
 def stoppers(sheet: Checked, i: int) -> tuple[Unit, ...]:
-    """Who stopped a move that got there: who beat it head on; else the defender, and the rivals at least as strong."""
+    """Who stopped a move that got there: who beat it head on; else the rivals at least as strong, and the defender, if
+    none of them came in."""
     f = sheet.field
     there, rivals = f.at[f.to[i]], f.into[f.to[i]] or ()
     if len(rivals) == 1 or (there >= 0 and f.left(there) and f.head_on(i, there)):
@@ -284,7 +285,7 @@ def stoppers(sheet: Checked, i: int) -> tuple[Unit, ...]:
     found, against = list[int](), NOBODY
     if there >= 0 and not f.left(there):
         against = f.owner[there]
-        if not f.force(i, True):
+        if not f.force(i, True) and not f.taken(f.to[i]):
             found.append(there)
     force = f.strength(i, against, True)
     found += [rival for rival in rivals if rival != i and f.barrier(rival, True) >= force]

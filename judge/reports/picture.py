@@ -97,7 +97,7 @@ def legend(folders: tuple[Path, ...], signs: tuple[str, ...], hired: tuple[str, 
     """What signs on the map mean, drawn beside them; None if there are none. `hired`: two powers for its sample."""
     if not signs:
         return None
-    means = {name: say.SIGN_MEANS[name].format(power=hired[0].title() if hired else "") for name in signs}
+    means = {name: say.SIGN_MEANS[name] for name in signs}
     template = drawing(folders).get_template("picture/key.svg.j2")
     return Picture(slim(template.render(means=means, wide=KEY, powers=POWERS, ground=GROUND, hired=hired)))
 

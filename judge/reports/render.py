@@ -24,7 +24,7 @@ from judge.reports.html_form import HtmlForm
 from judge.reports.own_news import own_news, why_void
 from judge.reports.places import place, unit
 from judge.reports.samples import retreat_choices, sample_orders
-from judge.reports.stakes import sides, stakes
+from judge.reports.stakes import in_all, stakes
 from judge.reports.story import listed, own_story, story
 from judge.reports.tables import by_others, orders_by_power, orders_by_side, position_rows, taken_by
 from judge.reports.textmap import text_map
@@ -188,7 +188,7 @@ FILTERS: tuple[Callable[..., Any], ...] = (
     when, until, listed, glue, whole_example, day, by_others, taken_by, beaten_back, place, unit, why_void, in_prose,
 )  # fmt: skip
 TOLD: tuple[Callable[..., Any], ...] = (
-    sample_orders, retreat_choices, story, own_news, own_story, stakes, sides, orders_by_power, orders_by_side,
+    sample_orders, retreat_choices, story, own_news, own_story, stakes, in_all, orders_by_power, orders_by_side,
     position_rows, reader, fought, quiet_moves, taken, adjusted, counts,
 )  # fmt: skip
 """What templates call by its own name: as filters, and as functions."""

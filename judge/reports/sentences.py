@@ -55,7 +55,7 @@ SIGN_MEANS = {
     "removed": "disbanded", "re": "a retreat",
     "convoy": "a convoy", "lost": "a convoy broken up", "built": "built", "void": "could not be done",
     "owned": "a centre; white: nobody’s", "taken": "taken: the new owner’s ring",
-    "held": "another power’s unit is in it", "inner": "rim: commanded by {power}",
+    "held": "another power’s unit is in it", "inner": "the rim: who commands it",
 }  # fmt: skip
 """By the name of a sign, a line or a state on the map, what stands beside it in the legend."""
 

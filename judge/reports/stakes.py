@@ -63,11 +63,13 @@ def exchanged(changes: Sequence[Mapping[str, Any]], power: str) -> tuple[str, di
     return "both" if len(found) > 1 else next(iter(found)), found
 
 
-def sides(view: Mapping[str, Any], rows: Iterable[Stake]) -> list[tuple[str, int, int]]:
-    """Of an auction: by home power the centres of all that its player commands, now and as these rows have it."""
-    more, found = {row.power: row.then - row.now for row in rows}, []
-    for home in (view.get("homes") or {}).values():
+def in_all(view: Mapping[str, Any], rows: Iterable[Stake]) -> str:
+    """`In all, you go from 12 to 13 and ben stays at 9.`, of an auction: with all that each commands; "" elsewhere."""
+    more, me, told = {row.power: row.then - row.now for row in rows}, (view.get("you") or {}).get("home"), []
+    for player, home in (view.get("homes") or {}).items():
         own = [home, *(power for power, by in (view.get("control") or {}).items() if by == home)]
         now = sum(len(view["centres"].get(power, ())) for power in own)
-        found.append((home, now, now + sum(more.get(power, 0) for power in own)))
-    return found
+        then = now + sum(more.get(power, 0) for power in own)
+        kind = f"{'you' if home == me else 'side'}_{'stays' if now == then else 'goes'}"
+        told.append(catalogue()["own"][kind].format(player=player, now=now, then=then))
+    return catalogue()["own"]["in_all"].format(sides=listed(told)) if told else ""

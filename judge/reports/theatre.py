@@ -42,8 +42,9 @@ cuts is whole in the other."""
 
 NEARBY = 230.0
 """No farther from a unit, what its failed order was for is worth seeing as well."""
-RETREATS, CHOICE, GAIN = 8, 4, 2
-"""What a unit of the reader's that must retreat is worth, and each place where it can; a centre that one entered."""
+RETREATS, CHOICE, LOST, GAIN, THREAT, FAILED = 16, 8, 6, 4, 4, 2
+"""What a unit of the reader's that must retreat is worth, and each place where it can; one that was dislodged; a centre
+that one entered, another's unit in a centre of theirs; an order that failed, and what it was for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +89,8 @@ class Drawn:
 def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, Any]] = ()) -> list[Part]:
     """Where most units of the reader's powers stand, and one part more if much is elsewhere; [] if they have none.
 
-    [] also if only others had to retreat. One of theirs that was dislodged in these events counts three more, one whose
-    order failed one more, and so does what a move that failed was for, if it is near; one in another's centre two more;
-    where others were is worth another part.
+    [] also if only others had to retreat. Where something happened to them counts more than where they stand; where
+    others were dislodged is worth another part.
     """
     own, units = _powers(view, reader), view.get("units") or {}
     chart = europe()
@@ -100,12 +100,13 @@ def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, 
     if not spots or _of_others(events, own):
         return []
     lost = [row for event in events for row in event.get("dislodged") or ()]
-    told = spots + Counter(chart.at(row["unit"][2:]) for row in lost if row["power"] in own for _ in range(3))
+    told = spots + Counter(chart.at(row["unit"][2:]) for row in lost if row["power"] in own for _ in range(LOST))
     orders = [row for event in events for row in event.get("orders") or () if row["power"] in own]
     failed = [row for row in orders if row["verdict"] not in ("succeeds", "holds")]
-    told.update(chart.at(row["unit"][2:]) for row in failed)
+    told.update({chart.at(row["unit"][2:]): FAILED for row in failed})
     meant = ((chart.at(row["unit"][2:]), chart.at(row["target"])) for row in failed if row["kind"] == "move")
-    told.update(there for here, there in meant if math.dist(here, there) < NEARBY)
+    told.update({there: FAILED for here, there in meant if math.dist(here, there) < NEARBY})
+    told.update({chart.at(unit[2:]): THREAT for unit in _intruders(view, own)})
     told.update({chart.at(row["target"]): GAIN for row in orders if _gains(row, view, own)})
     drawn = _drawn(view, events)
     for row in waiting:
@@ -135,6 +136,13 @@ def _gains(row: Mapping[str, Any], view: Mapping[str, Any], own: Sequence[str]) 
     code = str(row.get("target") or "")[:3]
     held = {centre for power in own for centre in (view.get("centres") or {}).get(power, ())}
     return row["kind"] == "move" and row["verdict"] == "succeeds" and code in europe().marks and code not in held
+
+
+def _intruders(view: Mapping[str, Any], own: Sequence[str]) -> list[str]:
+    """Others' units in the centres of these powers."""
+    centres = {centre for power in own for centre in (view.get("centres") or {}).get(power, ())}
+    units = view.get("units") or {}
+    return [unit for power in units if power not in own for unit in units[power] if unit[2:5] in centres]
 
 
 def halves(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]] = ()) -> tuple[int, int]:

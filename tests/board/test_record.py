@@ -39,6 +39,13 @@ def test_a_move_that_was_beaten_head_on_was_stopped_by_nobody_else() -> None:
     assert results["A BOH"]["verdict"] == "succeeds", "it followed, and stopped nobody"
 
 
+def test_a_move_to_where_another_came_in_was_not_stopped_by_who_was_thrown_out() -> None:
+    units = {"FRANCE": ["A BUR"], "GERMANY": ["A MUN", "A RUH"], "ITALY": ["A MAR"]}
+    orders = {"GERMANY": ["A MUN - BUR", "A RUH S A MUN - BUR"], "ITALY": ["A MAR - BUR"]}
+    results: Any = ask(phase="S1901M", units=units, orders=orders)["results"]
+    assert results["A MAR"] == {"order": "A MAR - BUR", "verdict": "bounced", "because": ["A MUN"]}
+
+
 def test_a_year_from_phase_to_phase() -> None:
     units = {"GERMANY": ["A RUH"], "FRANCE": ["A PAR"]}
     centres = {"GERMANY": ["MUN"], "FRANCE": ["PAR"]}

@@ -24,7 +24,7 @@ from judge.reports.html_form import HtmlForm
 from judge.reports.own_news import FAILED, own_news
 from judge.reports.places import names, place
 from judge.reports.render import environment
-from judge.reports.stakes import Stake, sides, stakes
+from judge.reports.stakes import Stake, in_all, stakes
 from judge.reports.story import catalogue, listed, own_story, story
 from judge.service.settings import shipped
 from tests.board.test_real_games import rows
@@ -363,7 +363,10 @@ def test_the_powers_that_gain_and_lose_are_told_with_whom() -> None:
         Stake("ITALY", 1, 3, "gains Bulgaria, Marseilles from France"),
     ]
     hired = view | {"homes": {"anna": "FRANCE", "ben": "GERMANY"}, "control": {"ITALY": "FRANCE", "ENGLAND": None}}
-    assert sides(hired, stakes(view)) == [("FRANCE", 2, 5), ("GERMANY", 0, 0)]
+    seen = hired | {"you": {"home": "GERMANY"}}
+    assert in_all(hired, stakes(view)) == "In all, anna goes from 2 to 5 and ben stays at 0."
+    assert in_all(seen, stakes(view)) == "In all, anna goes from 2 to 5 and you stay at 0."
+    assert in_all(view, stakes(view)) == ""
 
 
 def test_a_story_leaves_out_what_its_reader_s_own_news_tell() -> None:
