@@ -37,6 +37,8 @@ APART, BESIDE = math.radians(35), 8.0
 """Lines that meet at a unit should make this angle at least; what it costs if they lie on each other."""
 ROUND = 12.0
 """How far from the border of a sign lines begin and end at most."""
+BESIDE_UNIT = (26.0, 34.0, 20.0, 44.0, 56.0, 70.0)
+"""How far from the beginning of a support's line the cross of a cut one stands."""
 BADGE = 8.0
 """Half the width of a badge at a unit."""
 ALONG = 8
@@ -124,9 +126,9 @@ class Field:
         return curve
 
     def free(self, curve: Curve) -> Point:
-        """Nearer to its beginning, a spot by which no other line goes, if there is one; else where fewest do."""
+        """Near its beginning, a spot by which no other line goes, if there is one; else where fewest do."""
         own = frozenset(squares(curve.points(PIECES)))
-        spots = [curve.part(share) for share in (0.35, 0.45, 0.27, 0.55, 0.65, 0.75)]
+        spots = [curve.part(min(far / curve.length, 0.5)) for far in BESIDE_UNIT]
         return min(spots, key=lambda spot: self._near(spot, own))
 
     def clutter(self, at: Point, unit: Point) -> int:
