@@ -77,9 +77,11 @@ class PageForm:
             for order, fate, loud, at in group["rows"]:
                 hit = Html(' class="hit"') if loud == "hit" else ""
                 cell = Html("<td{}>{}</td>").format(hit, together(fate)) if fate else ""
-                body += Html('<tr data-at="{}"><td{}>{}</td>{}</tr>').format(at, "" if fate else span, order, cell)
+                told = _parted(order) if fate else order
+                body += Html('<tr data-at="{}"><td{}>{}</td>{}</tr>').format(at, "" if fate else span, told, cell)
             head = Html("<caption>{}{}</caption>").format(self.power(group["power"]), who)
-            whole += Html("<table>{}<tbody>{}</tbody></table>").format(head, body)
+            cols = Html('<colgroup><col class="order"><col></colgroup>') if span else Html("")
+            whole += Html("<table>{}{}<tbody>{}</tbody></table>").format(head, cols, body)
         return Html('<div class="orders">{}</div>').format(whole)
 
     def chip(self, power: str) -> str:
@@ -105,3 +107,12 @@ class PageForm:
 
     def verse(self, text: str) -> Markup:
         return Html("<blockquote>{}</blockquote>").format(Html("<br>").join(escape(x) for x in text.splitlines()))
+
+
+def _parted(order: str) -> str | Markup:
+    """An order beside a remark; a long one breaks before the unit that it helps."""
+    for verb in (" S ", " C "):
+        head, found, helped = order.partition(verb)
+        if found:
+            return Html("{} <span>{}</span>").format(head + verb.rstrip(), helped)
+    return order

@@ -23,6 +23,8 @@ ALIKE = ("gained", "hired", "built")
 
 GAINS = ("entered", "gained")
 """Of what the reader's own units did, this is told first."""
+ABOUT = ("entered", "beaten", "standoff", "repelled", "cut")
+"""What is told of a centre is its owner's news, too."""
 ENDS = {"retreated.one": "fled", "disbanded.one": "gone"}
 """Of what becomes of a unit that was dislodged, how its dislodgement is told."""
 
@@ -78,7 +80,7 @@ def story(
     `entries`: who entered centres, which stakes.py tells, too; if not, those alone that somebody else wanted.
     """
     told, own = list(events), frozenset(mine)
-    found = [beat for beat in _found(told, view, own, entries) if not _is_in(own, beat)]
+    found = [beat for beat in _found(told, view, own, entries) if not _is_in(own, beat, view)]
     loud = [beat for beat in found if beat.weight >= QUIET]
     if len(loud) >= FEW:
         found = loud
@@ -90,7 +92,7 @@ def story(
 def own_story(events: Iterable[Event], view: Mapping[str, Any], mine: Iterable[str], home: str = "") -> list[str]:
     """Up to eight sentences the reader's units are in and their own news do not say, gains first. As in `story`."""
     told, own = list(events), frozenset(mine)
-    found = [beat for beat in _found(told, view, own) if _is_in(own, beat)] if own else []
+    found = [beat for beat in _found(told, view, own) if _is_in(own, beat, view)] if own else []
     return _lines(told, sorted(found, key=lambda beat: not beat.kind.startswith(GAINS)), _called(own, home))
 
 
@@ -107,9 +109,10 @@ def _called(mine: frozenset[str], home: str) -> Mapping[str, str]:
     return {power: "yours" if power == home else "commanded" for power in mine}
 
 
-def _is_in(mine: frozenset[str], beat: Beat) -> bool:
-    """Whether a unit of theirs did what is told, or suffered it, or a centre of theirs was entered."""
-    if beat.kind == "entered.foreign" and beat.words["owner"] in mine:
+def _is_in(mine: frozenset[str], beat: Beat, view: Mapping[str, Any]) -> bool:
+    """Whether a unit of theirs did what is told, or suffered it, or it was about a centre of theirs."""
+    about = str(beat.words.get("place", ""))[:3] if beat.kind.startswith(ABOUT) else ""
+    if about and owners(view).get(about) in mine:
         return True
     rows = [row for row in beat.words.values() if isinstance(row, Mapping)]
     return any(row["power"] in mine for row in (*rows, *beat.words.get("attackers", ())))
@@ -144,9 +147,10 @@ def _ended(found: list[Beat]) -> list[Beat]:
 
 
 def _once(found: list[Beat], mine: frozenset[str]) -> list[Beat]:
-    """Without who was beaten to a place that is said to be entered, without the end of a unit that is said to have no
-    way out, and without the reader's own gains and losses."""
-    places = {beat.words["place"] for beat in found if beat.kind.startswith("entered")}
+    """Without who was beaten to a place that is said to be entered, unless it was the reader's, without the end of a
+    unit that is said to have no way out, and without the reader's own gains and losses."""
+    entered_by = [beat for beat in found if beat.kind.startswith("entered")]
+    places = {beat.words["place"] for beat in entered_by if beat.words["owner"] not in mine}
     found = [beat for beat in found if not (beat.kind.startswith("beaten") and beat.words["place"] in places)]
     lost = {beat.words["victim"]["unit"] for beat in found if beat.kind == "dislodged.shut"}
     found = [beat for beat in found if not (beat.kind == "disbanded.one" and beat.words["unit"]["unit"] in lost)]

@@ -460,6 +460,17 @@ def test_who_entered_one_s_own_centre_is_said_so() -> None:
     assert "France's" not in lines
 
 
+def test_who_fought_for_a_centre_is_its_owner_s_news() -> None:
+    """Also if none of their units had to do with it."""
+    failed = fate("F TRI", "VEN", "AUSTRIA") | {"verdict": "bounced", "because": ["A TUS"]}
+    event = FOUGHT | {"orders": [failed, fate("A TUS", "VEN", "ITALY")], "dislodged": [], "commands": {}}
+    view = {"centres": {"FRANCE": ["VEN"]}}
+    own = " ".join(own_story([event], view, ["FRANCE"]))
+    assert "Venice" in own
+    assert "Trieste" in own
+    assert not any("Venice" in line for line in story([event], view, ["FRANCE"]))
+
+
 def played(seed: str, seasons: int) -> Iterator[str]:
     """The stories of a game that machines play from the beginning; who must retreat is disbanded."""
     position = start()
