@@ -224,6 +224,16 @@ def _hired_all_year(
     return found
 
 
+def _hirings(story: Mapping[str, Any]) -> dict[str, dict[str, list[str]]]:
+    """By year of an auction, and by home power, the powers that fought for it."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for step in story["steps"]:
+        for power, home in commanders(step["before"]).items():
+            hired = found.setdefault(year_of(story, step["phase"]), {}).setdefault(home, [])
+            hired += [power] * (power not in hired)
+    return found
+
+
 TOGETHER = 3
 """So many curves share a chart, a little beside each other where their numbers are equal; of more each has its own."""
 
@@ -250,7 +260,7 @@ def chart(story: Mapping[str, Any], key: str, title: str) -> dict[str, Any]:
     def at(i: int, value: int) -> tuple[float, float]:
         return round(40 + 560 * far[i], 1), round(210 - 190 * value / top, 1)
 
-    every = max(1, -(-len(firsts) // 10))
+    every, hired = max(1, -(-len(firsts) // 10)), _hirings(story) if key == COMMANDED else {}
     for n, row in enumerate(rows):
         aside = round((n - (len(rows) - 1) / 2) * 1.2, 1) if len(rows) <= TOGETHER else 0.0
         spots = [at(i, value) for i, value in enumerate(row["values"])]
@@ -267,6 +277,12 @@ def chart(story: Mapping[str, Any], key: str, title: str) -> dict[str, Any]:
         "x": [(at(i, 0)[0], years[i]) for i in firsts[::every]],
         "y": [(at(0, value)[1], value) for value in range(0, top + 1, step)],
         "along": [at(i, 0)[0] for i in range(count)],
+        "hires": [
+            {"x": at(i, 0)[0], "row": row["number"], "powers": sorted(hired[years[i]].get(row["name"], ()))}
+            for i in firsts
+            for row in rows
+            if years[i] in hired
+        ],
     }
 
 

@@ -23,7 +23,7 @@ from judge.referee.exchange.public import story
 from judge.referee.record.verifying import verify
 from judge.reports.archive import campaign_files
 from judge.reports.assets import asset
-from judge.reports.chronicle import commanded, ended
+from judge.reports.chronicle import COMMANDED, chart, commanded, ended
 from judge.reports.colours import POWERS
 from judge.reports.europe import europe
 from judge.reports.film import film
@@ -85,6 +85,22 @@ def test_a_home_power_s_centres_are_counted_with_its_mercenaries() -> None:
     view = {"homes": {"anna": "FRANCE", "ben": "GERMANY"}, "centres": centres}
     assert commanded(view | {"control": {"ITALY": "FRANCE", "TURKEY": None}}) == {"FRANCE": 3, "GERMANY": 1}
     assert commanded({"homes": {"anna": "FRANCE"}, "centres": centres}) == {}, "only where powers are hired"
+
+
+def test_the_chart_of_what_is_commanded_says_who_was_hired() -> None:
+    """A row for each player below the years; a power that was hired in several phases of a year is told once."""
+    homes, centres = {"anna": "FRANCE", "ben": "GERMANY"}, {"FRANCE": ["PAR"], "ITALY": ["ROM"], "GERMANY": ["MUN"]}
+    view = {"homes": homes, "centres": centres}
+    by_year = [("1901", {}), ("1901", {"ITALY": "FRANCE"}), ("1901", {"ITALY": "FRANCE", "TURKEY": "FRANCE"})]
+    by_year += [("1902", {}), ("1902", {"ITALY": "GERMANY"})]
+    steps = [{"phase": str(n), "before": view | {"control": who}} for n, (_, who) in enumerate(by_year)]
+    years = {str(n): year for n, (year, _) in enumerate(by_year)}
+    told = {"steps": steps, "years": years, "titles": {}, "view": view | {"control": {}}, "phase": "9", "result": None}
+    drawn = chart(told, COMMANDED, "")
+    rows = {row["number"]: row["label"] for row in drawn["rows"]}
+    hires = [(rows[one["row"]], one["powers"]) for one in drawn["hires"]]
+    assert hires == [("anna", ["ITALY", "TURKEY"]), ("ben", []), ("anna", []), ("ben", ["ITALY"])]
+    assert chart(told, "centres", "")["hires"] == []
 
 
 def at(page: Any) -> str:
@@ -351,9 +367,9 @@ def test_a_deep_link_a_swipe_and_the_curves(demo: Path, visit: Visit) -> None:
     minis = page.locator(".many figure")
     assert minis.count() == 7
     assert minis.locator(".cursor").first.get_attribute("d") != "M600 14V212", "they show where the page stands"
-    for chart, first in ((0, ["1901", "10", "9"]), (1, ["1901", "3", "3", "3", "3", "3", "4", "3"])):
-        page.locator(".curve details summary").nth(chart).click()
-        assert page.locator("section.curve").nth(chart).locator("tbody tr").first.inner_text().split() == first
+    for nth, first in ((0, ["1901", "10", "9"]), (1, ["1901", "3", "3", "3", "3", "3", "4", "3"])):
+        page.locator(".curve details summary").nth(nth).click()
+        assert page.locator("section.curve").nth(nth).locator("tbody tr").first.inner_text().split() == first
 
 
 def test_the_keyboard_is_enough(demo: Path, visit: Visit) -> None:
