@@ -87,7 +87,7 @@ def test_id_5_two_retreats_to_one_place(duel: Duel) -> None:
     lines = told.partition("Reply with one of these lines for each: ")[2].partition(" If you send nothing")[0]
     assert lines == (
         "A VEN R PIE to Piedmont A VEN R TUS to Tuscany A VEN R TYR to Tyrolia A VEN D disbands "
-        "A BOH R GAL to Galicia A BOH R TYR to Tyrolia A BOH R VIE to Vienna A BOH D disbands"
+        "A BOH R GAL to Galicia A BOH R TYR to Tyrolia A BOH R VIE to Vienna, a centre that nobody owns A BOH D disbands"
     )
     said = duel.says("anna", "A Ven R Tyr\nA Boh R Tyr")
     assert "A VEN R TYR and A BOH R TYR: both would be disbanded." in said
