@@ -8,7 +8,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from judge.demo import sentences as say
 from judge.demo.player import LOOK, Player
@@ -16,6 +18,9 @@ from judge.demo.server import Loopback
 from judge.games import games
 from judge.games.protocol import Game, Refused
 from judge.games.sides import Strength, WithDemo
+
+if TYPE_CHECKING:
+    from judge.referee.world import World
 
 CAMPAIGN = "demo"
 NAMES = ("anna", "ben", "carl", "dora", "emil", "fay", "greg", "hanna", "igor", "jane", "karl", "lena", "max", "nora")
@@ -108,16 +113,23 @@ def start_judge(folder: Path, server: Loopback) -> "subprocess.Popen[bytes]":
 
 def shown(folder: Path) -> dict[str, object]:
     """The campaign as anybody may see it, straight from the judge's database; {} while there is none."""
-    from judge.cli.console import world_at
     from judge.referee.campaign.campaign import Campaign
     from judge.referee.exchange.show import shown as show
     from judge.store.engine import transaction
     from judge.store.work import Work
 
-    here = world_at(f"sqlite:///{folder}/judge.db")
+    here = _judge_of(folder)
     with transaction(here.engine) as session:
         row = Work(session).campaign(CAMPAIGN)
         return json.loads(json.dumps(show(Campaign(here, Work(session), row)))) if row else {}
+
+
+@cache
+def _judge_of(folder: Path) -> "World":
+    """What looks into the database, again and again."""
+    from judge.cli.console import world_at
+
+    return world_at(f"sqlite:///{folder}/judge.db")
 
 
 def watch(folder: Path, judge: "subprocess.Popen[bytes]", gm: Player, players: list[Player], settings: str = "") -> int:
@@ -145,7 +157,7 @@ def watch(folder: Path, judge: "subprocess.Popen[bytes]", gm: Player, players: l
                 print(say.PHASE_BEGAN.format(last=last - began, phase=phase, seen=seen), flush=True)
             if now and now["result"] and all(player.over.is_set() for player in players):
                 return tell(folder, now, players)
-        time.sleep(0.2)
+        time.sleep(0.4)
     archive(folder, f"{Path(sys.executable).parent}/judge")
     print(say.DEMO_STANDS_STILL.format(patience=PATIENCE, folder=folder), file=sys.stderr)
     return 1
