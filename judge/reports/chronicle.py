@@ -1,7 +1,7 @@
 """A campaign's story in words, phase by phase, in plain text or as a page; and the curves of its years."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -224,14 +224,20 @@ def _hired_all_year(
     return found
 
 
-def _hirings(story: Mapping[str, Any]) -> dict[str, dict[str, list[str]]]:
-    """By year of an auction, and by home power, the powers that fought for it."""
-    found: dict[str, dict[str, list[str]]] = {}
+def _hires(
+    story: Mapping[str, Any], rows: Sequence[Mapping[str, Any]], starts: Iterable[tuple[float, str]]
+) -> list[dict[str, Any]]:
+    """Of each year of an auction and each home power: where the year begins, its row, and the powers that it hired."""
+    found: dict[str, set[tuple[str, str]]] = {}
     for step in story["steps"]:
-        for power, home in commanders(step["before"]).items():
-            hired = found.setdefault(year_of(story, step["phase"]), {}).setdefault(home, [])
-            hired += [power] * (power not in hired)
-    return found
+        if pairs := commanders(step["before"]).items():
+            found.setdefault(year_of(story, step["phase"]), set()).update(pairs)
+    return [
+        {"x": x, "row": row["number"], "powers": sorted(power for power, home in found[year] if home == row["name"])}
+        for x, year in starts
+        for row in rows
+        if year in found
+    ]
 
 
 TOGETHER = 3
@@ -260,7 +266,7 @@ def chart(story: Mapping[str, Any], key: str, title: str) -> dict[str, Any]:
     def at(i: int, value: int) -> tuple[float, float]:
         return round(40 + 560 * far[i], 1), round(210 - 190 * value / top, 1)
 
-    every, hired = max(1, -(-len(firsts) // 10)), _hirings(story) if key == COMMANDED else {}
+    every, starts = max(1, -(-len(firsts) // 10)), [(at(i, 0)[0], years[i]) for i in firsts]
     for n, row in enumerate(rows):
         aside = round((n - (len(rows) - 1) / 2) * 1.2, 1) if len(rows) <= TOGETHER else 0.0
         spots = [at(i, value) for i, value in enumerate(row["values"])]
@@ -274,15 +280,10 @@ def chart(story: Mapping[str, Any], key: str, title: str) -> dict[str, Any]:
         "yearly": key == COMMANDED,
         "rows": rows,
         "years": [years[i] for i in firsts],
-        "x": [(at(i, 0)[0], years[i]) for i in firsts[::every]],
+        "x": starts[::every],
         "y": [(at(0, value)[1], value) for value in range(0, top + 1, step)],
         "along": [at(i, 0)[0] for i in range(count)],
-        "hires": [
-            {"x": at(i, 0)[0], "row": row["number"], "powers": sorted(hired[years[i]].get(row["name"], ()))}
-            for i in firsts
-            for row in rows
-            if years[i] in hired
-        ],
+        "hires": _hires(story, rows, starts) if key == COMMANDED else [],
     }
 
 
