@@ -49,7 +49,7 @@ def helpers(rows: Sequence[Row], attacker: Row) -> list[Row]:
 def _dislodged(rows: Sequence[Row], waiting: Sequence[Mapping[str, Any]]) -> Iterator[Beat]:
     for lost in waiting:
         place = lost["unit"][2:5]
-        attacker = next((row for row in _arrived(rows) if row["target"][:3] == place), None)
+        attacker = next((row for row in arrived(rows) if row["target"][:3] == place), None)
         if attacker is None:  # an earlier judge told less
             continue
         by = helpers(rows, attacker)
@@ -58,7 +58,8 @@ def _dislodged(rows: Sequence[Row], waiting: Sequence[Mapping[str, Any]]) -> Ite
         yield Beat(f"dislodged.{variety}", 100, words | {"from": attacker["unit"][2:]})
 
 
-def _arrived(rows: Sequence[Row]) -> list[Row]:
+def arrived(rows: Sequence[Row]) -> list[Row]:
+    """The moves that succeeded."""
     return [row for row in rows if row["kind"] == "move" and row["verdict"] == "succeeds"]
 
 
@@ -80,8 +81,8 @@ def _face(one: Row, two: Row) -> bool:
 
 def _turned_away(rows: Sequence[Row], place: str, coming: Sequence[Row]) -> Iterator[Beat]:
     """Bounced moves to one province: by each other, or by the unit that was there, which may have bounced itself."""
-    arrived = _arrived(rows)
-    stayed = next((row for row in rows if row["unit"][2:5] == place and row not in arrived), None)
+    came = arrived(rows)
+    stayed = next((row for row in rows if row["unit"][2:5] == place and row not in came), None)
     if stayed is None or stayed["dislodged"]:
         yield from _contested(rows, coming, place)
         return
@@ -95,7 +96,7 @@ def _turned_away(rows: Sequence[Row], place: str, coming: Sequence[Row]) -> Iter
 
 def beaten_back(row: Row, rows: Sequence[Row]) -> Row | None:
     """Who dislodged a unit whose move met theirs head on, which alone stopped it; None also if one was carried."""
-    came = next((one for one in _arrived(rows) if one["target"][:3] == row["unit"][2:5]), None)
+    came = next((one for one in arrived(rows) if one["target"][:3] == row["unit"][2:5]), None)
     moved = row["kind"] == "move" and row["verdict"] == "bounced" and row.get("dislodged")
     if came is None or not moved or came["unit"][2:5] != row["target"][:3]:
         return None
@@ -133,7 +134,7 @@ def _repelled(rows: Sequence[Row], attacker: Row, stayed: Row) -> Beat:
 def _contested(rows: Sequence[Row], failed: Sequence[Row], place: str) -> Iterator[Beat]:
     """An empty province that several moved to."""
     weight = 40 if place in europe().marks else 28
-    winner = next((row for row in _arrived(rows) if row["target"][:3] == place), None)
+    winner = next((row for row in arrived(rows) if row["target"][:3] == place), None)
     if winner is not None:
         for loser in failed:
             words = {"winner": winner, "loser": loser, "place": place, "from": loser["unit"][2:]}
@@ -161,7 +162,7 @@ def _convoys(rows: Sequence[Row]) -> Iterator[Beat]:
 
 def _entered(rows: Sequence[Row], owners: Mapping[str, str], fell: set[str]) -> Iterator[Beat]:
     """Units in centres that their power does not own."""
-    for row in _arrived(rows):
+    for row in arrived(rows):
         place = row["target"][:3]
         owner = owners.get(place, "")
         if place not in europe().marks or owner == row["power"] or place in fell:
@@ -172,7 +173,7 @@ def _entered(rows: Sequence[Row], owners: Mapping[str, str], fell: set[str]) -> 
 
 def _summary(rows: Sequence[Row]) -> tuple[str, int, dict[str, int]]:
     moved = [row for row in rows if row["kind"] == "move"]
-    n, good = len(moved), len(_arrived(rows))
+    n, good = len(moved), len(arrived(rows))
     if not n:
         return "moves.nobody", 11, {}
     if good == n:

@@ -1,15 +1,16 @@
 """What a headline says of a season: who was dislodged, where units went, whose centres changed, who built."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import groupby
 from typing import Any
 
 from jinja2 import pass_context
 from jinja2.runtime import Context
 
+from judge.reports.beats import arrived
 from judge.reports.forms import GLUE
 from judge.reports.places import place
 from judge.reports.story import catalogue, entered, kind_named, listed
+from judge.reports.tables import by_power
 
 Row = Mapping[str, Any]
 MOST = 4
@@ -32,12 +33,12 @@ def fought(context: Context, event: Row) -> str:
     First whom of the reader's was dislodged, then whom they dislodged and where else they went, then the rest.
     """
     me, heads = reader(context), event.get("commands") or {}
-    came = {row["target"][:3]: row["power"] for row in event["orders"] if _arrived(row)}
+    came = {row["target"][:3]: row["power"] for row in arrived(event["orders"])}
     fell: Sequence[Row] = event["dislodged"]
     mine = [lost for lost in fell if me and _is(me, lost["power"], heads)]
     beaten = [lost for lost in fell if lost not in mine and me and _is(me, came.get(lost["unit"][2:5], ""), heads)]
     others = [lost for lost in fell if lost not in mine and lost not in beaten]
-    done = [_say("dislodge", units=listed(_lost(power, own) for power, own in _by_power(beaten)))] if beaten else []
+    done = [_say("dislodge", units=listed(_lost(power, own) for power, own in by_power(beaten)))] if beaten else []
     if me and not mine:
         rows = entered(event, context.get("view") or {})
         places = [place(row["place"]) for row in rows if _is(me, row["power"], heads)]
@@ -47,10 +48,6 @@ def fought(context: Context, event: Row) -> str:
     told = [_thrown_out(mine, me)] if mine else []
     told += [_say("you", done=" and ".join(done))]
     return "; ".join([*told, *([_thrown_out(others, me)] if others else [])])
-
-
-def _arrived(row: Row) -> bool:
-    return bool(row["kind"] == "move" and row["verdict"] == "succeeds")
 
 
 def _is(me: str, power: str, heads: Mapping[str, str]) -> bool:
@@ -72,7 +69,7 @@ def _thrown_out(fell: Sequence[Row], me: str) -> str:
     """`your fleet is dislodged from Rumania, Germany's units from Holland and Spain`: the reader's own first."""
     mine = [lost for lost in fell if lost["power"] == me]
     groups = [(me, mine)] if mine else []
-    groups += _by_power(lost for lost in fell if lost["power"] != me)
+    groups += by_power(lost for lost in fell if lost["power"] != me)
     elsewhere = len(fell) - len(mine) if mine else 0
     told, alone = "", False
     for n, (power, own) in enumerate(groups[:1] if elsewhere > 1 else groups):
@@ -98,7 +95,7 @@ def quiet_moves(context: Context, event: Row) -> str:
     mine = [row for row in rows if me and _is(me, row["power"], heads)]
     others = [row for row in rows if row not in mine][: max(0, MOST - len(mine))]
     told = [_say("you", done=_say("enter", places=_named(row["place"] for row in mine[:MOST])))] if mine else []
-    for power, own in _by_power(others):
+    for power, own in by_power(others):
         told.append(_say("enters", power=_for(power, heads), places=_named(row["place"] for row in own)))
     bounced = sum(row["verdict"] == "bounced" for row in event["orders"])
     if not told:
@@ -116,7 +113,7 @@ def taken(context: Context, changes: Sequence[Row]) -> str:
     every, gained = bool(context.get("every")), [change for change in changes if change["to"]]
     few = context["f"].html and not every and len(changes) > MOST
     told, count = [], 0
-    for power, own in _by_power(gained if every or few else gained[:EVERY], "to"):
+    for power, own in by_power(gained if every or few else gained[:EVERY], "to"):
         if not few or count < MOST - 1:
             told.append(_say("takes", power=_for(power, heads), places=_named(row["centre"] for row in own)))
             count += len(own)
@@ -135,7 +132,7 @@ def adjusted(rows: Sequence[Row]) -> str:
     built = [row for row in done if row["kind"] == "build"]
     gone = sum(row["kind"] == "remove" for row in done)
     if built and len(built) <= MOST and not gone:
-        each = ((power, _named(row["unit"][2:] for row in own)) for power, own in _by_power(built))
+        each = ((power, _named(row["unit"][2:] for row in own)) for power, own in by_power(built))
         return "; ".join(_say("builds_in", power=power.title(), places=places) for power, places in each)
     told = [_say("build" if len(built) == 1 else "builds", n=len(built))] if built else []
     told += [_say("disband" if gone == 1 else "disbands", n=gone)] if gone else []
@@ -147,11 +144,6 @@ def counts(context: Context, centres: Mapping[str, Sequence[str]], without: Sequ
     """`France 6, Russia 5`, the most first; in a mail's HTML each behind its chip."""
     rows = sorted((-len(own), power) for power, own in centres.items() if own and power not in without)
     return ", ".join(f"{context['f'].chip(power)}{power.title()}{GLUE}{-count}" for count, power in rows)
-
-
-def _by_power(rows: Iterable[Row], key: str = "power") -> list[tuple[str, list[Row]]]:
-    ordered = sorted(rows, key=lambda row: str(row[key]))
-    return [(power, list(own)) for power, own in groupby(ordered, lambda row: str(row[key]))]
 
 
 def _named(codes: Iterable[str]) -> str:

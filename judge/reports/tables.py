@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from judge.reports import sentences as say
+from judge.reports.beats import arrived
 from judge.reports.colours import POWERS
 from judge.reports.forms import GLUE
 from judge.reports.story import listed, quiet
@@ -22,7 +23,7 @@ def orders_by_power(rows: Sequence[Row], fate: Fate, me: str = "", heads: Mappin
     """The orders of each power, in the alphabet; first the reader's, `me`: a power, or the name of its head."""
     first: list[Group] = []
     rest: list[Group] = []
-    for power, own in _by_power(rows):
+    for power, own in by_power(rows):
         idle, head = [row for row in own if _idle(row)], heads.get(power, "")
         told = [_resting(say.NO_ORDERS, idle)] if len(idle) == len(own) else [_told(row, rows, fate) for row in own]
         group = {"power": power, "who": head if head != power else "", "rows": told}
@@ -37,7 +38,7 @@ def orders_by_side(f: Any, event: Row, fate: Fate, me: str, homes: Mapping[str, 
     together.
     """
     found: list[tuple[tuple[Any, ...], Group]] = []
-    for power, own in _by_power(event["orders"]):
+    for power, own in by_power(event["orders"]):
         head, idle = event["commands"].get(power), [row for row in own if _idle(row)]
         disorder = bool(idle) and (not head or len(idle) == len(own))
         told = [_resting(say.NO_ORDERS if head else say.CIVIL_DISORDER, idle)] if disorder else []
@@ -51,9 +52,10 @@ def orders_by_side(f: Any, event: Row, fate: Fate, me: str, homes: Mapping[str, 
     return [group for _, group in sorted(found, key=lambda ranked: ranked[0])]
 
 
-def _by_power(rows: Sequence[Row]) -> list[tuple[str, list[Row]]]:
-    ordered = sorted(rows, key=lambda row: str(row["power"]))
-    return [(power, list(own)) for power, own in groupby(ordered, lambda row: str(row["power"]))]
+def by_power(rows: Iterable[Row], key: str = "power") -> list[tuple[str, list[Row]]]:
+    """Rows by the power that stands under `key`, in the alphabet."""
+    ordered = sorted(rows, key=lambda row: str(row[key]))
+    return [(power, list(own)) for power, own in groupby(ordered, lambda row: str(row[key]))]
 
 
 def _idle(row: Row) -> bool:
@@ -85,8 +87,7 @@ def by_others(row: Row, rows: Sequence[Row], f: Any) -> str:
 
 def taken_by(row: Row, rows: Sequence[Row], f: Any) -> str:
     """Who came there, behind the chip of their power: ` by A PIE`. `f`: the form."""
-    came = (other for other in rows if (other["kind"], other["verdict"]) == ("move", "succeeds"))
-    there = (other for other in came if other["target"][:3] == row["unit"][2:5])
+    there = (other for other in arrived(rows) if other["target"][:3] == row["unit"][2:5])
     return "".join(say.BY_THEM.format(units=_chipped(f, other["power"], other["unit"])) for other in there)
 
 

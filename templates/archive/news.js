@@ -75,12 +75,12 @@
     return best;
   }
 
-  // around one of these, where most happens near it; none if there are none, or if little does. `shown`: other frames
-  function around(part, spots, least, all, moves, happened, shown) {
+  // around one of these, where most happens near it; none if there are none, or if little does. `others`: the frames before it
+  function around(part, spots, least, all, moves, happened, others) {
     var size = homes[0][2];
     var boxes = spots.map(function (at) { return [at[0] - size / 2, at[1] - size / 2, size, size]; });
     var worth = boxes.map(function (box, n) {
-      return (1 - doubled(box, shown)) * happened.reduce(function (sum, at) {
+      return (1 - doubled(box, others)) * happened.reduce(function (sum, at) {
         var far = Math.hypot(at[0] - spots[n][0], at[1] - spots[n][1]) / size;  // what is near its middle is seen best
         return sum + (holds(box, at) ? at[2] * (1 - far / 2) : 0);
       }, 0);
