@@ -2,9 +2,10 @@
 
 import gc
 import os
+import tempfile
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
-from tempfile import gettempdir
 
 import pytest
 
@@ -17,14 +18,30 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--engine", default="sqlite", choices=["sqlite", "postgresql"])
 
 
+MEMORY = Path("/dev/shm")
+NEEDED = 4 << 30
+"""Bytes."""
+
+
+def _in_memory() -> bool:
+    """Whether files can be kept in memory, and programs be run from there."""
+    if not os.access(MEMORY, os.W_OK):
+        return False
+    room = os.statvfs(MEMORY)
+    return room.f_bavail * room.f_frsize > NEEDED and not room.f_flag & os.ST_NOEXEC
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
+    if _in_memory():  # or thousands of databases wait for the disk
+        os.environ["TMPDIR"] = os.environ["PYTEST_DEBUG_TEMPROOT"] = tempfile.tempdir = str(MEMORY)
     gc.set_threshold(50_000, 50, 50)  # as the program does
     engines.CHOSEN["engine"] = config.getoption("--engine")
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     if here := config.pluginmanager.getplugin("dsession"):  # of this run alone: others may go on beside it
-        (Path(gettempdir()) / f"judge-samples-{here.nodemanager.testrunuid}").unlink(missing_ok=True)
+        (Path(tempfile.gettempdir()) / f"judge-samples-{here.nodemanager.testrunuid}").unlink(missing_ok=True)
     if engines.server.cache_info().currsize:
         engines.server().stop()
 
@@ -66,20 +83,32 @@ def nothing_left_running() -> Iterator[None]:
 
 
 LONG = (
+    "tests/machine/",
     "tests/servers/",
     "tests/faults/test_kills",
     "tests/faults/test_copied",
     "tests/campaigns/",
+    "tests/test_deploy",
+    "tests/test_readme",
     "test_notices_leak",
+    "test_archive",
     "test_ring",
-    "looked_through",
 )
-"""Tests that take longest, or wait for servers."""
+"""Files with tests that take longest, or wait for servers."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Each process begins with its share of the long ones, so that none is left over at the end."""
+    """Each process begins with its share of the long files, so that none is left over at the end, and goes on with whole
+    files: a browser or a server of a file's own is started once.
+    """
     many = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
-    slow = [item for item in items if any(part in item.nodeid for part in LONG)]
-    quick = [item for item in items if item not in set(slow)]
-    items[:] = [item for n in range(many) for item in (*slow[n::many], *quick[n::many])]
+    long = [item for item in items if any(part in item.nodeid for part in LONG)]
+    files = [list(found) for _, found in groupby(long, key=lambda item: item.path)]
+    rest = [item for item in items if item not in set(long)]
+    ordered = list[pytest.Item]()
+    for n in range(many):
+        share = [item for file in files[n::many] for item in file]
+        wanted = max(0, (len(items) - len(ordered)) // (many - n) - len(share))
+        ordered += [*share, *rest[:wanted]]
+        rest = rest[wanted:]
+    items[:] = [*ordered, *rest]

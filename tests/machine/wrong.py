@@ -65,7 +65,7 @@ def answers_twice(*known: Any) -> None:
 
 
 def stumbles(request: Any) -> None:
-    if "STATUS" in request.letter.text:
+    if "READY" in request.letter.text:
         raise ValueError("a verb with a fault")
     ROUTE(request)
 
