@@ -16,6 +16,12 @@ class Colour:
         """Of a sign where the unit was before."""
         return mixed(self.sign, PAPER, 0.55)
 
+    @property
+    def deep(self) -> str:
+        """Of thin lines on paper or land: darker than a sign that is light."""
+        light = sum(bytes.fromhex(self.sign[1:])) > 380
+        return mixed(self.sign, INK, 0.6) if light else self.sign
+
 
 def mixed(one: str, other: str, share: float) -> str:
     """So much of the one colour, the rest of the other."""
@@ -23,20 +29,20 @@ def mixed(one: str, other: str, share: float) -> str:
     return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in zip(*pair, strict=True))
 
 
-PAPER = "#fffdf6"
+PAPER, INK = "#fffdf6", "#1c1a16"
 FAILED = "#8f1046"
 """Of bars, crosses and stars."""
-RIMS = {"GERMANY": "#6b655f"}
-"""Of land that a power commands, where its sign's own colour is so dark that it drowns what is drawn on it."""
+RIMS = {"GERMANY": "#4b4742", "TURKEY": "#d09c18"}
+"""Of land that a power commands, where its sign's own colour drowns what is drawn on it, or is like its land's."""
 
 
 POWERS = {
-    "AUSTRIA": Colour("#b53817", "#ffffff", "#e2a697"),
+    "AUSTRIA": Colour("#b53817", "#ffffff", "#e09a88"),
     "ENGLAND": Colour("#27407f", "#ffffff", "#8094ca"),
     "FRANCE": Colour("#3fbdd3", "#0c2228", "#7fc9d3"),
-    "GERMANY": Colour("#232021", "#ffffff", "#bdbab6"),
+    "GERMANY": Colour("#232021", "#ffffff", "#b3b0ac"),
     "ITALY": Colour("#27825a", "#ffffff", "#a3d2af"),
-    "RUSSIA": Colour("#7c52d0", "#ffffff", "#dab8f2"),
+    "RUSSIA": Colour("#7c52d0", "#ffffff", "#d3a9f0"),
     "TURKEY": Colour("#e8b92f", "#2b2205", "#f3dc8e"),
 }
 """By power."""

@@ -50,7 +50,7 @@ def pieces(macros: Mapping[str, Macro], chart: Europe, scene: Mapping[str, Any])
     last = [_at(macros["sign"], sign) for sign in signs if sign["state"] in LAST]
     lines = [_line(macros["arrow"], row) for row in scene["arrows"]]
     ends = [_line(macros["arrow"], row) for row in (*scene["tops"], *scene["badges"])]
-    return Pieces((*_marks(macros, chart, scene), *stars, *left, *lines), (*stand, *last, *ends))
+    return Pieces((*stars, *left, *lines, *_marks(macros, chart, scene)), (*stand, *last, *ends))
 
 
 def _marks(macros: Mapping[str, Macro], chart: Europe, scene: Mapping[str, Any]) -> Iterator[Piece]:

@@ -384,7 +384,7 @@ def pixels(shown: bytes, part: tuple[int, int, int, int], shade: str) -> int:
 def test_land_of_one_owner_has_one_rim() -> None:
     """Between two provinces of a mercenary's there is none; towards any other land there is."""
 
-    def rim(centres: Sequence[str]) -> int:
+    def rimmed(centres: Sequence[str]) -> int:
         view = {
             "units": {"FRANCE": ["A PAR"]}, "centres": {"FRANCE": list(centres)}, "dislodged": [],
             "homes": {"anna": "TURKEY"}, "control": {"FRANCE": "TURKEY"}, "credits": {"TURKEY": 5},
@@ -392,9 +392,9 @@ def test_land_of_one_owner_has_one_rim() -> None:
         data = {"campaign": "duel", "game": "Intimate Diplomacy", "phase": "S1901M", "view": view, "events": []}
         made = picture((shipped("templates"),), "intimate", facts(data, str))
         assert made
-        return pixels(png(made), (0, 700, 350, 1130), POWERS["TURKEY"].sign)
+        return pixels(png(made), (0, 700, 350, 1130), rim("TURKEY"))
 
-    spain, portugal, both = rim(["SPA"]), rim(["POR"]), rim(["SPA", "POR"])
+    spain, portugal, both = rimmed(["SPA"]), rimmed(["POR"]), rimmed(["SPA", "POR"])
     assert min(spain, portugal) > 300
     assert both < 0.85 * (spain + portugal), (spain, portugal, both)
 
