@@ -29,7 +29,7 @@ from judge.reports.chronicle import (
     turned,
     year_of,
 )
-from judge.reports.colours import GROUND, POWERS, rim
+from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
 from judge.reports.feeds import campaign_feed, happened
 from judge.reports.film import MADE, film
@@ -194,7 +194,7 @@ def _shown(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, Any
         "broad": round(1200 / tall if frames and not drawn else europe().width / europe().height, 3),
         "powers": POWERS,
         "ground": GROUND,
-        "tints": json.dumps({p: [c.sign, c.tint, c.ink, rim(p)] for p, c in POWERS.items()}, separators=(",", ":")),
+        "tints": json.dumps({p: [c.sign, c.tint, c.ink, c.rim] for p, c in POWERS.items()}, separators=(",", ":")),
         "insets": {name: f"{x} {y} {INSET} {INSET}" for name, (x, y) in INSETS.items()},
         "spots": json.dumps(europe().units, separators=(",", ":")),
         "places": json.dumps({code: place(code) for code in europe().shapes if code in names()}, separators=(",", ":")),

@@ -5,11 +5,20 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Colour:
-    """`sign`: a unit's sign; `ink`: the letter on it; `tint`: a province that the power owns."""
+    """`sign`: a unit's sign; `ink`: the letter on it; `tint`: a province that the power owns.
+
+    `edge`: of a rim, where the sign's own colour drowns what is drawn on it, or is like its land's.
+    """
 
     sign: str
     ink: str
     tint: str
+    edge: str = ""
+
+    @property
+    def rim(self) -> str:
+        """Around land that the power commands."""
+        return self.edge or self.sign
 
     @property
     def faint(self) -> str:
@@ -32,29 +41,22 @@ def mixed(one: str, other: str, share: float) -> str:
 PAPER, INK = "#fffdf6", "#1c1a16"
 FAILED = "#8f1046"
 """Of bars, crosses and stars."""
-RIMS = {"GERMANY": "#4b4742", "TURKEY": "#d09c18"}
-"""Of land that a power commands, where its sign's own colour drowns what is drawn on it, or is like its land's."""
 
 
 POWERS = {
     "AUSTRIA": Colour("#b53817", "#ffffff", "#e09a88"),
     "ENGLAND": Colour("#27407f", "#ffffff", "#8094ca"),
     "FRANCE": Colour("#3fbdd3", "#0c2228", "#7fc9d3"),
-    "GERMANY": Colour("#232021", "#ffffff", "#b3b0ac"),
+    "GERMANY": Colour("#232021", "#ffffff", "#b3b0ac", "#58534d"),
     "ITALY": Colour("#27825a", "#ffffff", "#a3d2af"),
     "RUSSIA": Colour("#7c52d0", "#ffffff", "#d3a9f0"),
-    "TURKEY": Colour("#e8b92f", "#2b2205", "#f3dc8e"),
+    "TURKEY": Colour("#e8b92f", "#2b2205", "#f3dc8e", "#d09c18"),
 }
 """By power."""
 NOBODY = Colour("#cfc8b4", "#333333", "#f6f1e2")
 """A power that is none of the seven; land that nobody owns."""
 GROUND = {"sea": "#cfdfe6", "free": NOBODY.tint, "barred": "#e9e4dd", "failed": FAILED}
 """Water, land that nobody owns, land that nobody can enter; marks of what failed."""
-
-
-def rim(power: str) -> str:
-    """The colour of a rim around land that it commands."""
-    return RIMS.get(power) or colour(power).sign
 
 
 def colour(power: str | None) -> Colour:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from judge.reports.colours import FAILED, POWERS, rim
+from judge.reports.colours import FAILED, POWERS
 from judge.reports.picture import Picture
 
 if TYPE_CHECKING:
@@ -48,9 +48,7 @@ def narrow(frame: bytes) -> "Image":
 
 def _colours(frames: Sequence["Image"]) -> list[int]:
     """As a palette those that tell something, however little of them is seen, and those that most of them show."""
-    told = dict.fromkeys(
-        [FAILED, *(tone for power, look in POWERS.items() for tone in (look.sign, look.tint, rim(power)))]
-    )
+    told = dict.fromkeys([FAILED, *(tone for look in POWERS.values() for tone in (look.sign, look.tint, look.rim))])
     telling = [tuple(bytes.fromhex(tone[1:])) for tone in told]
     seen: Counter[tuple[int, ...]] = Counter()
     for frame in frames:

@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.reports.berths import berth, retired
 from judge.reports.clashes import clashes
-from judge.reports.colours import colour, rim
+from judge.reports.colours import colour
 from judge.reports.europe import Europe, Point, europe
 from judge.reports.grounds import Row, carrying
 from judge.reports.map_arrows import arrows, key
@@ -71,7 +71,7 @@ def _land(chart: Europe, view: Mapping[str, Any], camp: Mapping[str, str]) -> di
     sides = {name: {camp.get(power, "") for power in own} for name, own in powers.items()}
     within = {name: own[0] for name, own in powers.items() if len(sides[name]) == 1 and "" not in sides[name]}
     return {
-        "tints": {code: rim(camp[own]) if own in camp else colour(own).tint for code, own in owner.items()},
+        "tints": {code: colour(camp[own]).rim if own in camp else colour(own).tint for code, own in owner.items()},
         "owned": {code: colour(power) for code, power in owner.items()},
         "inner": {name: colour(power).tint for name, power in within.items()},
     }

@@ -13,7 +13,7 @@ from PIL import Image, ImageChops, ImageFont
 from judge.games.diplomacy.events import retold
 from judge.games.diplomacy.record import adjudicate
 from judge.games.diplomacy.seasons import phase_of
-from judge.reports.colours import GROUND, POWERS, rim
+from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
 from judge.reports.picture import KEY, Picture, facts, kit, picture
 from judge.reports.png import LARGEST, png
@@ -246,7 +246,7 @@ def test_a_rim_goes_round_all_the_land_of_a_side() -> None:
         "BUD": POWERS["RUSSIA"].tint, "BUD RUM": POWERS["RUSSIA"].tint,
         "RUM": POWERS["GERMANY"].tint, "RUM BUD": POWERS["GERMANY"].tint,
     }  # fmt: skip
-    assert {drawn["tints"][code] for code in ("BUD", "RUM")} == {rim("GERMANY")}
+    assert {drawn["tints"][code] for code in ("BUD", "RUM")} == {POWERS["GERMANY"].rim}
     assert scene(europe(), view | {"control": {}})["inner"] == {}
 
 
@@ -369,7 +369,7 @@ def test_land_has_a_rim_in_its_commanders_own_colour(hired: str, by: str) -> Non
     data = {"campaign": "duel", "game": "Intimate Diplomacy", "phase": "S1901M", "view": view, "events": []}
     made = picture((shipped("templates"),), "intimate", facts(data, str))
     assert made
-    seen = pixels(png(made), (330, 560, 560, 760), rim(by))
+    seen = pixels(png(made), (330, 560, 560, 760), POWERS[by].rim)
     assert seen > 150, f"{seen} pixels of {by}'s colour"
 
 
@@ -384,7 +384,7 @@ def pixels(shown: bytes, part: tuple[int, int, int, int], shade: str) -> int:
 def test_land_of_one_owner_has_one_rim() -> None:
     """Between two provinces of a mercenary's there is none; towards any other land there is."""
 
-    def rimmed(centres: Sequence[str]) -> int:
+    def rim(centres: Sequence[str]) -> int:
         view = {
             "units": {"FRANCE": ["A PAR"]}, "centres": {"FRANCE": list(centres)}, "dislodged": [],
             "homes": {"anna": "TURKEY"}, "control": {"FRANCE": "TURKEY"}, "credits": {"TURKEY": 5},
@@ -392,9 +392,9 @@ def test_land_of_one_owner_has_one_rim() -> None:
         data = {"campaign": "duel", "game": "Intimate Diplomacy", "phase": "S1901M", "view": view, "events": []}
         made = picture((shipped("templates"),), "intimate", facts(data, str))
         assert made
-        return pixels(png(made), (0, 700, 350, 1130), rim("TURKEY"))
+        return pixels(png(made), (0, 700, 350, 1130), POWERS["TURKEY"].rim)
 
-    spain, portugal, both = rimmed(["SPA"]), rimmed(["POR"]), rimmed(["SPA", "POR"])
+    spain, portugal, both = rim(["SPA"]), rim(["POR"]), rim(["SPA", "POR"])
     assert min(spain, portugal) > 300
     assert both < 0.85 * (spain + portugal), (spain, portugal, both)
 

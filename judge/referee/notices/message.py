@@ -37,7 +37,7 @@ STRIP = {
     "alt": "",
     "width": 0,
     "of": "strip",
-    "halves": ({"alt": "", "wide": 180}, {"alt": "", "wide": 225, "indent": 20}),
+    "halves": ({"alt": "", "wide": 182}, {"alt": "", "wide": 222, "indent": 18}),
 }
 """How a telephone shows the strip below the map: cut between two of its powers, which stand below each other."""
 
