@@ -213,7 +213,7 @@ class Drawing:
             start, helped = self.stood(row["unit"]), self.stood(row["other"])
             if not row["target"]:
                 arc = self._arc_between(start, helped, row["other"][2:5])
-                short = STAR if row["other"] in self.lost else AIR + (17 if arc else 10)
+                short = STAR if row["other"] in self.lost else _hull(row["other"][0], start, helped) + (8 if arc else 3)
                 yield row, self.around.tread(self.around.clear(Trip(start, helped, AIR, short)))
             else:
                 course = ways.get(row["other"]) or direct(helped, self.chart.at(row["target"]))
