@@ -22,7 +22,7 @@ class Colour:
 
     @property
     def faint(self) -> str:
-        """Of a sign where the unit was before."""
+        """Of the sign of a unit that is gone."""
         return mixed(self.sign, PAPER, 0.55)
 
     @property
