@@ -23,7 +23,7 @@ from judge.store.work import Work
 from tests.faults.boundaries import Fragile
 from tests.faults.talks import TALKS, talked
 
-EVERY, APART = 32, 11
+EVERY, APART = 16, 11
 """One step of so many is tried, and stopped at boundaries so far apart."""
 
 

@@ -37,7 +37,7 @@ def turn(game: Game, campaign: Campaign, word: str) -> None:
     resolve(campaign, "test")
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.name)
 def test_as_if_it_had_never_been(game: Game, seed: int, tmp_path: Path) -> None:
     straight, crooked = (path for name in ("one", "two") if (path := tmp_path / name).mkdir() is None)

@@ -12,7 +12,7 @@ GAMES = {n: with_options(GoldenBlade, "goldenblade", players=n) for n in (2, 3, 
 
 
 @pytest.mark.parametrize("players", GAMES)
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(20))
 def test_the_game_keeps_the_protocol(players: int, seed: int) -> None:
     game = GAMES[players]
     assert play(game, seed, silent=False) == play(game, seed, silent=False, check=False)
