@@ -189,7 +189,6 @@ def _shown(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, Any
         "inner": {name: drawn[-1]["scene"]["inner"].get(name, "none") for name in europe().inner}
         if any(one["hired"] for one in drawn)
         else {},
-        "SEASONS": say.SEASONS if any(one["year"] for one in phases) else {},
         "MARKS": say.TIMELINE_MARKS,
         "broad": round(1200 / tall if frames and not drawn else europe().width / europe().height, 3),
         "powers": POWERS,
@@ -283,11 +282,11 @@ def _new_year(story: Mapping[str, Any], n: int) -> str:
 
 
 def _short(title: str) -> str:
-    """What stands for a phase on the timeline: `S`, `R` for retreats, `Ger` of a round, `4` of `Turn 4`."""
+    """What stands for a phase on the timeline: `Spr`, `Ret` for retreats, `Ger` of a round, `4` of `Turn 4`."""
     words = title.split()
     if "," in title or (words[-1].isdigit() and len(words[-1]) < len("1901")):
         return words[-1][:3]
-    return "R" if words[-1] == "retreats" else title[:1]
+    return say.RETREATS_SHORT if words[-1] == "retreats" else title[: 4 if len(words[0]) == 4 else 3]
 
 
 def _frames(folders: tuple[Path, ...], story: Mapping[str, Any]) -> tuple[list[dict[str, Any]], Markup, int]:

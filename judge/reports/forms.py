@@ -111,8 +111,8 @@ class TextForm:
             out += [[names[n] if n < 2 else "", *row[:2]] for n, row in enumerate(group["rows"])]
         return self.table(out)
 
-    def below(self, text: str, more: str) -> str:
-        """A cell of a table, and what other forms show below it."""
+    def below(self, text: str, *more: str) -> str:
+        """A cell of a table, and the lines that other forms show below it."""
         del more
         return text
 

@@ -208,10 +208,10 @@ class HtmlForm:
         """A chip of the power's colour with its letters, and its name. `under`: what stands below it."""
         return _power(power, mark, under)
 
-    def below(self, text: object, more: str) -> Markup:
-        """What belongs to it below it, quieter."""
-        under = Html('<br><span class="quiet" style="color:{}">{}</span>').format(QUIET, unbroken(more))
-        return unbroken(text) + (under if more else "")
+    def below(self, text: object, *more: str) -> Markup:
+        """What belongs to it in lines below it, quieter."""
+        under = Html('<br><span class="quiet" style="color:{}">{}</span>')
+        return unbroken(text) + Html("").join(under.format(QUIET, unbroken(line)) for line in more)
 
     def card(self) -> Markup:
         """What follows until `end` stands on a ground of its own, with a bar of colour."""

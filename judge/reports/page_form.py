@@ -91,10 +91,10 @@ class PageForm:
     def power(self, power: str, mark: str = "") -> Markup:
         return Html('<span class="one"><i class="chip {}"></i>{}{}</span>').format(power, power.title(), mark)
 
-    def below(self, text: object, more: str) -> Markup:
-        """What belongs to it below it, quieter."""
-        under = Html('<br><span class="quiet">{}</span>').format(unbroken(more)) if more else Html("")
-        return escape(unbroken(text)) + under
+    def below(self, text: object, *more: str) -> Markup:
+        """What belongs to it in lines below it, quieter."""
+        under = Html('<br><span class="quiet">{}</span>')
+        return escape(unbroken(text)) + Html("").join(under.format(unbroken(line)) for line in more)
 
     def card(self) -> Markup:
         return Html("")

@@ -90,6 +90,8 @@ def hired(board: Mapping[str, Any]) -> tuple[str, ...]:
 
 KEY = 1000
 """How wide the key is drawn."""
+BARRED = "barred"
+"""What the key tells of land besides, where its second column has room."""
 
 
 @lru_cache(maxsize=64)
@@ -97,7 +99,7 @@ def legend(folders: tuple[Path, ...], signs: tuple[str, ...], hired: tuple[str, 
     """What signs on the map mean, drawn beside them; None if there are none. `hired`: two powers for its sample."""
     if not signs:
         return None
-    means = {name: say.SIGN_MEANS[name] for name in signs}
+    means = {name: say.SIGN_MEANS[name] for name in (*signs, *((BARRED,) if len(signs) % 2 else ()))}
     template = drawing(folders).get_template("picture/key.svg.j2")
     return Picture(slim(template.render(means=means, wide=KEY, powers=POWERS, ground=GROUND, hired=hired)))
 

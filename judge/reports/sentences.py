@@ -22,7 +22,7 @@ STANDS_FORMING = "Seats taken: {here} of {places}."
 STANDS_PAUSED = "{phase} (paused)."
 STANDS_RUNNING = "{phase}."
 THE_END = "The end"
-SEASONS = {"P": "preferences", "T": "Thaw", "S": "Spring", "R": "retreats", "A": "Autumn", "W": "Winter"}
+RETREATS_SHORT = "Ret"
 TIMELINE_MARKS = {"fell": "a unit was dislodged", "won": "a centre changed hands", "hired": "powers were hired"}
 END_MARK = "end"
 NOW_MARK = "now"
@@ -56,6 +56,7 @@ SIGN_MEANS = {
     "convoy": "a convoy", "lost": "a convoy broken up", "built": "built", "void": "could not be done",
     "owned": "a centre; white: nobody’s", "taken": "taken: the new owner’s ring",
     "held": "another power’s unit is in it", "inner": "the rim: who commands it",
+    "barred": "nobody can enter this",
 }  # fmt: skip
 """By the name of a sign, a line or a state on the map, what stands beside it in the legend."""
 
@@ -99,6 +100,8 @@ UNITS_HOLD = "{units} hold"
 BY_THEM = " by {units}"
 ITS_OWN = "its own {units}"
 CENTRES_ARE = "centres: {centres}"
+CENTRES_THEN = "{now} → {then}"
+IF_ALL_STAY = "if all stay: {said}"
 POWER_IS_OUT = "out"
 NO_UNITS = "no units"
 DISLODGED_CAN_GO = "{unit} (dislodged, can go to {ways})"

@@ -1,6 +1,6 @@
 """What the next count of centres would change if every unit stayed where it is: what a season is played for."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,16 +26,17 @@ def held(view: Mapping[str, Any]) -> dict[str, str]:
     return {code: power for code, power in stand.items() if code in europe().marks and whose.get(code) != power}
 
 
-def stakes(view: Mapping[str, Any], mine: Iterable[str] = ()) -> list[Stake]:
+def stakes(view: Mapping[str, Any], mine: Iterable[str] = (), codes: bool = False) -> list[Stake]:
     """A row for each power whose centres would change; the reader's own first, as in other lists.
 
     `view`: `units` and `centres` by power; who was dislodged stands nowhere. [] right after a count.
+    `codes`: centres are named as in orders.
     """
     whose, centres, own = owners(view), view.get("centres") or {}, list(mine)
     changes = [{"centre": code, "from": whose.get(code, ""), "to": power} for code, power in held(view).items()]
     rows = []
     for power in {change[side] for change in changes for side in ("to", "from")} - {""}:
-        kind, words = exchanged(changes, power)
+        kind, words = exchanged(changes, power, str if codes else place)
         now = len(centres.get(power) or ())
         more = sum((change["to"] == power) - (change["from"] == power) for change in changes)
         rows.append(Stake(power, now, now + more, catalogue()["own"][f"stakes_{kind}"].format(**words)))
@@ -46,13 +47,15 @@ def _first(power: str, own: list[str]) -> tuple[bool, int]:
     return (power not in own, own.index(power) if power in own else 0)
 
 
-def exchanged(changes: Sequence[Mapping[str, Any]], power: str) -> tuple[str, dict[str, str]]:
-    """Whether a power `gained` centres, `lost` some, or `both`; and which, from whom and to whom."""
+def exchanged(
+    changes: Sequence[Mapping[str, Any]], power: str, named: Callable[[str], str] = place
+) -> tuple[str, dict[str, str]]:
+    """Whether a power `gained` centres, `lost` some, or `both`; and which, from whom and to whom. `named`: centres."""
     said, found = catalogue()["own"], {}
     for name, side, other in (("gained", "to", "from"), ("lost", "from", "to")):
         theirs = [change for change in changes if change[side] == power]
         others = sorted({change[other] or "" for change in theirs})
-        by = {who: [place(c["centre"]) for c in theirs if (c[other] or "") == who] for who in others}
+        by = {who: [named(c["centre"]) for c in theirs if (c[other] or "") == who] for who in others}
         parts = [
             said[f"place_{other}"].format(places=listed(places), other=who.title()) if who else listed(places)
             for who, places in by.items()

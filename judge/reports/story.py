@@ -25,6 +25,10 @@ GAINS = ("entered", "gained")
 """Of what the reader's own units did, this is told first."""
 ABOUT = ("entered", "beaten", "standoff", "repelled", "cut")
 """What is told of a centre is its owner's news, too."""
+ELSEWHERE = (
+    "entered", "beaten", "standoff", "repelled", "headon", "retreated", "disbanded", "gained", "built", "moves",
+)  # fmt: skip
+"""What orders and lists of a season's mail tell, each where it stands."""
 ENDS = {"retreated.one": "fled", "disbanded.one": "gone"}
 """Of what becomes of a unit that was dislodged, how its dislodgement is told."""
 
@@ -71,16 +75,16 @@ def story(
     view: Mapping[str, Any],
     mine: Iterable[str] = (),
     home: str = "",
-    entries: bool = True,
+    whole: bool = True,
 ) -> list[str]:
     """Up to eight sentences; none for a report in which nothing of the kind happened.
 
     `mine`: the reader's powers; what they are in is left out, as long as something else happened: see `own_story`.
     `home`: the one of them whose units are "yours".
-    `entries`: who entered centres, which stakes.py tells, too; if not, those alone that somebody else wanted.
+    `whole`: if not, without what the same mail tells elsewhere: beside orders, in lists, and by stakes.py.
     """
     told, own = list(events), frozenset(mine)
-    found = [beat for beat in _found(told, view, own, entries) if not _is_in(own, beat, view)]
+    found = [beat for beat in _found(told, view, own, whole) if not _is_in(own, beat, view)]
     loud = [beat for beat in found if beat.weight >= QUIET]
     if len(loud) >= FEW:
         found = loud
@@ -96,12 +100,10 @@ def own_story(events: Iterable[Event], view: Mapping[str, Any], mine: Iterable[s
     return _lines(told, sorted(found, key=lambda beat: not beat.kind.startswith(GAINS)), _called(own, home))
 
 
-def _found(told: list[Event], view: Mapping[str, Any], mine: frozenset[str], entries: bool = True) -> list[Beat]:
+def _found(told: list[Event], view: Mapping[str, Any], mine: frozenset[str], whole: bool = True) -> list[Beat]:
     found = [beat for event in told for beat in _beats(event, told, view)]
-    if not entries:
-        wanted = {beat.words["place"] for beat in found if beat.kind.startswith("beaten")}
-        found = [beat for beat in found if not beat.kind.startswith("entered") or beat.words["place"] in wanted]
-    return _once(_ended(found), mine)
+    told_once = _once(_ended(found), mine)
+    return told_once if whole else [beat for beat in told_once if not beat.kind.startswith(ELSEWHERE)]
 
 
 def _called(mine: frozenset[str], home: str) -> Mapping[str, str]:

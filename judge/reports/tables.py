@@ -8,6 +8,7 @@ from judge.reports import sentences as say
 from judge.reports.beats import arrived
 from judge.reports.colours import POWERS
 from judge.reports.forms import GLUE
+from judge.reports.stakes import Stake
 from judge.reports.story import listed, quiet
 
 Row = Mapping[str, Any]
@@ -96,14 +97,17 @@ def _chipped(f: Any, power: str, unit: str) -> str:
 
 
 def position_rows(
-    f: Any, view: Mapping[str, Any], mine: Iterable[str], who: Mapping[str, str], owned: bool, out: Sequence[str] = ()
+    f: Any, view: Mapping[str, Any], mine: Iterable[str], who: Mapping[str, str], owned: bool, out: Sequence[str] = (),
+    staying: Sequence[Stake] = (),
 ) -> list[list[object]]:  # fmt: skip
     """A row for each power: its units, its centres, how many of both; the reader's first.
 
     `f`: the form. `who`: what stands beside a power's name, of those that are shown; in a mail, which may be read on a
     telephone, below it. `owned`: centres are named; plain text has these in a row of their own. `out`: has lost.
+    `staying`: what the next count would change if every unit stayed.
     """
     rows: list[list[object]] = []
+    then = {row.power: row for row in staying}
     for power in dict.fromkeys([*mine, *POWERS]):
         if power not in who:
             continue
@@ -112,8 +116,12 @@ def position_rows(
         named = [f.power(power, under=who[power])] if f.html and not f.page else [f.power(power), who[power]]
         held = say.CENTRES_ARE.format(centres=", ".join(centres)) if owned and centres else ""
         told = say.POWER_IS_OUT if power in out else _units(units, fell)
-        more = "; ".join(filter(None, [_owes(f, view, power), held]))
-        rows.append([*named, len(units) + len(fell), len(centres), f.below(told, more)])
+        more = ["; ".join(filter(None, [_owes(f, view, power), held]))]
+        count: object = len(centres)
+        if power in then:
+            count = say.CENTRES_THEN.format(now=count, then=then[power].then).replace(" ", GLUE)
+            more.append(say.IF_ALL_STAY.format(said=then[power].said))
+        rows.append([*named, len(units) + len(fell), count, f.below(told, *filter(None, more))])
         if held and not f.html:
             rows.append(["", "", "", "", held])
     return rows

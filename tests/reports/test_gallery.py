@@ -223,12 +223,41 @@ def lab(colour: Colour) -> Colour:
     return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
 
 
+def in_the_dark(tints: dict[str, str]) -> dict[str, str]:
+    """Colours of a page's map where the reader's program is dark, as its style sheet makes them."""
+    css = (shipped("templates") / "archive" / "archive.css").read_text()
+    ground = {
+        "sea": found(css, r"\.g \.sea\{fill:(#\w+)\}"),
+        "free": found(css, r"\.g path\.t\{fill:(#\w+)\}"),
+        "barred": found(css, r"\.g \.t:not\(\[id\]\)\{fill:(#\w+)!"),
+    }
+    light = float(found(css, r"\.g \.land\{filter:brightness\(([\d.]+)\)"))
+    strong = float(found(css, r"\.g \.land\{filter:[^}]*saturate\(([\d.]+)\)"))
+    return {
+        name: ground[name] if name == "sea" else filtered(ground.get(name, tint), light, strong)
+        for name, tint in tints.items() if name != "failed"
+    }  # fmt: skip
+
+
+def found(text: str, pattern: str) -> str:
+    match = re.search(pattern, text)
+    assert match, f"no {pattern}"
+    return match[1]
+
+
+def filtered(code: str, light: float, strong: float) -> str:
+    """As a browser's `brightness` and then `saturate` make it."""
+    parts = [int(code[i : i + 2], 16) * light for i in (1, 3, 5)]
+    grey = sum(share * part for share, part in zip((0.213, 0.715, 0.072), parts, strict=True))
+    return "#" + "".join(f"{min(255, max(0, round(grey + (part - grey) * strong))):02x}" for part in parts)
+
+
 @pytest.mark.parametrize("sight", ["", *SIGHT])
 def test_the_powers_colours_differ_for_every_reader(sight: str) -> None:
     """Signs by 20 steps, tints, and the ground under them, by 8 (a just visible step is 2.3); letters and shapes tell them apart besides."""
     signs = {power: look.sign for power, look in POWERS.items()}
     tints = {power: look.tint for power, look in POWERS.items()} | GROUND
-    for colours, least in ((signs, 20), (tints, 8)):
+    for colours, least in ((signs, 20), (tints, 8), (in_the_dark(tints), 8)):
         for one, other in combinations(colours, 2):
             pair = [lab(seen(linear(colours[name]), sight)) for name in (one, other)]
             far = sum((p - q) ** 2 for p, q in zip(*pair, strict=True)) ** 0.5
