@@ -16,8 +16,7 @@ from judge.reports.html_form import curled
 from judge.reports.page_form import PageForm
 from judge.reports.render import SAID_BY_KIND, Titles, environment, in_prose
 from judge.reports.scene import commanders
-from judge.reports.story import listed
-from judge.reports.story import story as in_sentences
+from judge.reports.story import listed, whole_story
 
 MANY = 5
 """Players who share a draw are named apart from its headline if they are so many."""
@@ -54,13 +53,13 @@ def part(folders: tuple[Path, ...], story: Mapping[str, Any], page: str, form: A
 
 
 def paged(folders: tuple[Path, ...], story: Mapping[str, Any], events: Any, view: Mapping[str, Any]) -> Markup:
-    """A phase for the page: its orders, then its story; lists that follow each other are one.
+    """A phase for the page: its story, then its orders; lists that follow each other are one.
 
     `view`: what it began with.
     """
-    form, lines = PageForm(), in_sentences(events, view)
-    parts = [phase_text(folders, story, events, form, view)]
-    parts += [form.heading(say.WHAT_HAPPENED), form.story(lines)] if lines else []
+    form, lines = PageForm(), whole_story(events, view)
+    parts: list[str] = [form.story(lines)] if lines else []
+    parts.append(phase_text(folders, story, events, form, view))
     text = "".join(map(str, parts))
     return Markup(re.sub(r"</ul>\s*<ul>", "", re.sub(r"\n+", "\n", text)).strip())
 

@@ -76,8 +76,14 @@ class TextForm:
                 lines += wrapped(str(text), WIDTH, break_on_hyphens=False, initial_indent=mark, subsequent_indent=under)
         return "\n".join(lines).replace(GLUE, " ")
 
-    def table(self, rows: Sequence[Sequence[object]], head: Sequence[str] = (), last: bool = False) -> str:
-        """Columns side by side, numbers to the right; the last column wraps. `last`: the last row is a sum."""
+    def table(
+        self, rows: Sequence[Sequence[object]], head: Sequence[str] = (), last: bool = False, stacked: bool = False
+    ) -> str:  # fmt: skip
+        """Columns side by side, numbers to the right; the last column wraps. `last`: the last row is a sum.
+
+        `stacked`: a mail on a telephone shows them one below the other.
+        """
+        del stacked
         cells = [[str(cell) for cell in row] for row in ([list(head), *rows] if head else rows)]
         if not cells:
             return ""

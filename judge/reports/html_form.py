@@ -53,6 +53,8 @@ CHIPS = re.compile(f"(\\(?)([{MARK}{PAGE_MARK}])([A-Z]+)\\2([^ ,;.()]*)")
 """Where a sentence has a power's chip, in a mail or on a page, and what on both sides does not part from it."""
 SHORT = 40
 """Text of a cell; longer ones are sentences, which seldom come again."""
+TAG = Html('<span class="tag quiet" style="display:none">{} </span>')
+STACKED = ' class="rows"'
 ROWS = 3
 """Rows of more cells than this are parted by lines."""
 LABEL_WIDTH = 18
@@ -166,7 +168,10 @@ class HtmlForm:
         )  # fmt: skip
         return _table(body, BODY, layout=True)
 
-    def table(self, rows: Sequence[Sequence[object]], head: Sequence[str] = (), last: bool = False) -> Markup:
+    def table(
+        self, rows: Sequence[Sequence[object]], head: Sequence[str] = (), last: bool = False, stacked: bool = False
+    ) -> Markup:  # fmt: skip
+        """`stacked`: a telephone shows the last cell of a row below the others, each of these with its head."""
         if not rows:
             return Html("")
         wide, edge = max(map(len, rows)), "border-bottom:1px solid #d8d2c4"
@@ -180,10 +185,11 @@ class HtmlForm:
             parts.append("<tr>")
             for i, cell in enumerate(row):
                 look = "white-space:nowrap" if wide == 2 and i == 0 and len(str(cell)) <= LABEL_WIDTH else ""
-                parts += [_td(ruled, "0" if i == wide - 1 else "12px", look), unbroken(cell), "</td>"]
+                parts += [_td(ruled, "0" if i == wide - 1 else "12px", look, stacked and i == wide - 1)]
+                parts += [TAG.format(head[i]) if stacked and 0 < i < wide - 1 else "", unbroken(cell), "</td>"]
             parts.append("</tr>")
         body = Html("".join(parts))
-        return _table(body, SMALL, layout=not head, broad=bool(head) or wide > ROWS)
+        return _table(body, SMALL, layout=not head, broad=bool(head) or wide > ROWS, more=STACKED if stacked else "")
 
     def orders(self, groups: Iterable[Mapping[str, Any]]) -> Markup:
         """A line with a power and who commands it, below it its orders; a `hit` alone is coloured, and bold."""
@@ -253,18 +259,19 @@ def _half(of: str, cid: str, alt: str, wide: int, tall: float = 0, indent: int =
     return [of, beside, above, f";max-height:{tall:.1f}vw" if tall else "", cid, alt, wide]
 
 
-def _table(body: Markup, style: str, layout: bool, broad: bool = False) -> Markup:
+def _table(body: Markup, style: str, layout: bool, broad: bool = False, more: str = "") -> Markup:
     """`style`: of all its cells. `layout`: nothing to read out as a table. `broad`: from edge to edge."""
-    role = Html(' role="presentation"' if layout else "") + Html(' width="100%"' if broad else "")
+    role = Html(' role="presentation"' if layout else "") + Html(' width="100%"' if broad else "") + Html(more)
     return Html('<table{} cellspacing="0" cellpadding="0" style="{};margin:0 0 8px">{}</table>').format(
         role, style, body
     )
 
 
 @lru_cache(maxsize=64)
-def _td(ruled: str, air: str, look: str) -> str:
+def _td(ruled: str, air: str, look: str, rest: bool = False) -> str:
     """The opening of a cell of a table."""
-    rule = ' class="rule"' if ruled else ""
+    names = " ".join(name for name, own in (("rule", ruled), ("rest", rest)) if own)
+    rule = f' class="{names}"' if names else ""
     return f'<td{rule} valign="top" style="padding:4px {air} 4px 0;{ruled}{look}">'
 
 
@@ -292,8 +299,10 @@ def _power(power: str, mark: str, under: str) -> Html:
     if not under:
         return named
     kept = under.replace(" ", GLUE) if len(under) <= LABEL_WIDTH else under
-    blank = Html('<span style="{}"></span>&nbsp; ').format(CHIP.replace("#a39c8b", "transparent"))
-    below = Html('<br><span class="quiet" style="color:{};white-space:nowrap">{}{}</span>').format(
+    blank = Html('<span class="gap" style="{}"></span><span class="gap">&nbsp; </span>').format(
+        CHIP.replace("#a39c8b", "transparent")
+    )
+    below = Html('<br><span class="under quiet" style="color:{};white-space:nowrap">{}{}</span>').format(
         QUIET, blank, unbroken(kept)
     )
     return Html(named + below)

@@ -42,9 +42,12 @@ class PageForm:
     def small(self, text: object) -> Markup:
         return Html('<p class="note">{}</p>').format(unbroken(text))
 
-    def story(self, lines: Iterable[str]) -> Markup:
-        """What happened, a sentence to a line."""
-        rows = (Html("<li>{}</li>").format(unbroken(line)) for line in lines)
+    def story(self, lines: Iterable[tuple[str, bool]]) -> Markup:
+        """What happened, a sentence to a line; those that are not to be seen are for who listens."""
+        rows = (
+            Html("<li{}>{}</li>").format(Html("" if seen else ' class="unseen"'), unbroken(line))
+            for line, seen in lines
+        )
         return Html('<ul class="story">{}</ul>').format(Html("").join(rows))
 
     def items(self, rows: Iterable[object]) -> Markup:
@@ -52,8 +55,10 @@ class PageForm:
         items = (Html("<li>{}</li>").format(unbroken(row)) for row in rows)
         return Html("<ul>{}</ul>").format(Html("").join(items))
 
-    def table(self, rows: Sequence[Sequence[object]], head: Sequence[str] = (), last: bool = False) -> Markup:
-        del last
+    def table(
+        self, rows: Sequence[Sequence[object]], head: Sequence[str] = (), last: bool = False, stacked: bool = False
+    ) -> Markup:  # fmt: skip
+        del last, stacked
         heads = Html("").join(Html('<th scope="col">{}</th>').format(text) for text in head)
         body = Html("").join(
             Html("<tr>{}</tr>").format(Html("").join(Html("<td>{}</td>").format(unbroken(cell)) for cell in row))

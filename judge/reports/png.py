@@ -7,7 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from judge.reports.layers import Board, laid
+from judge.reports.europe import europe
+from judge.reports.layers import Board, laid, near
 from judge.reports.picture import Picture, kit
 from judge.reports.raster import raster
 
@@ -40,9 +41,12 @@ def png(picture: Picture) -> bytes:
     """
     from PIL import Image
 
-    board, whole = picture.board, _painted(picture.svg, picture.board, not picture.small)
-    if picture.part:
-        whole = whole.crop(picture.part)
+    board, part = picture.board, picture.part
+    if board and part and part[3] <= europe().height:
+        whole = near(board, kit(board.folders), part)
+    else:
+        whole = _painted(picture.svg, board, not picture.small)
+        whole = whole.crop(part) if part else whole
     drawn = (*board.tints, *_words(board.folders)) if board else ()
     said = " ".join((picture.svg, *drawn))
     data, image = b"", whole

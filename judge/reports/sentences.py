@@ -89,7 +89,6 @@ RETREATS_TO_CENTRE = "to {place}, a centre of {power}'s"
 DISBANDS_ITSELF = "disbands"
 
 # chronicle, of a page
-WHAT_HAPPENED = "What happened"
 
 # tables
 NO_ORDERS = "no orders"

@@ -39,7 +39,10 @@ def stakes(view: Mapping[str, Any], mine: Iterable[str] = (), codes: bool = Fals
         kind, words = exchanged(changes, power, str if codes else place)
         now = len(centres.get(power) or ())
         more = sum((change["to"] == power) - (change["from"] == power) for change in changes)
-        rows.append(Stake(power, now, now + more, catalogue()["own"][f"stakes_{kind}"].format(**words)))
+        said = catalogue()["own"][f"stakes_{kind}"].format(**words)
+        rows.append(
+            Stake(power, now, now + more, said if now + more else catalogue()["own"]["stakes_last"].format(said=said))
+        )
     return sorted(rows, key=lambda row: (*_first(row.power, own), row.power))
 
 

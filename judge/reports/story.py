@@ -85,12 +85,14 @@ def story(
     """
     told, own = list(events), frozenset(mine)
     found = [beat for beat in _found(told, view, own, whole) if not _is_in(own, beat, view)]
-    loud = [beat for beat in found if beat.weight >= QUIET]
-    if len(loud) >= FEW:
-        found = loud
-    elif loud:
-        found = [beat for beat in found if not beat.kind.endswith(OWN)]
-    return _lines(told, found, _called(own, home))
+    return _lines(told, _loud(found), _called(own, home))
+
+
+def whole_story(events: Iterable[Event], view: Mapping[str, Any]) -> list[tuple[str, bool]]:
+    """The same to nobody in particular, and of each sentence whether orders and lists do not tell it, too."""
+    told = list(events)
+    spoken = _spoken(told, _loud(_found(told, view, frozenset())), NOBODY_S)
+    return [(text, not beat.kind.startswith(ELSEWHERE)) for beat, text in spoken]
 
 
 def own_story(events: Iterable[Event], view: Mapping[str, Any], mine: Iterable[str], home: str = "") -> list[str]:
@@ -98,6 +100,14 @@ def own_story(events: Iterable[Event], view: Mapping[str, Any], mine: Iterable[s
     told, own = list(events), frozenset(mine)
     found = [beat for beat in _found(told, view, own) if _is_in(own, beat, view)] if own else []
     return _lines(told, sorted(found, key=lambda beat: not beat.kind.startswith(GAINS)), _called(own, home))
+
+
+def _loud(found: list[Beat]) -> list[Beat]:
+    """Without what is hardly worth a sentence, where there is more to say."""
+    loud = [beat for beat in found if beat.weight >= QUIET]
+    if len(loud) >= FEW:
+        return loud
+    return [beat for beat in found if not beat.kind.endswith(OWN)] if loud else found
 
 
 def _found(told: list[Event], view: Mapping[str, Any], mine: frozenset[str], whole: bool = True) -> list[Beat]:
@@ -121,6 +131,10 @@ def _is_in(mine: frozenset[str], beat: Beat, view: Mapping[str, Any]) -> bool:
 
 
 def _lines(told: list[Event], found: list[Beat], called: Mapping[str, str]) -> list[str]:
+    return [text for _, text in _spoken(told, found, called)]
+
+
+def _spoken(told: list[Event], found: list[Beat], called: Mapping[str, str]) -> list[tuple[Beat, str]]:
     """The weightiest of these beats in words, in their order."""
     kept = sorted(range(len(found)), key=lambda n: (-found[n].weight, n))[:MOST]
     start = crc32("/".join(str(event.get("phase", event["kind"])) for event in told).encode())
@@ -130,7 +144,7 @@ def _lines(told: list[Event], found: list[Beat], called: Mapping[str, str]) -> l
         kind = found[n].kind
         if kind.partition(".")[0] not in ALIKE or kind not in used:
             used[kind] = used.get(kind, 0) + 1
-        lines.append(sentence(found[n], start + used[kind], called))
+        lines.append((found[n], sentence(found[n], start + used[kind], called)))
     return lines
 
 

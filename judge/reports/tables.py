@@ -119,7 +119,8 @@ def position_rows(
         more = ["; ".join(filter(None, [_owes(f, view, power), held]))]
         count: object = len(centres)
         if power in then:
-            count = say.CENTRES_THEN.format(now=count, then=then[power].then).replace(" ", GLUE)
+            if then[power].then != count:
+                count = say.CENTRES_THEN.format(now=count, then=then[power].then).replace(" ", GLUE)
             more.append(say.IF_ALL_STAY.format(said=then[power].said))
         rows.append([*named, len(units) + len(fell), count, f.below(told, *filter(None, more))])
         if held and not f.html:

@@ -1,4 +1,4 @@
-"""The parts of the map that a mail shows: larger, where its reader's units stand or much happened; and its halves."""
+"""The part of the map that a mail shows larger, where most of its reader's units are; and the map's halves."""
 
 import math
 from collections import Counter
@@ -29,9 +29,6 @@ SIGN, CORE = (28.0, 24.0), (20.0, 20.0)
 and all that counts for a telephone's half, whose edge meets the whole map."""
 STAR, WAY = (36.0, 34.0), (28.0, 26.0)
 """The same of one that was dislodged, in its star; and of the sign of its retreat."""
-MOST, WORTH, TWICE = 2, 3, 0.3
-"""So many parts are shown; how much the second must show, where a unit of the reader counts one, another that was
-dislodged two; and how much of it at most may be in the first, too."""
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom."""
 
@@ -86,11 +83,10 @@ class Drawn:
         return Drawn(names, signs, moves, self.stars, self.ways)
 
 
-def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, Any]] = ()) -> list[Part]:
-    """Where most units of the reader's powers stand, and one part more if much is elsewhere; [] if they have none.
+def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, Any]] = ()) -> Part | None:
+    """Where most units of the reader's powers stand; None if they have none.
 
-    [] also if only others had to retreat. Where something happened to them counts more than where they stand; where
-    others were dislodged is worth another part.
+    None also if only others had to retreat. Where something happened to them counts more than where they stand.
     """
     own, units = _powers(view, reader), view.get("units") or {}
     chart = europe()
@@ -98,7 +94,7 @@ def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, 
     mine = [unit for power in own for unit in units.get(power, ())] + [row["unit"] for row in waiting]
     spots = Counter(chart.at(unit[2:]) for unit in mine)
     if not spots or _of_others(events, own):
-        return []
+        return None
     lost = [row for event in events for row in event.get("dislodged") or ()]
     told = spots + Counter(chart.at(row["unit"][2:]) for row in lost if row["power"] in own for _ in range(LOST))
     orders = [row for event in events for row in event.get("orders") or () if row["power"] in own]
@@ -113,22 +109,7 @@ def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, 
         told[chart.at(row["unit"][2:])] += RETREATS
         told.update({drawn.ways[row["unit"], way]: CHOICE for way in row.get("retreats") or ()})
     gone = [row["unit"] for row in lost if row["power"] not in own]
-    found = [_part(told, mine, gone, drawn, waiting)]
-    rest = told + Counter(chart.at(row["unit"][2:]) for row in lost if row["power"] not in own for _ in range(2))
-    while len(found) < MOST:
-        rest = Counter({spot: worth for spot, worth in rest.items() if not _holds(found[-1].box, spot)})
-        part = _part(rest, mine, gone, drawn, waiting) if rest.total() >= WORTH else None
-        if part is None or _seen(part.box, rest)[0] < WORTH or _shared(part.box, found[-1].box) > TWICE:
-            break
-        found.append(part)
-    return found
-
-
-def _shared(box: Box, other: Box) -> float:
-    """How much of a box is in another, too."""
-    wide = min(box[2], other[2]) - max(box[0], other[0])
-    tall = min(box[3], other[3]) - max(box[1], other[1])
-    return max(0, wide) * max(0, tall) / ((box[2] - box[0]) * (box[3] - box[1]))
+    return _part(told, mine, gone, drawn, waiting)
 
 
 def _gains(row: Mapping[str, Any], view: Mapping[str, Any], own: Sequence[str]) -> bool:

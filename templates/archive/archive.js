@@ -68,6 +68,7 @@
     document.querySelectorAll('#map [id^="p-"].t').forEach(function (shape) {
       var power = own[shape.id.slice(2)];
       shape.style.fill = power ? by[power] ? tints[by[power]][3] : tints[power][1] : "";
+      shape.dataset.rim = power && by[power] || "";  // in the dark a style sheet makes rims lighter
     });
     document.querySelectorAll('#map [id^="i-"]').forEach(function (piece) {
       var codes = piece.id.slice(2).split("-"), power = own[codes[0]];

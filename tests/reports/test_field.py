@@ -112,7 +112,7 @@ def test_a_report_in_every_form(chromium: Any, tmp_path: Path, width: int) -> No
     field.says("GERMANY", SHEET)
     mail = next(mail for mail in field.mailed if "italy" in mail.to)
     page = looked_at(mail, chromium, tmp_path, f"field{width}-", width)
-    alt = re.search(r'alt="([^"]+)"', page)
+    alt = re.search(r'alt="(Map [^"]+)"', page)
     assert alt is not None
     assert alt[1].startswith("Map of Europe, field, Round 3, Germany. GERMANY&#39;s A BOH attacks ITALY&#39;s A TYR, ")
     assert "plays Treaty: France may not be attacked this turn." in mail.text

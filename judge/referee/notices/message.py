@@ -81,7 +81,7 @@ def _illustrated(world: World, row: Notice, data: Mapping[str, Any], titles: Tit
 
 
 def _pictures(world: World, row: Notice, data: Mapping[str, Any], titles: Titles) -> Pictures:
-    """The painted board, the parts of it that matter to the reader, what its signs mean; how the HTML shows them."""
+    """The painted board, the part of it that matters to the reader, what its signs mean; how the HTML shows each."""
     wanted = world.paint and row.kind.endswith(DRAWN) and not data.get("still") and facts(data, titles)
     made = picture(world.templates, game_of(world, row), wanted) if wanted else None
     drawn = world.paint(made) if world.paint and made else b""
@@ -95,7 +95,7 @@ def _pictures(world: World, row: Notice, data: Mapping[str, Any], titles: Titles
         wide, low, tall = europe().width, europe().height, size(made.svg)[1]
         told = [(drawn, name, whole | {"halves": _halves(data)})]
         told.append((world.paint(replace(made, part=(0, low + RULE, wide, tall))), f"{name}-strip", STRIP))
-    for part in theatre(data["view"], str(data.get("you", "")), data["events"]) if made.board else []:
+    if made.board and (part := theatre(data["view"], str(data.get("you", "")), data["events"])):
         near, of = world.paint(replace(made, part=part.box)), "choice" if part.retreat else "part"
         alt = say.MAP_AROUND.format(place=place(part.around))
         how = {"alt": alt, "width": SHOWN, "of": of, "said": caption(part)}
