@@ -1,14 +1,16 @@
 """A notice as a MIME message: plain text, HTML with its picture, a calendar file; threaded, marked as a robot's."""
 
-from binascii import b2a_qp
+from binascii import b2a_base64, b2a_qp
 from dataclasses import dataclass, field
 from datetime import datetime
+from email.generator import BytesGenerator
 from email.headerregistry import HeaderRegistry
 from email.message import EmailMessage, MIMEPart
 from email.policy import SMTP, EmailPolicy
 from email.utils import format_datetime
 from functools import cache, lru_cache
 from hashlib import sha256
+from io import BytesIO
 from typing import Any, NamedTuple
 
 MADE = HeaderRegistry()
@@ -129,7 +131,20 @@ def compose(mail: Outgoing) -> bytes:
     if mail.extras.forged:
         message["Authentication-Results"] = mail.extras.forged
     _fill(message, mail)
-    return message.as_bytes(policy=HEADERS)
+    written = BytesIO()
+    Whole(written, mangle_from_=False, policy=HEADERS).flatten(message)
+    return written.getvalue()
+
+
+class Whole(BytesGenerator):
+    """Writes a part's text at once, and not line by line, to the same bytes: a mail with pictures has thousands."""
+
+    def _write_lines(self, lines: str) -> None:
+        plain = lines.replace("\r\n", "\n")
+        if "\r" in plain:
+            super()._write_lines(lines)  # type: ignore[misc]
+        elif plain:
+            self.write(plain.replace("\n", HEADERS.linesep))
 
 
 def _thread(message: EmailMessage, mail: Outgoing) -> None:
@@ -172,7 +187,9 @@ def _html(html: str) -> MIMEPart:
 
 def _png(shown: Shown) -> MIMEPart:
     picture, cid = MIMEPart(policy=BODY), f"<{shown.cid}>"
-    picture.set_content(shown.png, "image", "png", disposition="inline", filename=f"{shown.name}.png", cid=cid)
+    picture.set_content(b"", "image", "png", disposition="inline", filename=f"{shown.name}.png", cid=cid)
+    text = b2a_base64(shown.png, newline=False).decode("ascii")
+    picture.set_payload("".join(f"{text[at : at + 76]}\n" for at in range(0, len(text), 76)))
     return picture
 
 

@@ -1,14 +1,16 @@
 """A map, put together from what is painted once: its layers, whose land is coloured anew, and the pieces on it."""
 
 import io
-import re
+from collections.abc import Callable
 from dataclasses import astuple, dataclass
 from functools import lru_cache
+from math import floor
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from judge.reports.pieces import Piece, Pieces, View
-from judge.reports.raster import raster
+from judge.reports.europe import europe
+from judge.reports.pieces import Piece, Pieces, Tools, View
+from judge.reports.raster import raster, sized
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -29,11 +31,10 @@ class Layers:
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """What every board is drawn with. `signs`, `pens`: SVG's words for what pieces need, and what lines alone do."""
+    """What every board is drawn with. `words`: SVG's for the tools of pieces."""
 
     layers: Layers
-    signs: str
-    pens: str
+    words: Callable[[Tools], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,25 +51,26 @@ class Board:
 
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom, in units of the map."""
-LARGER = 1.5
-"""By how much a part of the map is painted larger than the map."""
+WHOLE, NEAR = 5 / 6, 1.25
+"""Pixels to a unit of the map, where all of it is painted, 1,000 of them across, and where a part is."""
 
 
 def laid(board: Board, kit: Kit, strip: str, named: bool = True) -> "Image":
     """The map with its pieces in red, green and blue, names between them, if they are wanted; the strip below it."""
     from PIL import Image
 
-    water = _kept(kit.layers, 1)[0]
-    below = Image.open(io.BytesIO(raster(strip)))
-    whole = Image.new("RGB", (water.width, water.height + below.height))
-    whole.paste(_composed(board, kit, (0, 0, water.width, water.height), 1, named))
-    whole.paste(below, (0, water.height))
+    chart = europe()
+    land = _composed(board, kit, (0, 0, chart.width, chart.height), WHOLE, named)
+    below = Image.open(io.BytesIO(raster(sized(strip, WHOLE))))
+    whole = Image.new("RGB", (land.width, land.height + below.height))
+    whole.paste(land)
+    whole.paste(below, (0, land.height))
     return whole
 
 
 def near(board: Board, kit: Kit, box: Box) -> "Image":
     """A part of the map, larger."""
-    return _composed(board, kit, box, LARGER, named=True)
+    return _composed(board, kit, box, NEAR, named=True)
 
 
 def _composed(board: Board, kit: Kit, box: Box, zoom: float, named: bool) -> "Image":
@@ -96,17 +98,24 @@ def _stuck(land: "Image", some: tuple[Piece, ...], kit: Kit, box: Box, zoom: flo
     for piece in some:
         (x, y), (_, _, wide, tall) = piece.at, piece.view
         if x < box[2] and y < box[3] and x + wide > box[0] and y + tall > box[1]:
-            sticker = _sticker(piece.svg, piece.view, kit.signs if piece.sign else kit.pens, zoom)
-            land.paste(sticker, (round((x - box[0]) * zoom), round((y - box[1]) * zoom)), sticker)
+            across, down = (x - box[0]) * zoom, (y - box[1]) * zoom
+            at = floor(across + 1 / 6), floor(down + 1 / 6)
+            more = round(3 * (across - at[0])) / 3, round(3 * (down - at[1])) / 3
+            sticker = _sticker(piece.svg, piece.view, kit.words(piece.tools), zoom, more if zoom < 1 else (0, 0))
+            land.paste(sticker, at, sticker)
 
 
-@lru_cache(maxsize=600)
-def _sticker(svg: str, view: View, drawn_with: str, zoom: float) -> "Image":
-    """A piece as a small picture: openings, signs and many lines are the same in many campaigns."""
+@lru_cache(maxsize=800)
+def _sticker(svg: str, view: View, drawn_with: str, zoom: float, more: tuple[float, float]) -> "Image":
+    """A piece as a small picture: openings, signs and many lines are the same in many campaigns.
+
+    `more`: by how much of a pixel it lies to the right and down.
+    """
     from PIL import Image
 
-    left, top, wide, tall = view
-    size = f'viewBox="{left} {top} {wide} {tall}" width="{wide * zoom}" height="{tall * zoom}"'
+    (left, top, wide, tall), (x, y) = view, (part / zoom for part in more)
+    size = f'width="{wide * zoom + more[0]}" height="{tall * zoom + more[1]}"'
+    size += f' viewBox="{left - x} {top - y} {wide + x} {tall + y}"'
     whole = f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{drawn_with}<g class="o">{svg}</g></svg>'
     return Image.open(io.BytesIO(raster(whole))).convert("RGBA")
 
@@ -116,14 +125,7 @@ def _kept(layers: Layers, zoom: float) -> "tuple[Image, Image, Image, Image, Ima
     """Water; the numbers of provinces and pieces; where there is land; coasts and borders; names."""
     from PIL import Image
 
-    drawn = (
-        re.sub(r' width="(\d+)" height="(\d+)"', lambda found: _size(found, zoom), svg, count=1)
-        for svg in astuple(layers)
-    )
-    water, land, edges, names = (Image.open(io.BytesIO(raster(svg))).convert("RGBA") for svg in drawn)
+    drawn = (raster(sized(svg, zoom)) for svg in astuple(layers))
+    water, land, edges, names = (Image.open(io.BytesIO(png)).convert("RGBA") for png in drawn)
     there = land.getchannel("A").point(lambda alpha: 255 * (alpha > 127))
     return water.convert("RGB"), land.getchannel("B"), there, edges, names
-
-
-def _size(found: re.Match[str], zoom: float) -> str:
-    return f' width="{int(found[1]) * zoom}" height="{int(found[2]) * zoom}"'

@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from judge.reports import sentences as say
 from judge.reports.colours import GROUND, POWERS, colour
 from judge.reports.europe import europe
 from judge.reports.layers import Board, Kit, Layers
-from judge.reports.pieces import Macro, pieces
+from judge.reports.pieces import Macro, Tools, pieces
 from judge.reports.render import Titles, drawing, environment
 from judge.reports.scene import scene
 from judge.reports.theatre import Box
@@ -116,15 +116,20 @@ def _board(folders: tuple[Path, ...], shown: Mapping[str, Any]) -> Board:
 @lru_cache(maxsize=4)
 def kit(folders: tuple[Path, ...]) -> Kit:
     """What these templates draw boards with."""
-    macros = _macros(folders)
-    return Kit(_layers(folders), slim(macros["look"]()), slim(macros["pens"]()))
+    return Kit(_layers(folders), partial(_words, folders))
 
 
-@lru_cache(maxsize=4)
-def _macros(folders: tuple[Path, ...]) -> Mapping[str, Macro]:
-    """What draws signs and lines."""
+@lru_cache(maxsize=128)
+def _words(folders: tuple[Path, ...], tools: Tools) -> str:
+    return slim(_macros(folders, tools.letters)[tools.macro]()) if tools.macro else ""
+
+
+@lru_cache(maxsize=16)
+def _macros(folders: tuple[Path, ...], letters: str = "") -> Mapping[str, Macro]:
+    """What draws signs and lines, of all powers or a few."""
     template = drawing(folders).get_template("picture/board.svg.j2")
-    made: Any = template.make_module({"powers": POWERS, "ground": GROUND})
+    powers = {name: look for name, look in POWERS.items() if name[0] in letters} if letters else POWERS
+    made: Any = template.make_module({"powers": powers, "ground": GROUND})
     return {name: getattr(made, name) for name in ("star", "sign", "arrow", "mark", "ring", "look", "pens")}
 
 

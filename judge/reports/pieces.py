@@ -3,34 +3,44 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from math import floor
-from typing import Any
+from typing import Any, NamedTuple
 
 from judge.reports.europe import Europe, Point
 
 Macro = Callable[..., str]
 View = tuple[int, int, int, int]
 """The part of a drawing that is seen: left, top, width, height."""
-SIGN: View = (-35, -35, 92, 70)
+SIGN: View = (-36, -36, 96, 72)
 """Around a unit with its star, its mark and the name of its coast."""
-DOT: View = (-17, -17, 34, 34)
+DOT: View = (-18, -18, 36, 36)
 """Around a centre with its ring."""
-AIR = 18
-"""Around a line: half its width, and what ends it."""
+AIR, STEP = 18, 6
+"""Around a line: half its width, and what ends it; and of what its view is a multiple, so that its pixels are whole."""
 BELOW, LAST = ("left",), ("dislodged", "removed")
 """The states of signs that lie below lines, and of those above all others."""
+
+
+class Tools(NamedTuple):
+    """What pieces are drawn with, made by this macro, of these powers alone, by their letters; of all, without."""
+
+    macro: str = ""
+    letters: str = ""
+
+
+NONE = Tools()
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
     """`view`: what is seen of its drawing; `at`: where the left top corner of that lies on the map.
 
-    `sign`: it is drawn with the signs of the map, else with its pens alone.
+    `tools`: what it is drawn with.
     """
 
     svg: str
     view: View
     at: tuple[int, int]
-    sign: bool = True
+    tools: Tools = NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +68,7 @@ def _marks(macros: Mapping[str, Macro], chart: Europe, scene: Mapping[str, Any])
     for code, spot in chart.marks.items():
         own = held.get(code) or taken.get(code)
         ring = str(macros["ring"](own)) if own else ""
-        yield Piece(ring + str(macros["mark"](scene["owned"].get(code))), DOT, _corner(DOT, spot), sign=False)
+        yield Piece(ring + str(macros["mark"](scene["owned"].get(code))), DOT, _corner(DOT, spot))
 
 
 def _corner(view: View, spot: Point) -> tuple[int, int]:
@@ -69,14 +79,20 @@ def _corner(view: View, spot: Point) -> tuple[int, int]:
 def _at(macro: Macro, sign: Mapping[str, Any]) -> Piece:
     """A sign drawn as if it stood in the corner: all of its kind are one drawing."""
     at = _corner(SIGN, (sign["x"], sign["y"]))
-    return Piece(str(macro({**sign, "x": 0, "y": 0, "of": "", "front": 0})), SIGN, at)
+    tools = Tools("look", sign["letter"] + (sign.get("head") or "")[:1])
+    return Piece(str(macro({**sign, "x": 0, "y": 0, "of": "", "front": 0})), SIGN, at, tools)
 
 
 def _line(arrow: Macro, row: Mapping[str, Any]) -> Piece:
     if not row["d"]:
-        return Piece(str(arrow({**row, "at": (0, 0), "front": 0})), SIGN, _corner(SIGN, row["at"]))
+        tools = Tools("look", row["letter"])
+        return Piece(str(arrow({**row, "at": (0, 0), "front": 0})), SIGN, _corner(SIGN, row["at"]), tools)
     left, top, right, bottom = row["box"]
-    at = floor(left) - AIR, floor(top) - AIR
-    view = (*at, floor(right) + AIR + 1 - at[0], floor(bottom) + AIR + 1 - at[1])
+    at = _stepped(left - AIR), _stepped(top - AIR)
+    view = (*at, _stepped(right + AIR) + STEP - at[0], _stepped(bottom + AIR) + STEP - at[1])
     drawn = {key: value for key, value in row.items() if key not in ("of", "from", "to")}
-    return Piece(str(arrow({**drawn, "front": 0})), view, at, sign=False)
+    return Piece(str(arrow({**drawn, "front": 0})), view, at, Tools("pens", row["letter"]))
+
+
+def _stepped(at: float) -> int:
+    return STEP * floor(at / STEP)

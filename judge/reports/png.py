@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from judge.reports.europe import europe
-from judge.reports.layers import Board, laid, near
-from judge.reports.picture import Picture, kit
-from judge.reports.raster import raster
+from judge.reports.layers import WHOLE, Board, laid, near
+from judge.reports.picture import Picture, kit, size
+from judge.reports.pieces import Tools
+from judge.reports.raster import raster, sized
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -46,7 +47,7 @@ def png(picture: Picture) -> bytes:
         whole = near(board, kit(board.folders), part)
     else:
         whole = _painted(picture.svg, board, not picture.small)
-        whole = whole.crop(part) if part else whole
+        whole = whole.crop(tuple(round(edge * WHOLE) for edge in part)) if part else whole  # type: ignore[arg-type]
     drawn = (*board.tints, *_words(board.folders)) if board else ()
     said = " ".join((picture.svg, *drawn))
     data, image = b"", whole
@@ -67,12 +68,15 @@ def _painted(svg: str, board: Board | None, named: bool) -> "Image":
     """In red, green and blue; kept for its parts."""
     from PIL import Image
 
-    return laid(board, kit(board.folders), svg, named) if board else Image.open(io.BytesIO(raster(svg))).convert("RGB")
+    if board:
+        return laid(board, kit(board.folders), svg, named)
+    zoom = min(1.0, WAYS[0][0] / size(svg)[0])
+    return Image.open(io.BytesIO(raster(sized(svg, zoom)))).convert("RGB")
 
 
 def _words(folders: tuple[Path, ...]) -> tuple[str, ...]:
     """All of a kit."""
-    return *astuple(kit(folders).layers), kit(folders).signs
+    return *astuple(kit(folders).layers), kit(folders).words(Tools("look"))
 
 
 def _colours(said: str, shades: tuple[float, ...]) -> list[tuple[int, ...]]:

@@ -1,5 +1,6 @@
 """SVG to pixels."""
 
+import re
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
@@ -17,6 +18,15 @@ def raster(svg: str, dots: int = 96) -> bytes:
     from resvg import render, usvg
 
     return render(usvg.Tree.from_str(svg, _options(dots)), PLAIN)
+
+
+def sized(svg: str, zoom: float) -> str:
+    """The picture with so many pixels to its units, which it had one each of."""
+
+    def size(found: re.Match[str]) -> str:
+        return f' width="{int(found[1]) * zoom:.3f}" height="{int(found[2]) * zoom:.3f}"'
+
+    return re.sub(r' width="(\d+)" height="(\d+)"', size, svg, count=1)
 
 
 @cache

@@ -2,7 +2,8 @@
 
 import logging
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 from urllib.parse import quote
 
@@ -93,7 +94,7 @@ def _pictures(world: World, row: Notice, data: Mapping[str, Any], titles: Titles
     told = [(drawn, name, whole)]
     if made.board:
         wide, low, tall = europe().width, europe().height, size(made.svg)[1]
-        told = [(drawn, name, whole | {"halves": _halves(data)})]
+        told = [(drawn, name, whole | {"halves": _halves(Drawn(str(wanted), data))})]
         told.append((world.paint(replace(made, part=(0, low + RULE, wide, tall))), f"{name}-strip", STRIP))
     if made.board and (part := theatre(data["view"], str(data.get("you", "")), data["events"])):
         near, of = world.paint(replace(made, part=part.box)), "choice" if part.retreat else "part"
@@ -107,9 +108,18 @@ def _pictures(world: World, row: Notice, data: Mapping[str, Any], titles: Titles
     return pictures, [{**how, "cid": cid} for cid, (png, _, how) in zip(cids, told, strict=True) if png]
 
 
-def _halves(data: Mapping[str, Any]) -> list[dict[str, Any]]:
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A report, known by the facts that its picture is made of: the same for all its readers."""
+
+    facts: str
+    data: Mapping[str, Any] = field(compare=False)
+
+
+@lru_cache(maxsize=64)
+def _halves(report: Drawn) -> list[dict[str, Any]]:
     """How a telephone shows the map in two parts, without its strip."""
-    wide, (left, right) = europe().width, halves(data["view"], data["events"])
+    wide, (left, right) = europe().width, halves(report.data["view"], report.data["events"])
     shown = zip(say.HALVES_OF_THE_MAP, (wide / left, wide / (wide - right)), strict=True)
     return [
         {"said": said, "alt": alt, "wide": round(100 * by), "tall": ROOM * by * europe().height / wide}
