@@ -21,8 +21,8 @@ WAY, ARROW, THIN = 10.0, tuple(n / 12 for n in range(1, 12)), (16.0, 16.0)
 """What it costs to stand in an attacker's way; the places of it that are looked at, and half their width."""
 LETTER, BESIDE = 4.0, (14.0, 9.0)
 """What it costs to stand beside the province's name like one more letter; so near to it, and so nearly on its line."""
-FRAME = 27.0
-"""How near to the map's frame nothing stands."""
+FRAME, RAYED = 27.0, 40.0
+"""How near to the map's frame nothing stands, and no star, which has rays."""
 EDGE, STAR = 5.0, (24.0, 22.0)
 """How far what lies below a sign reaches beyond it; half the width and the height of the star of who was dislodged,
 without the tips of its rays."""
@@ -89,10 +89,11 @@ def _cost(
     chart, own = europe(), place[:3]
     here = chart.at(place)
     corners = [(at[0] + i * half[0], at[1] + j * half[1]) for i in (-MARGIN, 0, MARGIN) for j in (-MARGIN, 0, MARGIN)]
-    cost = (LOOSE if star else OUT) * sum(chart.whose(corner)[:3] != own for corner in corners)
+    fell = star is not None
+    cost = (LOOSE if fell else OUT) * sum(chart.whose(corner)[:3] != own for corner in corners)
     star = star or (half[0] + EDGE, half[1] + EDGE)
     frame = min(at[0], at[1], chart.width - at[0], chart.height - at[1])
-    cost += 9 * OUT * (frame < FRAME)
+    cost += 9 * OUT * (frame < (RAYED if fell else FRAME))
     names, units = _around(place)
     cost += NEAR * sum(_meet(at, star, name, LETTERS) for name in names)
     cost += NEAR * sum(_meet(at, half, unit, SIGN) for unit in units)

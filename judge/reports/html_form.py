@@ -116,23 +116,23 @@ class HtmlForm:
 
     html, page = True, False
 
-    def picture(self, shown: Iterable[Mapping[str, Any]]) -> Markup:
+    def picture(self, shown: Iterable[Mapping[str, Any]], alone: str = "") -> Markup:
         """Pictures that come with the mail: `cid`, `alt`, `width`.
 
         `of`: what it is, the whole map, a part of it, its key. `halves`: of a picture of which two are shown on a
         telephone in its place, where they are nearly as large as a part: that is not shown then. Of each what is `said`
         above it, its `alt`, how wide the `indent` is, in percent of the room, in percent of the rest how `wide` the
         picture, and how `tall` what is seen of it, in percent of the telephone's width. One without a `width` is shown
-        on a telephone alone. `said`: what stands below it.
+        on a telephone alone. `said`: what stands below it. `alone`: the "whole" of them, or their "halves".
         """
         found = Html("")
         for one in shown:
             of, two, said = one["of"], one.get("halves", ()), one.get("said", "")
             below = SAID.format(SMALL, QUIET, unbroken(said)) if said else Html("")
-            if one["width"]:
+            if one["width"] and alone != "halves":
                 look = "whole" if two or of == "part" else "alone", AROUND.get(of, "16px 0")
                 found += PICTURE.format(*look, one["cid"], one["alt"], one["width"], QUIET, below)
-            if two:
+            if two and alone != "whole":
                 found += HALVES.format(*(word for half in two for word in _half(of, one["cid"], **half)))
         return found
 
@@ -280,7 +280,7 @@ def _order(order: str, fate: str, hit: bool) -> Html:
     """An order and what became of it; other readers of a season have the same."""
     style = f"color:{LOUD};font-weight:bold" if hit else f"color:{INK}"
     return Html(
-        '<tr><td valign="top" class="own" style="padding:1px 12px 1px 30px;white-space:nowrap">{}</td>'
+        '<tr><td valign="top" class="own" style="padding:1px 12px 1px 27px;white-space:nowrap">{}</td>'
         '<td valign="top" class="fate{}" style="{};padding:1px 0">{}</td></tr>'
     ).format(unbroken(order), " loud" if hit else "", style, together(fate))
 

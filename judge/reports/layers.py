@@ -105,7 +105,7 @@ def _stuck(land: "Image", some: tuple[Piece, ...], kit: Kit, box: Box, zoom: flo
             land.paste(sticker, at, sticker)
 
 
-@lru_cache(maxsize=800)
+@lru_cache(maxsize=1000)
 def _sticker(svg: str, view: View, drawn_with: str, zoom: float, more: tuple[float, float]) -> "Image":
     """A piece as a small picture: openings, signs and many lines are the same in many campaigns.
 

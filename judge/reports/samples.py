@@ -32,24 +32,25 @@ def retreat_choices(
     """
     asked = [row for due in owed for row in fallen if due.startswith((f"{row['unit']}:", f"{row['unit']} ("))]
     owner, you = owners(view), view.get("you") or {}
-    mine = {*(you.get("powers") or ()), you.get("home"), you.get("power")}
+    hired, home = {*(you.get("powers") or ())}, you.get("home") or you.get("power")
     lines = []
     for row in asked:
-        lines += [(f"{row['unit']} R {to}", _goes(to, owner, mine)) for to in row["retreats"]]
+        lines += [(f"{row['unit']} R {to}", _goes(to, owner, home, hired)) for to in row["retreats"]]
         lines.append((f"{row['unit']} D", say.DISBANDS_ITSELF))
     return [f"the {unit(row['unit'])}" for row in asked], lines
 
 
-def _goes(to: str, owner: Mapping[str, str], mine: Container[str | None]) -> str:
+def _goes(to: str, owner: Mapping[str, str], home: str | None, hired: Container[str]) -> str:
     """`to Greece, a centre of Italy's`."""
     if to[:3] not in europe().marks or not owner:
         return say.RETREATS_TO.format(place=place(to))
     whose = owner.get(to[:3])
     if not whose:
         return say.RETREATS_TO_FREE.format(place=place(to))
-    if whose in mine:
+    if whose == home:
         return say.RETREATS_TO_OWN.format(place=place(to))
-    return say.RETREATS_TO_CENTRE.format(place=place(to), power=whose.title())
+    said = say.RETREATS_TO_HIRED if whose in hired else say.RETREATS_TO_CENTRE
+    return said.format(place=place(to), power=whose.title())
 
 
 def _moves(units: Sequence[str], taken: set[str]) -> Iterator[tuple[str, str, str]]:

@@ -27,8 +27,9 @@ def orders_by_power(rows: Sequence[Row], fate: Fate, me: str = "", heads: Mappin
     for power, own in by_power(rows):
         idle, head = [row for row in own if _idle(row)], heads.get(power, "")
         told = [_resting(say.NO_ORDERS, idle)] if len(idle) == len(own) else [_told(row, rows, fate) for row in own]
-        group = {"power": power, "who": head if head != power else "", "rows": told}
-        (first if me and me in (power, head) else rest).append(group)
+        mine = bool(me) and me in (power, head)
+        who = "" if head == power else say.YOURSELF.format(name=head) if mine and head else head
+        (first if mine else rest).append({"power": power, "who": who, "rows": told})
     return first + rest
 
 
@@ -48,6 +49,7 @@ def orders_by_side(f: Any, event: Row, fate: Fate, me: str, homes: Mapping[str, 
         if head:
             hirer = say.FIGHTS_FOR.format(power=head.title() if f.html else head)
             who = homes.get(power, "") if head == power else hirer
+            who = say.YOURSELF.format(name=who) if who and power == me else who
         side = (not head, head or "", power != head) if f.html else ()
         found.append(((power != me, head != me, *side), {"power": power, "who": who, "rows": told}))
     return [group for _, group in sorted(found, key=lambda ranked: ranked[0])]

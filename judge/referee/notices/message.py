@@ -38,9 +38,9 @@ STRIP = {
     "alt": "",
     "width": 0,
     "of": "strip",
-    "halves": ({"alt": "", "wide": 182}, {"alt": "", "wide": 222, "indent": 18}),
+    "halves": ({"alt": "", "wide": 180}, {"alt": "", "wide": 225, "indent": 20}),
 }
-"""How a telephone shows the strip below the map: cut between two of its powers, which stand below each other."""
+"""How a telephone shows the strip below the map: cut between two of its powers, those of its rows below each other."""
 
 
 def outgoing(world: World, row: Notice) -> Outgoing:
