@@ -38,9 +38,9 @@ class TextForm:
 
     html, page = False, False
 
-    def picture(self, shown: object, alone: str = "") -> str:
+    def picture(self, shown: object) -> str:
         """A picture is not for plain text; MAP brings a map in letters."""
-        del shown, alone
+        del shown
         return ""
 
     def title(self, text: str) -> str:

@@ -116,23 +116,23 @@ class HtmlForm:
 
     html, page = True, False
 
-    def picture(self, shown: Iterable[Mapping[str, Any]], alone: str = "") -> Markup:
+    def picture(self, shown: Iterable[Mapping[str, Any]]) -> Markup:
         """Pictures that come with the mail: `cid`, `alt`, `width`.
 
         `of`: what it is, the whole map, a part of it, its key. `halves`: of a picture of which two are shown on a
         telephone in its place, where they are nearly as large as a part: that is not shown then. Of each what is `said`
         above it, its `alt`, how wide the `indent` is, in percent of the room, in percent of the rest how `wide` the
         picture, and how `tall` what is seen of it, in percent of the telephone's width. One without a `width` is shown
-        on a telephone alone. `said`: what stands below it. `alone`: the "whole" of them, or their "halves".
+        on a telephone alone. `said`: what stands below it.
         """
         found = Html("")
         for one in shown:
             of, two, said = one["of"], one.get("halves", ()), one.get("said", "")
             below = SAID.format(SMALL, QUIET, unbroken(said)) if said else Html("")
-            if one["width"] and alone != "halves":
+            if one["width"]:
                 look = "whole" if two or of == "part" else "alone", AROUND.get(of, "16px 0")
                 found += PICTURE.format(*look, one["cid"], one["alt"], one["width"], QUIET, below)
-            if two and alone != "whole":
+            if two:
                 found += HALVES.format(*(word for half in two for word in _half(of, one["cid"], **half)))
         return found
 
@@ -223,7 +223,7 @@ class HtmlForm:
         """What follows until `end` stands on a ground of its own, with a bar of colour."""
         return Html(
             '<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:16px 0">'
-            '<tr><td class="card" style="background:#f7f0df;border-left:4px solid #c08a1e;padding:5px 16px 4px">'
+            '<tr><td class="card" style="background:#f7f0df;border-left:4px solid #c08a1e;padding:10px 16px 4px">'
         )
 
     def end(self) -> Markup:

@@ -6,7 +6,7 @@ from typing import Any
 
 from judge.reports.beats import beaten_back, helpers
 from judge.reports.places import place
-from judge.reports.stakes import exchanged, stakes
+from judge.reports.stakes import exchanged
 from judge.reports.story import catalogue, commanded, kind_named, listed, pieces, supporter, whose
 
 Event = Mapping[str, Any]
@@ -66,9 +66,6 @@ def own_news(
     played = any(event["kind"] in ("moves", "retreats", "winter") for event in told)
     if any(event["kind"] == "winter" and "waived" not in event for event in told):
         lines += [line for power in own for line in _unbuilt(view, power)]
-    if played and not over:
-        last = (row.power for row in stakes(view) if row.power == (home or (own[:1] and own[0])) and not row.then)
-        lines += [_say("none_left", power=power.title()) for power in last]
     return lines or ([_say("nothing")] if played and any(reader.powers) else [])
 
 

@@ -17,8 +17,8 @@ class PageForm:
     def __init__(self, level: int = 3) -> None:
         self.level = level
 
-    def picture(self, shown: object, alone: str = "") -> Markup:
-        del shown, alone
+    def picture(self, shown: object) -> Markup:
+        del shown
         return Html("")
 
     def title(self, text: str) -> Markup:

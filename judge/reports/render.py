@@ -24,7 +24,7 @@ from judge.reports.html_form import HtmlForm
 from judge.reports.own_news import briefly, own_news, why_void
 from judge.reports.places import place, unit
 from judge.reports.samples import retreat_choices, sample_orders
-from judge.reports.stakes import in_all, stakes
+from judge.reports.stakes import at_stake, in_all, stakes
 from judge.reports.story import listed, own_story, story
 from judge.reports.tables import by_others, orders_by_power, orders_by_side, position_rows, taken_by
 from judge.reports.textmap import text_map
@@ -92,7 +92,7 @@ PAGE = """<!DOCTYPE html>
 .own,.fate{{font-size:13px!important}}.own{{padding-right:8px!important}}.pair{{padding-left:0!important}}
 .sheet h1{{font-size:21px!important;line-height:27px!important}}.whole{{display:none!important}}
 .half{{display:block!important;max-height:none!important;margin:0 0 6px!important}}
-.half.key,.half.strip{{margin:0!important}}
+.half.key,.half.strip{{margin:0!important}}.half.key{{max-width:72%}}
 .rows,.rows tbody,.rows tr{{display:block!important}}.rows tr{{border-bottom:1px solid #d8d2c4}}
 .rows th,.rows .gap,.rows td:first-child br{{display:none!important}}.rows .under{{padding-left:6px}}
 .rows td{{display:inline-block!important;border:0!important;padding:5px 14px 0 0!important}}
@@ -194,7 +194,7 @@ FILTERS: tuple[Callable[..., Any], ...] = (
     briefly,
 )  # fmt: skip
 TOLD: tuple[Callable[..., Any], ...] = (
-    sample_orders, retreat_choices, story, own_news, own_story, stakes, in_all, orders_by_power, orders_by_side,
-    position_rows, reader, fought, quiet_moves, taken, adjusted, counts,
+    sample_orders, retreat_choices, story, own_news, own_story, stakes, at_stake, in_all, orders_by_power,
+    orders_by_side, position_rows, reader, fought, quiet_moves, taken, adjusted, counts,
 )  # fmt: skip
 """What templates call by its own name: as filters, and as functions."""

@@ -46,6 +46,12 @@ def stakes(view: Mapping[str, Any], mine: Iterable[str] = (), codes: bool = Fals
     return sorted(rows, key=lambda row: (*_first(row.power, own), row.power))
 
 
+def at_stake(view: Mapping[str, Any], mine: Sequence[str]) -> list[str]:
+    """The same of the reader's powers alone, in sentences."""
+    said = catalogue()["own"]["at_stake"]
+    return [said.format(power=row.power.title(), said=row.said) for row in stakes(view, mine) if row.power in mine]
+
+
 def _first(power: str, own: list[str]) -> tuple[bool, int]:
     return (power not in own, own.index(power) if power in own else 0)
 

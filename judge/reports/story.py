@@ -26,7 +26,7 @@ GAINS = ("entered", "gained")
 ABOUT = ("entered", "beaten", "standoff", "repelled", "cut")
 """What is told of a centre is its owner's news, too."""
 ELSEWHERE = (
-    "entered", "beaten", "standoff", "repelled", "headon", "retreated", "disbanded", "gained", "built", "moves",
+    "entered.free", "beaten", "standoff", "repelled", "headon", "retreated", "disbanded", "gained", "built", "moves",
 )  # fmt: skip
 """What orders and lists of a season's mail tell, each where it stands."""
 ENDS = {"retreated.one": "fled", "disbanded.one": "gone"}

@@ -358,7 +358,7 @@ def test_the_powers_that_gain_and_lose_are_told_with_whom() -> None:
         "centres": {"FRANCE": ["MAR"], "ENGLAND": ["LON"], "ITALY": ["ROM"]},
     }
     assert stakes(view, ["FRANCE"]) == [
-        Stake("FRANCE", 1, 2, "gains Spain, London from England; loses Marseilles to Italy"),
+        Stake("FRANCE", 1, 2, "gains Spain, London from England and loses Marseilles to Italy"),
         Stake("ENGLAND", 1, 0, "loses London to France, and has none left"),
         Stake("ITALY", 1, 3, "gains Bulgaria, Marseilles from France"),
     ]
