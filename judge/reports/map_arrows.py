@@ -214,7 +214,7 @@ class Drawing:
             if not row["target"]:
                 arc = self._arc_between(start, helped, row["other"][2:5])
                 short = STAR if row["other"] in self.lost else _hull(row["other"][0], start, helped) + (8 if arc else 3)
-                yield row, self.around.tread(self.around.clear(Trip(start, helped, AIR, short)))
+                yield row, self.around.tread(self.around.off_names(self.around.clear(Trip(start, helped, AIR, short))))
             else:
                 course = ways.get(row["other"]) or direct(helped, self.chart.at(row["target"]))
                 over, share = helps_over(self.chart, row), shares.get(row["unit"], 0.5)

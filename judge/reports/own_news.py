@@ -16,12 +16,6 @@ Line = str | tuple[str, *tuple[Pair, ...]]
 """A sentence, or one and what it introduces, pair by pair: orders, each with what became of it."""
 
 
-class Failures(tuple[Any, ...]):
-    """Such a line; `brief`: the sentence alone, where the orders stand below with what became of them."""
-
-    brief: str
-
-
 MOST = 12
 """Failed orders that are named."""
 
@@ -48,7 +42,7 @@ def own_news(
     seat: str = "",
     over: bool = False,
     more: Iterable[str] = (),
-) -> list[Line | Failures]:
+) -> list[Line]:
     """Sentences to the reader, in the order of what happened; [] if nothing of it was theirs.
 
     `more`: what else their units did or suffered stands between who was dislodged and what became of orders.
@@ -56,7 +50,7 @@ def own_news(
     told, own = list(events), tuple(powers)
     fallen = [row for event in told if event["kind"] == "moves" for row in event["dislodged"] if not row["retreats"]]
     reader = Reader(own, home or "", seat, over, frozenset(row["unit"] for row in fallen))
-    lines, rest = list[Line | Failures](), list(more)
+    lines, rest = list[Line](), list(more)
     for event in told:
         if event["kind"] == "moves":
             lines += [*_dislodged(event, _own(event, reader), reader), *rest]
@@ -80,7 +74,7 @@ def _own(event: Event, reader: Reader) -> tuple[str, ...]:
     return tuple(power for power, head in commands.items() if head == reader.home) if commands else reader.powers
 
 
-def _moves(event: Event, reader: Reader) -> Iterator[Line | Failures]:
+def _moves(event: Event, reader: Reader) -> Iterator[Line]:
     own = _own(event, reader)
     others = event.get("whose") or {}  # moved by a Minister, or by nobody
     units = [row for row in event["orders"] if row["power"] in own and row["power"] not in others]
@@ -105,7 +99,7 @@ def _attacker(event: Event, lost: Event, own: tuple[str, ...]) -> tuple[str, str
     return commanded(row) if row["power"] in own else whose(row), _say("helped", helpers=listed(by)) if by else ""
 
 
-def _orders(event: Event, units: list[Event], own: tuple[str, ...]) -> Iterator[Line | Failures]:
+def _orders(event: Event, units: list[Event], own: tuple[str, ...]) -> Iterator[Line]:
     """What became of their orders, and the units that had none; who was dislodged has been told."""
     orders = [row for row in units if not row["judge"]]
     failed = [row for row in orders if row["verdict"] in FAILED]
@@ -118,7 +112,7 @@ def _orders(event: Event, units: list[Event], own: tuple[str, ...]) -> Iterator[
     if failed and len(orders) > 2:
         name = _counted(len(orders) - len(failed), bool(told), bool(fell), counted)
         said = _say(name, good=len(orders) - len(failed), n=len(orders), own=len(mine))
-        yield _failures(said, why, len(orders) - len(failed), len(orders)) if why else said
+        yield (said, *why) if why else said
     else:
         yield from (_say("failed", order=order, why=fate) for order, fate in why)
     if len(told) > MOST:
@@ -130,17 +124,6 @@ def _orders(event: Event, units: list[Event], own: tuple[str, ...]) -> Iterator[
         yield _say("idle_one", unit=kind_named(idle[0]), place=place(idle[0][2:]))
     elif idle:
         yield _say("idle", n=len(idle))
-
-
-def _failures(said: str, why: list[Pair], good: int, n: int) -> Failures:
-    line = Failures((said, *why))
-    line.brief = _say("of_orders_some" if good else "of_orders_no", good=good, n=n)
-    return line
-
-
-def briefly(line: Line | Failures) -> Line:
-    """Without the orders that failed."""
-    return line.brief if isinstance(line, Failures) else line
 
 
 def _counted(good: int, told: bool, fell: bool, counted: bool) -> str:

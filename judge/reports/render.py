@@ -21,7 +21,7 @@ from judge.reports.colours import POWERS
 from judge.reports.forms import GLUE, TextForm
 from judge.reports.headlines import adjusted, counts, fought, quiet_moves, reader, taken
 from judge.reports.html_form import HtmlForm
-from judge.reports.own_news import briefly, own_news, why_void
+from judge.reports.own_news import own_news, why_void
 from judge.reports.places import place, unit
 from judge.reports.samples import retreat_choices, sample_orders
 from judge.reports.stakes import at_stake, in_all, stakes
@@ -92,7 +92,7 @@ PAGE = """<!DOCTYPE html>
 .own,.fate{{font-size:13px!important}}.own{{padding-right:8px!important}}.pair{{padding-left:0!important}}
 .sheet h1{{font-size:21px!important;line-height:27px!important}}.whole{{display:none!important}}
 .half{{display:block!important;max-height:none!important;margin:0 0 6px!important}}
-.half.key,.half.strip{{margin:0!important}}.half.key{{max-width:72%}}
+.half.key,.half.strip{{margin:0!important}}.half.key{{padding-right:28%!important;background:#fffdf6}}
 .rows,.rows tbody,.rows tr{{display:block!important}}.rows tr{{border-bottom:1px solid #d8d2c4}}
 .rows th,.rows .gap,.rows td:first-child br{{display:none!important}}.rows .under{{padding-left:6px}}
 .rows td{{display:inline-block!important;border:0!important;padding:5px 14px 0 0!important}}
@@ -104,7 +104,7 @@ PAGE = """<!DOCTYPE html>
 .sheet .quiet{{color:#b0b5bb!important}}.sheet .loud{{color:#ff9d94!important}}.sheet .accent{{color:#e5b964!important}}
 .sheet .link{{color:#8fc1f2!important;border-color:#8fc1f2!important}}
 .sheet .rule,.sheet .rows tr{{border-color:#4a4f56!important}}.sheet .chip{{border-color:#c9c4b6!important}}
-.sheet .picture{{opacity:.88;filter:brightness(.88)}}}}
+.sheet .picture{{opacity:.88;filter:brightness(.88)}}.half.key{{background:#c8c8c3}}}}
 </style></head><body style="margin:0;background:#efebe1">
 <table role="presentation" class="ground" width="100%" cellspacing="0" cellpadding="0" style="background:#efebe1">
 <tr><td align="center">
@@ -191,7 +191,6 @@ def phase_title(context: Context, code: str) -> str:
 
 FILTERS: tuple[Callable[..., Any], ...] = (
     when, until, listed, glue, whole_example, day, by_others, taken_by, beaten_back, place, unit, why_void, in_prose,
-    briefly,
 )  # fmt: skip
 TOLD: tuple[Callable[..., Any], ...] = (
     sample_orders, retreat_choices, story, own_news, own_story, stakes, at_stake, in_all, orders_by_power,

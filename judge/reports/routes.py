@@ -41,6 +41,8 @@ BESIDE_UNIT = (26.0, 34.0, 20.0, 44.0, 56.0, 70.0)
 """How far from the beginning of a support's line the cross of a cut one stands."""
 BADGE = 8.0
 """Half the width of a badge at a unit."""
+LESS = (0.0, 6.0, 12.0, 18.0)
+"""By how much a line may be shorter whose arc would lie on a name or a centre."""
 ALONG = 8
 """At so many of its places a support may be as near to its arrow as it must be to join it."""
 ROUNDABOUT, DEAR = 60.0, 2.5
@@ -130,6 +132,16 @@ class Field:
         own = frozenset(squares(curve.points(PIECES)))
         spots = [curve.part(min(far / curve.length, 0.5)) for far in BESIDE_UNIT]
         return min(spots, key=lambda spot: self._near(spot, own))
+
+    def off_names(self, way: Curve) -> Curve:
+        """A little shorter, if the arc at its end would lie on a name or a centre, and that helps."""
+        taken = [_wider(box, BADGE) for boxes in written(self.chart) for box in boxes]
+        for less in LESS:
+            shorter = way.cut(0.0, less)
+            *_, end = shorter.points(PIECES)
+            if not any(covers(box, end) for box in taken):
+                return shorter
+        return way
 
     def clutter(self, at: Point, unit: Point) -> int:
         """How much lies where a badge of this unit would stand: lines; worse, names, centres, bars, other signs."""
