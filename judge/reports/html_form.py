@@ -53,7 +53,6 @@ CHIPS = re.compile(f"(\\(?)([{MARK}{PAGE_MARK}])([A-Z]+)\\2([^ ,;.()]*)")
 """Where a sentence has a power's chip, in a mail or on a page, and what on both sides does not part from it."""
 SHORT = 40
 """Text of a cell; longer ones are sentences, which seldom come again."""
-TAG = Html('<span class="tag quiet" style="display:none">{} </span>')
 STACKED = ' class="rows"'
 ROWS = 3
 """Rows of more cells than this are parted by lines."""
@@ -171,7 +170,7 @@ class HtmlForm:
     def table(
         self, rows: Sequence[Sequence[object]], head: Sequence[str] = (), last: bool = False, stacked: bool = False
     ) -> Markup:  # fmt: skip
-        """`stacked`: a telephone shows the last cell of a row below the others, each of these with its head."""
+        """`stacked`: a telephone shows the last cell of a row below the others."""
         if not rows:
             return Html("")
         wide, edge = max(map(len, rows)), "border-bottom:1px solid #d8d2c4"
@@ -185,8 +184,8 @@ class HtmlForm:
             parts.append("<tr>")
             for i, cell in enumerate(row):
                 look = "white-space:nowrap" if wide == 2 and i == 0 and len(str(cell)) <= LABEL_WIDTH else ""
-                parts += [_td(ruled, "0" if i == wide - 1 else "12px", look, stacked and i == wide - 1)]
-                parts += [TAG.format(head[i]) if stacked and 0 < i < wide - 1 else "", unbroken(cell), "</td>"]
+                opened = _td(ruled, "0" if i == wide - 1 else "12px", look, stacked and i == wide - 1)
+                parts += [opened, unbroken(cell), "</td>"]
             parts.append("</tr>")
         body = Html("".join(parts))
         return _table(body, SMALL, layout=not head, broad=bool(head) or wide > ROWS, more=STACKED if stacked else "")

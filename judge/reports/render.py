@@ -96,7 +96,7 @@ PAGE = """<!DOCTYPE html>
 .rows,.rows tbody,.rows tr{{display:block!important}}.rows tr{{border-bottom:1px solid #d8d2c4}}
 .rows th,.rows .gap,.rows td:first-child br{{display:none!important}}.rows .under{{padding-left:6px}}
 .rows td{{display:inline-block!important;border:0!important;padding:5px 14px 0 0!important}}
-.rows .tag{{display:inline!important}}
+.rows td:nth-child(2)::before{{content:"U "}}.rows td:nth-child(3)::before{{content:"SC "}}
 .rows .rest{{display:block!important;padding:0 0 5px 27px!important}}}}
 @media (prefers-color-scheme:dark){{body,.ground{{background:#121416!important}}
 .sheet{{background:#1c1f23!important}}.card{{background:#292d33!important}}
