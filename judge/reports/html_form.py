@@ -53,7 +53,6 @@ CHIPS = re.compile(f"(\\(?)([{MARK}{PAGE_MARK}])([A-Z]+)\\2([^ ,;.()]*)")
 """Where a sentence has a power's chip, in a mail or on a page, and what on both sides does not part from it."""
 SHORT = 40
 """Text of a cell; longer ones are sentences, which seldom come again."""
-STACKED = ' class="rows"'
 ROWS = 3
 """Rows of more cells than this are parted by lines."""
 LABEL_WIDTH = 18
@@ -170,7 +169,7 @@ class HtmlForm:
     def table(
         self, rows: Sequence[Sequence[object]], head: Sequence[str] = (), last: bool = False, stacked: bool = False
     ) -> Markup:  # fmt: skip
-        """`stacked`: a telephone shows the last cell of a row below the others."""
+        """`stacked`: of a position, a telephone shows the last cell of a row below the others: a power, U and SC."""
         if not rows:
             return Html("")
         wide, edge = max(map(len, rows)), "border-bottom:1px solid #d8d2c4"
@@ -188,7 +187,7 @@ class HtmlForm:
                 parts += [opened, unbroken(cell), "</td>"]
             parts.append("</tr>")
         body = Html("".join(parts))
-        return _table(body, SMALL, layout=not head, broad=bool(head) or wide > ROWS, more=STACKED if stacked else "")
+        return _table(body, SMALL, layout=not head, broad=bool(head) or wide > ROWS, name="rows" if stacked else "")
 
     def orders(self, groups: Iterable[Mapping[str, Any]]) -> Markup:
         """A line with a power and who commands it, below it its orders; a `hit` alone is coloured, and bold."""
@@ -258,9 +257,10 @@ def _half(of: str, cid: str, alt: str, wide: int, tall: float = 0, indent: int =
     return [of, beside, above, f";max-height:{tall:.1f}vw" if tall else "", cid, alt, wide]
 
 
-def _table(body: Markup, style: str, layout: bool, broad: bool = False, more: str = "") -> Markup:
+def _table(body: Markup, style: str, layout: bool, broad: bool = False, name: str = "") -> Markup:
     """`style`: of all its cells. `layout`: nothing to read out as a table. `broad`: from edge to edge."""
-    role = Html(' role="presentation"' if layout else "") + Html(' width="100%"' if broad else "") + Html(more)
+    role = Html(' role="presentation"' if layout else "") + Html(' width="100%"' if broad else "")
+    role += Html(f' class="{name}"' if name else "")
     return Html('<table{} cellspacing="0" cellpadding="0" style="{};margin:0 0 8px">{}</table>').format(
         role, style, body
     )

@@ -14,8 +14,6 @@ FAILED = ("bounced", "cut", "void", "disrupted", "no-convoy", "dislodged")
 Pair = tuple[str, str]
 Line = str | tuple[str, *tuple[Pair, ...]]
 """A sentence, or one and what it introduces, pair by pair: orders, each with what became of it."""
-
-
 MOST = 12
 """Failed orders that are named."""
 

@@ -47,7 +47,9 @@ def png(picture: Picture) -> bytes:
         whole = near(board, kit(board.folders), part)
     else:
         whole = _painted(picture.svg, board, not picture.small)
-        whole = whole.crop(tuple(round(edge * WHOLE) for edge in part)) if part else whole  # type: ignore[arg-type]
+        if part:
+            left, top, right, bottom = (round(edge * WHOLE) for edge in part)
+            whole = whole.crop((left, top, right, bottom))
     drawn = (*board.tints, *_words(board.folders)) if board else ()
     said = " ".join((picture.svg, *drawn))
     data, image = b"", whole

@@ -34,15 +34,13 @@ def stakes(view: Mapping[str, Any], mine: Iterable[str] = (), codes: bool = Fals
     """
     whose, centres, own = owners(view), view.get("centres") or {}, list(mine)
     changes = [{"centre": code, "from": whose.get(code, ""), "to": power} for code, power in held(view).items()]
-    rows = []
+    rows, said = [], catalogue()["own"]
     for power in {change[side] for change in changes for side in ("to", "from")} - {""}:
         kind, words = exchanged(changes, power, str if codes else place)
         now = len(centres.get(power) or ())
         more = sum((change["to"] == power) - (change["from"] == power) for change in changes)
-        said = catalogue()["own"][f"stakes_{kind}"].format(**words)
-        rows.append(
-            Stake(power, now, now + more, said if now + more else catalogue()["own"]["stakes_last"].format(said=said))
-        )
+        told = said[f"stakes_{kind}"].format(**words)
+        rows.append(Stake(power, now, now + more, told if now + more else said["stakes_last"].format(said=told)))
     return sorted(rows, key=lambda row: (*_first(row.power, own), row.power))
 
 
