@@ -111,6 +111,7 @@ def test_the_demos_campaign_is_looked_through(demo: Path, visit: Visit) -> None:
     page = visit(demo / "archive/index.html")
     snap(page, "archive/index.png")
     page.get_by_role("link", name="demo").click()
+    page.wait_for_url("**/demo/index.html")  # until its scripts ran, not only until it shows
     phases = page.locator(".phase").count()
     assert phases > 5  # how long the bots fight is chance
     assert at(page) == "The end"
@@ -345,6 +346,7 @@ def test_no_picture_draws_a_unit_where_it_has_left(tmp_path: Path, monkeypatch: 
 def test_the_statistics_count_powers_not_persons(demo: Path, visit: Visit) -> None:
     page = visit(demo / "archive/index.html")
     page.get_by_role("link", name="Statistics").click()
+    page.wait_for_url("**/statistics.html")
     words = page.locator("main").inner_text()
     assert "1 campaign: 1 " in words
     assert len({name.title() for name in STANDARD.powers} & set(words.split())) == 2
