@@ -1,7 +1,7 @@
 """The parts of a notice in HTML that every mail client shows: tables and inline styles only, classes for the dark."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -57,6 +57,8 @@ ROWS = 3
 """Rows of more cells than this are parted by lines."""
 LABEL_WIDTH = 18
 """A line to send on the left of a table of two columns is not broken up to so many characters."""
+COLUMNS = 24
+"""So many lines of orders are shown in two columns."""
 ORDER_WIDTH = 26
 """Nor is an order, which stands before what became of it."""
 
@@ -119,9 +121,9 @@ class HtmlForm:
 
         `of`: what it is, the whole map, a part of it, its key. `halves`: of a picture of which two are shown on a
         telephone in its place, where they are nearly as large as a part: that is not shown then. Of each what is `said`
-        above it, its `alt`, how wide the `indent` is, in percent of the room, in percent of the rest how `wide` the
-        picture, and how `tall` what is seen of it, in percent of the telephone's width. One without a `width` is shown
-        on a telephone alone. `said`: what stands below it.
+        above it, its `alt`, how much beside it is `blank`, in percent of the room, in percent of the rest how `wide`
+        the picture, and how `tall` what is seen of it, in percent of the telephone's width. One without a `width` is
+        shown on a telephone alone. `said`: what stands below it.
         """
         found = Html("")
         for one in shown:
@@ -190,19 +192,20 @@ class HtmlForm:
         return _table(body, SMALL, layout=not head, broad=bool(head) or wide > ROWS, name="rows" if stacked else "")
 
     def orders(self, groups: Iterable[Mapping[str, Any]]) -> Markup:
-        """A line with a power and who commands it, below it its orders; a `hit` alone is coloured, and bold."""
-        body = Html("")
-        for group in groups:
-            who = (
-                Html(' <span class="quiet" style="color:{}">{}</span>').format(QUIET, group["who"])
-                if group["who"]
-                else ""
-            )
-            body += Html('<tr><td colspan="2" style="padding:10px 0 2px"><b>{}</b>{}</td></tr>').format(
-                self.power(group["power"]), who
-            )
-            body += Html("".join(_order(order, fate, loud == "hit") for order, fate, loud, _ in group["rows"]))
-        return _table(body, SMALL, layout=True)
+        """A line with a power and who commands it, below it its orders; a `hit` alone is coloured, and bold.
+
+        Many stand in two columns, what became of each below it; a telephone shows them below each other, and that
+        beside it.
+        """
+        told = list(groups)
+        tall = [2 + len(group["rows"]) + sum(bool(row[1]) for row in group["rows"]) for group in told]
+        if sum(tall) < COLUMNS:
+            return _table(Html("").join(_group(group, _order) for group in told), SMALL, layout=True)
+        at = min(range(1, len(told) + 1), key=lambda n: abs(sum(tall[:n]) - sum(tall[n:])))
+        columns = (Html("").join(_group(group, _ordered) for group in some) for some in (told[:at], told[at:]))
+        cell = Html('<td class="column" width="50%" valign="top" style="padding:0">{}</td>')
+        body = Html("").join(cell.format(_table(column, SMALL, layout=True)) for column in columns if column)
+        return _table(Html("<tr>{}</tr>").format(body), SMALL, layout=True, broad=True)
 
     def chip(self, power: str) -> str:
         """A power's chip within a sentence, and a blank, before its name."""
@@ -211,6 +214,10 @@ class HtmlForm:
     def power(self, power: str, mark: str = "", under: str = "") -> Markup:
         """A chip of the power's colour with its letters, and its name. `under`: what stands below it."""
         return _power(power, mark, under)
+
+    def strong(self, text: object) -> Markup:
+        """The head of a row, or what counts in it."""
+        return Html('<b style="font-size:17px">{}</b>').format(unbroken(text))
 
     def below(self, text: object, *more: str) -> Markup:
         """What belongs to it in lines below it, quieter."""
@@ -250,10 +257,10 @@ class HtmlForm:
         ).format(style, lines)
 
 
-def _half(of: str, cid: str, alt: str, wide: int, tall: float = 0, indent: int = 0, said: str = "") -> list[object]:
+def _half(of: str, cid: str, alt: str, wide: int, tall: float = 0, blank: int = 0, said: str = "") -> list[object]:
     """What a half of a picture is made of, in the order of its gaps."""
     above = OVER_HALF.format(SMALL, QUIET, said) if said else ""
-    beside = f"padding-left:{indent}%;background:#fffdf6" if indent else ""
+    beside = f"padding-right:{blank}%;background:#fffdf6" if blank else ""
     return [of, beside, above, f";max-height:{tall:.1f}vw" if tall else "", cid, alt, wide]
 
 
@@ -272,6 +279,27 @@ def _td(ruled: str, air: str, look: str, rest: bool = False) -> str:
     names = " ".join(name for name, own in (("rule", ruled), ("rest", rest)) if own)
     rule = f' class="{names}"' if names else ""
     return f'<td{rule} valign="top" style="padding:4px {air} 4px 0;{ruled}{look}">'
+
+
+def _group(group: Mapping[str, Any], row: Callable[[str, str, bool], Html]) -> Html:
+    """A power's orders. `row`: how each is shown."""
+    who = Html(' <span class="quiet" style="color:{}">{}</span>').format(QUIET, group["who"]) if group["who"] else ""
+    head = Html('<tr><td colspan="2" style="padding:10px 0 2px"><b>{}</b>{}</td></tr>').format(
+        _power(group["power"], "", ""), who
+    )
+    return head + Html("").join(row(order, fate, loud == "hit") for order, fate, loud, _ in group["rows"])
+
+
+@lru_cache(maxsize=4096)
+def _ordered(order: str, fate: str, hit: bool) -> Html:
+    """An order, and below it what became of it."""
+    style = f"color:{LOUD};font-weight:bold" if hit else f"color:{QUIET}"
+    cell = Html('<tr><td style="padding:1px 12px 1px 27px">{}{}</td></tr>')
+    told = Html('<span class="beneath {}" style="display:block;padding-left:14px;{}">{}</span>')
+    return cell.format(
+        Html('<span class="ordered" style="white-space:nowrap">{}</span>').format(unbroken(order)),
+        told.format("loud" if hit else "quiet", style, together(fate)) if fate else "",
+    )
 
 
 @lru_cache(maxsize=4096)

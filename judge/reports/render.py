@@ -26,8 +26,9 @@ from judge.reports.places import place, unit
 from judge.reports.samples import retreat_choices, sample_orders
 from judge.reports.stakes import at_stake, in_all, stakes
 from judge.reports.story import listed, own_story, story
-from judge.reports.tables import by_others, orders_by_power, orders_by_side, position_rows, taken_by
+from judge.reports.tables import by_others, drives_out, orders_by_power, orders_by_side, position_rows, taken_by
 from judge.reports.textmap import text_map
+from judge.reports.whose import sides
 
 Titles = Callable[[str], str]
 """What people read for a phase's code; a game knows it."""
@@ -90,6 +91,9 @@ PAGE = """<!DOCTYPE html>
 @media (max-width:640px){{.sheet{{padding:20px 16px!important}}}}
 @media (max-width:480px){{.sheet{{padding:16px 12px!important}}
 .own,.fate{{font-size:13px!important}}.own{{padding-right:8px!important}}.pair{{padding-left:0!important}}
+.column{{display:block!important;width:auto!important}}.ordered{{display:inline-block;min-width:134px}}
+.ordered,.beneath{{font-size:13px!important}}.column td{{padding-right:0!important}}
+.beneath{{display:inline-block!important;width:52%;padding-left:6px!important;vertical-align:top}}
 .sheet h1{{font-size:21px!important;line-height:27px!important}}.whole{{display:none!important}}
 .half{{display:block!important;max-height:none!important;margin:0 0 6px!important}}
 .half.key,.half.strip{{margin:0!important}}.half.key{{padding-right:28%!important;background:#fffdf6}}
@@ -190,10 +194,11 @@ def phase_title(context: Context, code: str) -> str:
 
 
 FILTERS: tuple[Callable[..., Any], ...] = (
-    when, until, listed, glue, whole_example, day, by_others, taken_by, beaten_back, place, unit, why_void, in_prose,
+    when, until, listed, glue, whole_example, day, by_others, taken_by, drives_out, beaten_back, place, unit, why_void,
+    in_prose,
 )  # fmt: skip
 TOLD: tuple[Callable[..., Any], ...] = (
     sample_orders, retreat_choices, story, own_news, own_story, stakes, at_stake, in_all, orders_by_power,
-    orders_by_side, position_rows, reader, fought, quiet_moves, taken, adjusted, counts,
+    orders_by_side, position_rows, reader, fought, quiet_moves, taken, adjusted, counts, sides,
 )  # fmt: skip
 """What templates call by its own name: as filters, and as functions."""

@@ -73,7 +73,7 @@ def _resting(said: str, idle: Sequence[Row]) -> list[str]:
 def _told(row: Row, rows: Sequence[Row], fate: Fate, say_hold: bool = True) -> list[str]:
     order = row["unit"] if row["judge"] and row["kind"] == "hold" and not say_hold else row["order"]
     if quiet(row):
-        return [order, "", "", row["unit"][2:5]]
+        return [order, str(fate(row, rows)) if _driven_out(row, rows) else "", "", row["unit"][2:5]]
     hit = row.get("dislodged") or row["verdict"] == "dislodged"
     loud = "hit" if hit else "loud" if row["verdict"] not in ("holds", "succeeds") else ""
     return [order, str(fate(row, rows)), loud, row["unit"][2:5]]
@@ -92,6 +92,19 @@ def taken_by(row: Row, rows: Sequence[Row], f: Any) -> str:
     """Who came there, behind the chip of their power: ` by A PIE`. `f`: the form."""
     there = (other for other in arrived(rows) if other["target"][:3] == row["unit"][2:5])
     return "".join(say.BY_THEM.format(units=_chipped(f, other["power"], other["unit"])) for other in there)
+
+
+def drives_out(row: Row, rows: Sequence[Row], f: Any) -> str:
+    """Whom a move dislodged: `dislodges F RUM`, behind the chip of its power. Not in plain text. `f`: the form."""
+    gone = _driven_out(row, rows) if f.html else None
+    return say.DISLODGES.format(unit=_chipped(f, gone["power"], gone["unit"])) if gone else ""
+
+
+def _driven_out(row: Row, rows: Sequence[Row]) -> Row | None:
+    if row["kind"] != "move" or row["verdict"] != "succeeds":
+        return None
+    there = (other for other in rows if other.get("dislodged") and other["unit"][2:5] == row["target"][:3])
+    return next(there, None)
 
 
 def _chipped(f: Any, power: str, unit: str) -> str:

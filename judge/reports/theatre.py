@@ -2,7 +2,7 @@
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
@@ -39,9 +39,10 @@ cuts is whole in the other."""
 
 NEARBY = 230.0
 """No farther from a unit, what its failed order was for is worth seeing as well."""
-RETREATS, CHOICE, LOST, GAIN, THREAT, FAILED = 16, 8, 6, 4, 4, 2
-"""What a unit of the reader's that must retreat is worth, and each place where it can; one that was dislodged; a centre
-that one entered, another's unit in a centre of theirs; an order that failed, and what it was for."""
+RETREATS, CHOICE, LOST, DROVE, GAIN, THREAT, FAILED = 32, 16, 12, 12, 8, 8, 3
+"""What a unit of the reader's that must retreat is worth, and each place where it can; one that was dislodged, one that
+dislodged another's; a centre that one entered, another's unit in a centre of theirs; an order that others stopped, and
+what it was for. A unit that only stands there is worth 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +99,16 @@ def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, 
     lost = [row for event in events for row in event.get("dislodged") or ()]
     told = spots + Counter(chart.at(row["unit"][2:]) for row in lost if row["power"] in own for _ in range(LOST))
     orders = [row for event in events for row in event.get("orders") or () if row["power"] in own]
-    failed = [row for row in orders if row["verdict"] not in ("succeeds", "holds")]
+    ours = {row["unit"] for row in orders}
+    failed = [row for row in orders if row["verdict"] not in ("succeeds", "holds") and not _own_doing(row, ours)]
     told.update({chart.at(row["unit"][2:]): FAILED for row in failed})
     meant = ((chart.at(row["unit"][2:]), chart.at(row["target"])) for row in failed if row["kind"] == "move")
     told.update({there: FAILED for here, there in meant if math.dist(here, there) < NEARBY})
     told.update({chart.at(unit[2:]): THREAT for unit in _intruders(view, own)})
-    told.update({chart.at(row["target"]): GAIN for row in orders if _gains(row, view, own)})
+    went = [row for row in orders if row["kind"] == "move" and row["verdict"] == "succeeds"]
+    told.update({chart.at(row["target"]): GAIN for row in went if _gains(row, view, own)})
+    fell = {row["unit"][2:5] for row in lost}
+    told.update({chart.at(row["target"]): DROVE for row in went if row["target"][:3] in fell})
     drawn = _drawn(view, events)
     for row in waiting:
         told[chart.at(row["unit"][2:])] += RETREATS
@@ -112,11 +117,16 @@ def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, 
     return _part(told, mine, gone, drawn, waiting)
 
 
+def _own_doing(row: Mapping[str, Any], ours: Set[str]) -> bool:
+    """Whether only the reader's own units stopped it: often it was meant to be."""
+    by = set(row.get("because") or ())
+    return bool(by) and by <= ours
+
+
 def _gains(row: Mapping[str, Any], view: Mapping[str, Any], own: Sequence[str]) -> bool:
-    """Whether a unit has entered a centre that is none of theirs."""
-    code = str(row.get("target") or "")[:3]
+    """Whether a move has entered a centre that is none of theirs."""
     held = {centre for power in own for centre in (view.get("centres") or {}).get(power, ())}
-    return row["kind"] == "move" and row["verdict"] == "succeeds" and code in europe().marks and code not in held
+    return row["target"][:3] in europe().marks and row["target"][:3] not in held
 
 
 def _intruders(view: Mapping[str, Any], own: Sequence[str]) -> list[str]:
@@ -138,15 +148,16 @@ def halves(view: Mapping[str, Any], events: Sequence[Mapping[str, Any]] = ()) ->
 def _part(
     told: Spots, mine: Sequence[str], gone: Sequence[str], drawn: Drawn, waiting: Sequence[Mapping[str, Any]]
 ) -> Part:
-    """The part that shows most of what is told, named for who must retreat in it, else for what is in its middle.
+    """The part that shows most of what is told around what weighs most; named for that, or for who must retreat in it.
 
     `gone`: of others, dislodged.
     """
     chart = europe()
     leaving = [spot for row in waiting if told.get(spot := chart.at(row["unit"][2:]))]
     tall = CLOSE_UP if leaving else TALL
-    between = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in combinations(told, 2)]
-    tried = [_around(spot, tall) for spot in leaving or (*told, *between)]
+    heavy = leaving or [spot for spot, worth in told.items() if worth >= THREAT] or list(told)
+    between = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in combinations(heavy, 2) if not leaving]
+    tried = [_around(spot, tall) for spot in (*heavy, *between)]
     most = max(tried, key=lambda box: _seen(box, told))
     inside = [row for row in waiting if leaving and _holds(most, chart.at(row["unit"][2:]))]
     ways = [chart.at(row["unit"][2:]) for row in inside] + [drawn.stars[row["unit"]] for row in inside]
@@ -156,7 +167,7 @@ def _part(
     box = _settled(most, told, drawn)
     middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
     held = {spot: worth for spot, worth in told.items() if _holds(box, spot)}
-    best = max(held, key=lambda spot: (spot in leaving, -math.dist(middle, spot)))
+    best = max(held, key=lambda spot: (spot in leaving, held[spot] >= THREAT, -math.dist(middle, spot)))
     around = min(chart.units, key=lambda place: math.dist(chart.units[place], best))[:3]
     own, lost = (tuple(unit for unit in some if _holds(box, chart.at(unit[2:]))) for some in (mine, gone))
     retreat = next((row for row in waiting if chart.at(row["unit"][2:]) == best), {})

@@ -1,9 +1,37 @@
 """Who plays what, and which powers fight for whom."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from judge.reports.scene import commanders
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A player of an auction: their home power, their centres in all, by power, and their credits."""
+
+    player: str
+    home: str
+    count: int
+    parts: tuple[tuple[str, int], ...]
+    credits: int
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """The side that is ahead has the least: most centres, mercenaries counted; credits tell equals apart."""
+        return -self.count, -self.credits
+
+
+def sides(view: Mapping[str, Any]) -> list[Side]:
+    """The sides of an auction, who is ahead first."""
+    found = []
+    for player, home in view["homes"].items():
+        own = [home, *(power for power, by in view["control"].items() if by == home)]
+        parts = tuple((power, len(view["centres"].get(power) or ())) for power in own)
+        count = sum(n for _, n in parts)
+        found.append(Side(player, home, count, tuple(part for part in parts if part[1]), view["credits"][home]))
+    return sorted(found, key=lambda side: (*side.rank, side.home))
 
 
 def players_of(story: Mapping[str, Any]) -> list[dict[str, Any]]:

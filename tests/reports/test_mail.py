@@ -353,6 +353,7 @@ CAPTIONS = {
     },
     "Around Venice, where A ROM was dislodged.": {"around": "VEN", "lost": ("A ROM",)},
     "Around Venice, where A ROM and A TUS were dislodged.": {"around": "VEN", "lost": ("A ROM", "A TUS")},
+    "Around Venice, with 5 of your units.": {"around": "VEN", "own": ("A VEN", "F NAP", "A ROM", "A TUS", "A PIE")},
     "Around Venice.": {"around": "VEN"},
 }
 

@@ -18,6 +18,7 @@ from judge.reports.picture import facts, in_words, legend, picture, size
 from judge.reports.places import place
 from judge.reports.render import Titles, render
 from judge.reports.story import kind_named, listed
+from judge.reports.strip import rows
 from judge.reports.theatre import Part, halves, theatre
 from judge.store.tables import Notice
 
@@ -26,6 +27,8 @@ DRAWN = ("/season", "mail/map")
 """Notices with a picture of the board, unless it stands as the last one showed it (`still`)."""
 TIMED = ("/season", "mail/deadline", "mail/status", "mail/undone")
 """Notices after which the next deadline may be another one."""
+NAMED = 4
+"""Of the reader's own units that a part of the map shows, so many are named below it."""
 SHOWN = 600
 """How wide a picture of the map alone is shown; a wider one in proportion."""
 RULE = 3
@@ -34,13 +37,8 @@ ROOM = 93.6
 """How much of a telephone's width is not a mail's margin, in percent."""
 KEY = {"alt": "", "width": SHOWN, "of": "key", "halves": 2 * ({"alt": "", "wide": 200},)}
 """How the key is shown, which has two columns."""
-STRIP = {
-    "alt": "",
-    "width": 0,
-    "of": "strip",
-    "halves": ({"alt": "", "wide": 180}, {"alt": "", "wide": 225, "indent": 20}),
-}
-"""How a telephone shows the strip below the map: cut between two of its powers, those of its rows below each other."""
+STRIP = {"alt": "", "width": 0, "of": "strip"}
+"""How the strip below the map is shown, which a telephone has in two rows."""
 
 
 def outgoing(world: World, row: Notice) -> Outgoing:
@@ -93,9 +91,9 @@ def _pictures(world: World, row: Notice, data: Mapping[str, Any], titles: Titles
     whole = {"alt": words, "width": size(made.svg)[0] * SHOWN // 1200, "of": "map"}
     told = [(drawn, name, whole)]
     if made.board:
-        wide, low, tall = europe().width, europe().height, size(made.svg)[1]
         told = [(drawn, name, whole | {"halves": _halves(Drawn(str(wanted), data))})]
-        told.append((world.paint(replace(made, part=(0, low + RULE, wide, tall))), f"{name}-strip", STRIP))
+        below = (0, europe().height + RULE, europe().width, size(made.svg)[1])
+        told.append((world.paint(replace(made, part=below)), f"{name}-strip", STRIP | {"halves": rows(data["view"])}))
     if made.board and (part := theatre(data["view"], str(data.get("you", "")), data["events"])):
         near, of = world.paint(replace(made, part=part.box)), "choice" if part.retreat else "part"
         alt = say.MAP_AROUND.format(place=place(part.around))
@@ -133,6 +131,8 @@ def caption(part: Part) -> str:
     if part.retreat:
         told = say.WHERE_TO_RETREAT if part.ways else say.NOWHERE_TO_RETREAT
         return told.format(unit=kind_named(part.retreat), place=where, ways=listed(part.ways, "or"))
+    if len(part.own) > NAMED:
+        return say.YOUR_LARGER_PART.format(place=where, n=len(part.own))
     if part.own:
         return say.YOUR_PART.format(place=where, units=listed(part.own))
     if part.lost:

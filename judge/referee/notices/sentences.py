@@ -79,6 +79,7 @@ MAP_AROUND = "The map around {place}, enlarged"
 WHERE_TO_RETREAT = "Your {unit} in {place} can retreat to {ways}."
 NOWHERE_TO_RETREAT = "Your {unit} in {place} has nowhere to go."
 YOUR_PART = "Around {place}, with your {units}."
+YOUR_LARGER_PART = "Around {place}, with {n} of your units."
 OTHERS_PART = (
     "Around {place}, where {units} was dislodged.",
     "Around {place}, where {units} were dislodged.",
