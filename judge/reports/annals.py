@@ -32,15 +32,12 @@ class Year:
 def annals(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[Year]:
     """The years that have a headline, and the weightiest of each; of the last one also how it ended in words."""
     steps: Sequence[Mapping[str, Any]] = story["steps"]
-    found: dict[str, list[int]] = {}
-    for n, step in enumerate(steps):
-        found.setdefault(story["years"].get(step["phase"]) or titled(story)(step["phase"]), []).append(n)
     lines = curves(story, "centres")
     told = []
-    for when, own in found.items():
+    for when, own in by_year(story).items():
         events = [event for n in own for event in steps[n]["events"]]
         events = [event for event in events if event.get("changes")] or events  # what a year is remembered for
-        forces, before = _forces(steps, own), _hired(steps, own) or steps[own[0]]["before"]
+        forces, before = _forces(steps, own), hired_in(steps, own) or steps[own[0]]["before"]
         told.append(
             Year(
                 when,
@@ -58,6 +55,14 @@ def annals(folders: tuple[Path, ...], story: Mapping[str, Any]) -> list[Year]:
     return [year for year in told if year.told]
 
 
+def by_year(story: Mapping[str, Any]) -> dict[str, list[int]]:
+    """By year the numbers of its steps; of a game without years, by phase."""
+    found: dict[str, list[int]] = {}
+    for n, step in enumerate(story["steps"]):
+        found.setdefault(story["years"].get(step["phase"]) or titled(story)(step["phase"]), []).append(n)
+    return found
+
+
 def _swing(lines: Sequence[Mapping[str, Any]], own: Sequence[int], at_most: int) -> str:
     """How so many of these numbers, those that did most, changed from a year's first phase to the one after it."""
     ends = [(row["label"], row["values"][own[0]], row["values"][own[-1] + 1]) for row in lines]
@@ -68,14 +73,14 @@ def _swing(lines: Sequence[Mapping[str, Any]], own: Sequence[int], at_most: int)
     )
 
 
-def _hired(steps: Sequence[Mapping[str, Any]], own: Sequence[int]) -> Mapping[str, Any]:
+def hired_in(steps: Sequence[Mapping[str, Any]], own: Sequence[int]) -> Mapping[str, Any]:
     """The last view of a year in which somebody fought for another; {} if nobody did."""
     return next((step["before"] for step in (steps[n] for n in reversed(own)) if commanders(step["before"])), {})
 
 
 def _forces(steps: Sequence[Mapping[str, Any]], own: Sequence[int]) -> str:
     """The centres that fought for each player in a year, and the powers that they had hired; "" if none were."""
-    view = _hired(steps, own)
+    view = hired_in(steps, own)
     if not view:
         return ""
     hired: dict[str, list[str]] = {}

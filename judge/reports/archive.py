@@ -34,6 +34,7 @@ from judge.reports.europe import europe
 from judge.reports.feeds import campaign_feed, happened
 from judge.reports.film import MADE, film
 from judge.reports.forms import TextForm
+from judge.reports.ledger import ledger
 from judge.reports.page_form import PageForm
 from judge.reports.picture import Picture, slim
 from judge.reports.places import names, place
@@ -151,6 +152,7 @@ def summary(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, An
         "join": story["judge"] if story["status"] == "forming" and len(story["seats"]) < story["places"] else "",
         "at": news[-1]["at"] if news else story["created"],
         "told": [asdict(year) for year in annals(folders, story)],
+        "ledger": ledger(story) if story["years"] else {},
         "news": news[-1] if news else None,
     }
 

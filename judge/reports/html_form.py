@@ -200,10 +200,12 @@ class HtmlForm:
         told = list(groups)
         tall = [2 + len(group["rows"]) + sum(bool(row[1]) for row in group["rows"]) for group in told]
         if sum(tall) < COLUMNS:
-            return _table(Html("").join(_group(group, _order) for group in told), SMALL, layout=True)
+            return _table(
+                Html("").join(_group(group, _order, Html(' colspan="2"')) for group in told), SMALL, layout=True
+            )
         at = min(range(1, len(told) + 1), key=lambda n: abs(sum(tall[:n]) - sum(tall[n:])))
         columns = (Html("").join(_group(group, _ordered) for group in some) for some in (told[:at], told[at:]))
-        cell = Html('<td class="column" width="50%" valign="top" style="padding:0">{}</td>')
+        cell = Html('<td class="column" valign="top" style="padding:0;width:50%">{}</td>')
         body = Html("").join(cell.format(_table(column, SMALL, layout=True)) for column in columns if column)
         return _table(Html("<tr>{}</tr>").format(body), SMALL, layout=True, broad=True)
 
@@ -281,11 +283,11 @@ def _td(ruled: str, air: str, look: str, rest: bool = False) -> str:
     return f'<td{rule} valign="top" style="padding:4px {air} 4px 0;{ruled}{look}">'
 
 
-def _group(group: Mapping[str, Any], row: Callable[[str, str, bool], Html]) -> Html:
-    """A power's orders. `row`: how each is shown."""
+def _group(group: Mapping[str, Any], row: Callable[[str, str, bool], Html], span: str = "") -> Html:
+    """A power's orders. `row`: how each is shown; `span`: over how many cells the head goes, if over several."""
     who = Html(' <span class="quiet" style="color:{}">{}</span>').format(QUIET, group["who"]) if group["who"] else ""
-    head = Html('<tr><td colspan="2" style="padding:10px 0 2px"><b>{}</b>{}</td></tr>').format(
-        _power(group["power"], "", ""), who
+    head = Html('<tr><td{} style="padding:10px 0 2px"><b>{}</b>{}</td></tr>').format(
+        span, _power(group["power"], "", ""), who
     )
     return head + Html("").join(row(order, fate, loud == "hit") for order, fate, loud, _ in group["rows"])
 

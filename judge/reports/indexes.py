@@ -24,6 +24,8 @@ NEAR = 3
 Row = Mapping[str, Any]
 Group = dict[str, Any]
 """`name` and `rows`."""
+INNER = ("news", "told", "ledger", "outcome")
+"""Of a row, what is for the lists alone."""
 TOP = {"up": "", "feed": "feed.xml"}
 """Where the lists lie."""
 
@@ -65,7 +67,9 @@ def other_files(
     about = {"title": say.ALL_CAMPAIGNS, "id": f"tag:{host},2026:campaigns", "page": "index.html"}
     updated = entries[0]["at"] if entries else made
     feed = drawing(folders).get_template("archive/feed.j2").render(entries=entries, updated=updated, **about)
-    public = [{key: value for key, value in row.items() if key not in ("news", "told", "outcome")} for row in rows]
+    public = [
+        {key: value for key, value in row.items() if key not in ("news", "told", "ledger", "outcome")} for row in rows
+    ]
     return files | {"feed.xml": feed.encode(), "campaigns.json": as_json(public)}
 
 
