@@ -20,9 +20,14 @@ LARGEST = 180
 def rows(view: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """Both, as a form's pictures have their `halves`: cut between two chips; in an auction, after its first side."""
     n = _lower(view)
-    wide = min(LARGEST, round(100 * CHIPS / (CHIPS - n)), round(100 * CHIPS / n))
-    blank = 100 - n * wide // CHIPS
-    return {"alt": "", "wide": wide}, {"alt": "", "wide": round(100 * wide / (100 - blank)), "blank": blank}
+    large = min(LARGEST, 100 * CHIPS / (CHIPS - n), 100 * CHIPS / n)
+    upper, lower = (_row(share, large) for share in ((CHIPS - n) / CHIPS, n / CHIPS))
+    return upper, lower
+
+
+def _row(share: float, large: float) -> dict[str, Any]:
+    """So large a part of the strip, which is `large` in percent of the telephone's width."""
+    return {"alt": "", "wide": round(100 / share), "blank": max(0, round(100 - share * large))}
 
 
 def _lower(view: Mapping[str, Any]) -> int:

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
@@ -341,6 +342,34 @@ def test_no_picture_draws_a_unit_where_it_has_left(tmp_path: Path, monkeypatch: 
                 moved += 1
                 assert row["unit"][:2] + row["target"] in view["units"][row["power"]]
     assert moved > 20
+
+
+def test_a_lone_campaign_has_its_years_as_a_table(demo: Path, visit: Visit) -> None:
+    """What each power had after a year is what it had when the next began; the players' are of the year's hirings."""
+    told = json.loads((demo / "archive/demo/campaign.json").read_text(encoding="utf-8"))
+    seen = [*((told["years"][step["phase"]], step["before"]) for step in told["steps"]), ("", told["view"])]
+    later = {when: view["centres"] for (when, _), (then, view) in pairwise(seen) if then != when}
+    hired = {when: view["control"] for when, view in seen if any(view["control"].values())}
+    page = visit(demo / "archive/index.html")
+    names = [text.strip().upper() for text in page.locator(".ledger thead .unseen").all_text_contents()][1:]
+    players = [text.strip() for text in page.locator(".ledger thead span:not(.unseen)").all_text_contents()]
+    rows = page.locator(".ledger tbody tr").all()
+    assert [row.locator("th").inner_text() for row in rows] == list(later)
+    for row in rows:
+        when, cells = row.locator("th").inner_text(), row.locator("td").all()
+        totals, powers = cells[: len(players)], dict(zip(names, cells[len(players) :], strict=True))
+        for power, cell in powers.items():
+            count, head = len(later[when].get(power, ())), hired[when].get(power) or ""
+            assert (cell.locator("b").all_text_contents() or ["0"])[0] == str(count)
+            assert cell.locator(".chip").count() == (head not in ("", power))
+            assert f"for {head.title()}" in cell.text_content() or head in ("", power)
+        for name, cell in zip(players, totals, strict=True):
+            home = told["view"]["homes"][name]
+            own = [home, *(power for power, by in hired[when].items() if by == home)]
+            before = next(
+                view["centres"] for at, view in reversed(seen) if at == when and any(view["control"].values())
+            )
+            assert cell.inner_text() == str(sum(len(before.get(power, ())) for power in own))
 
 
 def test_the_statistics_count_powers_not_persons(demo: Path, visit: Visit) -> None:

@@ -1,5 +1,7 @@
 """Plain text is laid out by what a screen shows: a Chinese letter takes two columns, a combining accent none. HTML."""
 
+import re
+
 import pytest
 from lxml.html import fromstring
 from wcwidth import width
@@ -36,3 +38,20 @@ def test_a_move_in_what_became_of_an_order_does_not_break(form: HtmlForm | PageF
     assert "A\u00a0GAL" in page.text_content(), "nor between a unit and its place"
     unbroken = [span.text or "" for span in page.iter("span") if "nowrap" in span.get("style", "")]
     assert [text.replace("\u00a0", " ") for text in unbroken if " - " in text] == ["F SEV - RUM"]
+
+
+@pytest.mark.parametrize("powers", [1, 2, 5, 7])
+@pytest.mark.parametrize("orders", [1, 3, 17])
+def test_no_order_is_lost_between_columns(powers: int, orders: int) -> None:
+    """Each once, in its place among those of its power, whether they stand in one column or in two."""
+    names = ["AUSTRIA", "ENGLAND", "FRANCE", "GERMANY", "ITALY", "RUSSIA", "TURKEY"][:powers]
+    rows = [(f"A {n:03}", "bounced by A BUD" * (n % 2), "", "VIE") for n in range(orders)]
+    page = fromstring(str(HtmlForm().orders([{"power": name, "who": "", "rows": rows} for name in names])))
+    told = re.findall(r"[A-Z][a-z]{3,}|A\u00a0?\s?\d{3}", page.text_content())
+    assert [word.replace("\u00a0", " ") for word in told] == [
+        word for name in names for word in (name.title(), *(order for order, *_ in rows))
+    ]
+    assert page.text_content().count("bounced") == powers * (orders // 2)
+    assert len(page.xpath("//td[@class='column']")) == (
+        0 if powers * (orders + 2) + powers * (orders // 2) < 24 else 2
+    ) or (powers == 1)

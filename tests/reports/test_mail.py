@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 import vobject
+from lxml.html import fromstring
 from PIL import Image
 from pydantic import ValidationError
 from sqlmodel import select
@@ -26,6 +27,7 @@ from judge.referee.notices import message
 from judge.referee.notices.message import caption, outgoing
 from judge.referee.notices.outbox import send_due
 from judge.referee.phases.due import tick
+from judge.reports.beats import arrived
 from judge.reports.colours import colour
 from judge.reports.europe import europe
 from judge.reports.picture import signs_of
@@ -444,6 +446,23 @@ def shows(part: Part, unit: str) -> bool:
     return left < x < right and top < y < bottom
 
 
+def test_the_part_is_around_what_the_reader_did_or_lost() -> None:
+    """In real games: where many of their units stand elsewhere, still around whom they dislodged or where they lost."""
+    seen, elsewhere = 0, list[str]()
+    for events, view in islice(phases(), 0, None, 3):
+        fell = {lost["unit"][2:5]: lost["power"] for lost in view["dislodged"]}
+        came = {row["target"][:3]: row["power"] for row in arrived(events[0]["orders"])}
+        for power in {came[place] for place in fell if place in came} - set(fell.values()):
+            part, done = (
+                theatre({**view, "you": {"power": power}}, "", events),
+                {p for p in fell if came.get(p) == power},
+            )
+            shown = {place for place in done if shows(part, f"A {place}")}
+            seen, elsewhere = seen + 1, [*elsewhere, *([] if shown else [f"{power} {done}, around {part.around}"])]
+    assert seen > 100
+    assert len(elsewhere) <= seen // 20, f"{elsewhere} of {seen}: those who entered centres far from there"
+
+
 def test_who_must_retreat_stands_with_their_power(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     desk.position(units={"FRANCE": ["A BUR", "A PIC"], "GERMANY": ["A BEL", "A BER"]}, centres=HOMES)
@@ -453,6 +472,9 @@ def test_who_must_retreat_stands_with_their_power(tmp_path: Path) -> None:
     mail = read(next(mail for mail in desk.new() if mail.to.startswith("ben@") and "dislodged" in mail.subject))
     position = part(mail, "text/html").get_content().replace("\N{NO-BREAK SPACE}", " ").partition("The position")[2]
     assert "A BER, A BEL (dislodged, can go to HOL or RUH)" in position
+    told = fromstring(position).text_content()
+    assert "A PIC - BELdislodges Ge A BEL" in told.replace("\n", ""), "beside the order, who was dislodged"
+    assert told.count("dislodges ") == 1
 
 
 def test_mails_link_to_the_campaign_s_page_if_there_is_one(tmp_path: Path) -> None:
