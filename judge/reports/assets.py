@@ -1,5 +1,7 @@
 """What all pages of the archive share: their style, scripts and fonts."""
 
+import re
+from base64 import b64encode
 from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
@@ -12,6 +14,8 @@ SCRIPTS = (
     "bids.js",
 )  # fmt: skip
 FONTS = tuple(f"Alegreya{cut}.woff2" for cut in ("-Bold", "-SemiBoldItalic", "Sans-Medium", "Sans-ExtraBold"))
+FACE = re.compile(r"(@font-face\{[^}]*url\()(\S+\.woff2)(\)[^}]*\})")
+"""A rule of the style that names a font: before its file's name, that, and after it."""
 KEPT = (*FONTS, "schema.json")
 """Files that keep their names."""
 
@@ -42,6 +46,16 @@ def _changing(folders: tuple[Path, ...]) -> Mapping[str, bytes]:
         "archive.css": _read(folders, "archive.css") + chips.encode(),
         **{name: _read(folders, name) for name in SCRIPTS},
     }
+
+
+@cache
+def faces(folders: tuple[Path, ...]) -> str:
+    """The fonts as a style sheet that has them in itself, for a file that leaves the archive."""
+    rules = FACE.findall(_read(folders, "archive.css").decode())
+    return "".join(
+        f"{before}data:font/woff2;base64,{b64encode(_read(folders, name)).decode()}{after}"
+        for before, name, after in rules
+    )
 
 
 def _read(folders: tuple[Path, ...], name: str) -> bytes:

@@ -55,7 +55,7 @@ POWERS = {
 """By power."""
 NOBODY = Colour("#cfc8b4", "#333333", "#f6f1e2")
 """A power that is none of the seven; land that nobody owns."""
-GROUND = {"sea": "#cfdfe6", "free": NOBODY.tint, "barred": "#e9e4dd", "failed": FAILED}
+GROUND = {"sea": "#d8e6ed", "free": NOBODY.tint, "barred": "#e9e4dd", "failed": FAILED}
 """Water, land that nobody owns, land that nobody can enter; marks of what failed."""
 
 

@@ -47,7 +47,12 @@ def fought(context: Context, event: Row) -> str:
         return _thrown_out(fell, me)
     told = [_thrown_out(mine, me)] if mine else []
     told += [_say("you", done=" and ".join(done))]
-    return "; ".join([*told, *([_thrown_out(others, me)] if others else [])])
+    brief = context["f"].html and len(told) + len(done) > 2  # below it all of them are told
+    return "; ".join([*told, *([_elsewhere(len(others)) if brief else _thrown_out(others, me)] if others else [])])
+
+
+def _elsewhere(n: int) -> str:
+    return _say("other_dislodged" if n == 1 else "others_dislodged", n=n)
 
 
 def _is(me: str, power: str, heads: Mapping[str, str]) -> bool:

@@ -295,12 +295,12 @@ def _group(group: Mapping[str, Any], row: Callable[[str, str, bool], Html], span
 @lru_cache(maxsize=4096)
 def _ordered(order: str, fate: str, hit: bool) -> Html:
     """An order, and below it what became of it."""
-    style = f"color:{LOUD};font-weight:bold" if hit else f"color:{QUIET}"
+    style = f"color:{LOUD};font-weight:bold" if hit else ""
     cell = Html('<tr><td style="padding:1px 12px 1px 27px">{}{}</td></tr>')
-    told = Html('<span class="beneath {}" style="display:block;padding-left:14px;{}">{}</span>')
+    told = Html('<span class="beneath{}" style="display:block;padding-left:14px;{}">{}</span>')
     return cell.format(
         Html('<span class="ordered" style="white-space:nowrap">{}</span>').format(unbroken(order)),
-        told.format("loud" if hit else "quiet", style, together(fate)) if fate else "",
+        told.format(" loud" if hit else "", style, together(fate)) if fate else "",
     )
 
 

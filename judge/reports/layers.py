@@ -2,7 +2,7 @@
 
 import io
 from collections.abc import Callable
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from functools import lru_cache
 from math import floor
 from pathlib import Path
@@ -39,13 +39,14 @@ class Kit:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """`tints`: the colours of provinces and pieces by their numbers.
+    """`tints`: the colours of provinces and pieces by their numbers. `rims`: some pieces are not as their provinces.
 
     `folders`: of the templates, from which a painter, in its own process, makes the kit.
     """
 
     folders: tuple[Path, ...]
     tints: tuple[str, ...]
+    rims: bool
     pieces: Pieces
 
 
@@ -77,10 +78,13 @@ def _composed(board: Board, kit: Kit, box: Box, zoom: float, named: bool) -> "Im
     from PIL import Image
 
     left, top, right, bottom = (round(edge * zoom) for edge in box)
-    water, numbers, there, edges, names = (layer.crop((left, top, right, bottom)) for layer in _kept(kit.layers, zoom))
-    painted = Image.frombytes("P", numbers.size, numbers.tobytes())
-    painted.putpalette(_palette(board))
-    water.paste(painted.convert("RGB"), mask=there)
+    water, there, edges, names, *grids = (
+        layer.crop((left, top, right, bottom)) for layers in _kept(kit.layers, zoom) for layer in layers
+    )
+    land = _coloured(grids[0], board)
+    if board.rims:
+        land = Image.blend(land, _coloured(grids[1], board), 0.5)
+    water.paste(land, mask=there)
     water.paste(edges, mask=edges)
     _stuck(water, board.pieces.below, kit, box, zoom)
     if named:
@@ -89,9 +93,13 @@ def _composed(board: Board, kit: Kit, box: Box, zoom: float, named: bool) -> "Im
     return water
 
 
-def _palette(board: Board) -> list[int]:
-    """The colours of the numbers of `_kept`."""
-    return [part for colour in ("#000000", *board.tints) for part in bytes.fromhex(colour[1:])]
+def _coloured(grid: "Image", board: Board) -> "Image":
+    """Provinces and pieces in their colours, by the numbers of a grid of `_kept`."""
+    from PIL import Image
+
+    painted = Image.frombytes("P", grid.size, grid.tobytes())
+    painted.putpalette([part for colour in ("#000000", *board.tints) for part in bytes.fromhex(colour[1:])])
+    return painted.convert("RGB")
 
 
 def _stuck(land: "Image", some: tuple[Piece, ...], kit: Kit, box: Box, zoom: float) -> None:
@@ -121,11 +129,21 @@ def _sticker(svg: str, view: View, drawn_with: str, zoom: float, more: tuple[flo
 
 
 @lru_cache(maxsize=4)
-def _kept(layers: Layers, zoom: float) -> "tuple[Image, Image, Image, Image, Image]":
-    """Water; the numbers of provinces and pieces; where there is land; coasts and borders; names."""
+def _kept(layers: Layers, zoom: float) -> "tuple[tuple[Image, ...], tuple[Image, ...]]":
+    """Water, where there is land, coasts and borders, names; and the numbers of provinces and pieces, twice.
+
+    The second time from the other end of each pixel: what lies between their colours makes the edge of a rim smooth.
+    """
     from PIL import Image
 
-    drawn = (raster(sized(svg, zoom)) for svg in astuple(layers))
-    water, land, edges, names = (Image.open(io.BytesIO(png)).convert("RGBA") for png in drawn)
-    there = land.getchannel("A").point(lambda alpha: 255 * (alpha > 127))
-    return water.convert("RGB"), land.getchannel("B"), there, edges, names
+    def drawn(svg: str, zoom: float) -> "Image.Image":
+        return Image.open(io.BytesIO(raster(sized(svg, zoom)))).convert("RGBA")
+
+    water, there, edges, names = (drawn(svg, zoom) for svg in (layers.water, layers.land, layers.edges, layers.names))
+    fine, size = drawn(layers.land, 2 * zoom).getchannel("B"), there.size
+    ends = (fine.transform(size, Image.Transform.AFFINE, (2, 0, end, 0, 2, end)) for end in (0, 1))
+    return (water.convert("RGB"), there.getchannel("A").point(_solid), edges, names), tuple(ends)
+
+
+def _solid(alpha: int) -> int:
+    return 255 * (alpha > 127)

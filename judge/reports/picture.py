@@ -110,7 +110,7 @@ def _board(folders: tuple[Path, ...], shown: Mapping[str, Any]) -> Board:
     land = {"-": GROUND["barred"]} | shown["tints"]
     tints = [land.get(code, GROUND["free"]) for code in codes]
     tints += [shown["inner"].get(name) or land.get(name[:3], GROUND["free"]) for name in europe().inner]
-    return Board(folders, tuple(tints), pieces(_macros(folders), europe(), shown))
+    return Board(folders, tuple(tints), bool(shown["inner"]), pieces(_macros(folders), europe(), shown))
 
 
 @lru_cache(maxsize=4)
@@ -130,7 +130,7 @@ def _macros(folders: tuple[Path, ...], letters: str = "") -> Mapping[str, Macro]
     template = drawing(folders).get_template("picture/board.svg.j2")
     powers = {name: look for name, look in POWERS.items() if name[0] in letters} if letters else POWERS
     made: Any = template.make_module({"powers": powers, "ground": GROUND})
-    return {name: getattr(made, name) for name in ("star", "sign", "arrow", "mark", "ring", "look", "pens")}
+    return {name: getattr(made, name) for name in ("star", "sign", "arrow", "mark", "moon", "ring", "look", "pens")}
 
 
 def _layers(folders: tuple[Path, ...]) -> Layers:

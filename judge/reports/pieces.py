@@ -66,9 +66,8 @@ def pieces(macros: Mapping[str, Macro], chart: Europe, scene: Mapping[str, Any])
 def _marks(macros: Mapping[str, Macro], chart: Europe, scene: Mapping[str, Any]) -> Iterator[Piece]:
     taken, held = scene.get("taken") or {}, {row["of"]: row["own"] for row in scene.get("held", ())}
     for code, spot in chart.marks.items():
-        own = held.get(code) or taken.get(code)
-        ring = str(macros["ring"](own)) if own else ""
-        yield Piece(ring + str(macros["mark"](scene["owned"].get(code))), DOT, _corner(DOT, spot))
+        ring = macros["moon"](held[code]) if code in held else macros["ring"](taken[code]) if code in taken else ""
+        yield Piece(str(ring) + str(macros["mark"](scene["owned"].get(code))), DOT, _corner(DOT, spot))
 
 
 def _corner(view: View, spot: Point) -> tuple[int, int]:

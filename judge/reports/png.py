@@ -5,7 +5,7 @@ import re
 from dataclasses import astuple
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from judge.reports.europe import europe
 from judge.reports.layers import WHOLE, Board, laid, near
@@ -18,27 +18,26 @@ if TYPE_CHECKING:
 
 LARGEST = 120_000
 """Bytes."""
-WAYS: tuple[tuple[int, tuple[float, ...], int], ...] = (
-    (1000, (0.5,), 5),
-    (1000, (), 6),
-    (1000, (), 7),
-    (1000, (), 8),
-    (960, (), 8),
-    (900, (), 9),
-    (760, (), 9),
+WAYS: tuple[tuple[int, int, int], ...] = (
+    (1000, 56, 5),
+    (1000, 56, 6),
+    (1000, 46, 7),
+    (1000, 40, 8),
+    (960, 40, 8),
+    (900, 40, 9),
+    (760, 40, 9),
 )
-"""Width in pixels, the ink's shares in the shades between colour and ink, and how hard is tried, of 9, to make the
-file small: the finest and fastest first. Mails show it smaller."""
+"""Width in pixels, how many colours, and how hard is tried, of 9, to make the file small: the finest and fastest first.
+Mails show it smaller."""
 SMALL = 620
 """Width of a picture for a list."""
-INKS = ("#3a352a", "#3f5058")
 COLOUR = r"#[0-9a-f]{6}\b"
 
 
 def png(picture: Picture) -> bytes:
     """The picture as a PNG of at most LARGEST bytes; the same for the same picture.
 
-    Its own colours are kept as they are, and of what lies between them as many shades as fit.
+    Its own colours are kept as they are, and of the shades between them those that it has most of.
     """
     from PIL import Image
 
@@ -53,11 +52,11 @@ def png(picture: Picture) -> bytes:
     drawn = (*board.tints, *_words(board.folders)) if board else ()
     said = " ".join((picture.svg, *drawn))
     data, image = b"", whole
-    for widest, shades, level in [(SMALL, (0.5,), 9)] if picture.small else WAYS:
+    for widest, most, level in [(SMALL, 64, 9)] if picture.small else WAYS:
         made, palette = io.BytesIO(), Image.new("P", (1, 1))
         if image.width > widest:
             image = whole.resize((widest, round(whole.height * widest / whole.width)), Image.Resampling.BOX)
-        palette.putpalette([part for colour in _colours(said, shades) for part in colour])
+        palette.putpalette([part for colour in _colours(image, said)[:most] for part in colour])
         image.quantize(palette=palette, dither=Image.Dither.NONE).save(made, "PNG", compress_level=level)
         data = made.getvalue()
         if len(data) <= LARGEST:
@@ -81,15 +80,14 @@ def _words(folders: tuple[Path, ...]) -> tuple[str, ...]:
     return *astuple(kit(folders).layers), kit(folders).words(Tools("look"))
 
 
-def _colours(said: str, shades: tuple[float, ...]) -> list[tuple[int, ...]]:
-    """The colours that are said, and shades of each light one towards the inks that are drawn on it."""
-    own = [tuple(int(code[i : i + 2], 16) for i in (1, 3, 5)) for code in dict.fromkeys(re.findall(COLOUR, said))]
-    light = [colour for colour in own if sum(colour) > 450]
-    dark = [tuple(int(code[i : i + 2], 16) for i in (1, 3, 5)) for code in INKS]
-    mixed = [
-        tuple(round(a + (b - a) * share) for a, b in zip(ground, ink, strict=True))
-        for share in shades
-        for ink in dark
-        for ground in light
-    ]
-    return list(dict.fromkeys([*own, *mixed]))[:256]
+def _colours(image: "Image", said: str) -> list[tuple[int, ...]]:
+    """Its colours: first those that are said, then what lies between them; of both those that it has most of.
+
+    Of every third pixel in each direction: what is seen nowhere there is no more than the edge of a sign.
+    """
+    from PIL import Image
+
+    own = {tuple(bytes.fromhex(code.lstrip("#"))) for code in set(re.findall(COLOUR, said))}
+    third = image.resize((image.width // 3, image.height // 3), Image.Resampling.NEAREST)
+    counted: Any = sorted(third.getcolors(third.width * third.height) or (), reverse=True)
+    return [colour for _, colour in counted if colour in own] + [colour for _, colour in counted if colour not in own]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from judge.reports import sentences as say
 from judge.reports.annals import Year, annals
+from judge.reports.assets import faces
 from judge.reports.chronicle import COMMANDED, chart, ended, fought_last, result_line, stands, titled
 from judge.reports.colours import GROUND, POWERS, Colour, colour
 from judge.reports.europe import europe
@@ -67,7 +68,7 @@ def poster(folders: tuple[Path, ...], story: Mapping[str, Any], year: str = "") 
     if not shown:
         return ""
     page = drawing(folders).get_template("picture/poster.svg.j2")
-    more = {"chart": europe(), "powers": POWERS, "ground": GROUND, "story": story}
+    more = {"chart": europe(), "powers": POWERS, "ground": GROUND, "story": story, "faces": faces(folders)}
     pairs = (hired(one["scene"]) for one in shown["large"])
     more |= {"leading": LEADING, "type": SIZE, "first": FIRST, "unkeyed": UNKEYED}
     more |= {"end_leading": END, "end_below": UNDER, "hired": next(filter(None, pairs), ())}

@@ -54,7 +54,7 @@ SIGN_MEANS = {
     "hit": "dislodged", "dislodged": "dislodged", "way": "can retreat to here",
     "removed": "disbanded", "re": "a retreat",
     "convoy": "a convoy", "lost": "a convoy broken up", "built": "built", "void": "could not be done",
-    "owned": "a centre; white: nobody’s", "taken": "taken: the new owner’s ring",
+    "owned": "a centre; white: nobody’s", "taken": "taken: new owner’s ring",
     "held": "another power’s unit is in it", "inner": "the rim: who commands it",
     "barred": "nobody can enter this",
 }  # fmt: skip

@@ -128,10 +128,10 @@ KINDS: dict[str, tuple[dict[str, Any], str]] = {
 MEANS = {
     "a move that succeeds": "from where it came, drawn faintly, to where it stands now",
     "a bounce": "dashed lines end at the star where the two met",
-    "head to head": "each would have the other's place: two lines beside each other, and two bars",
+    "head to head": "each would have the other's place: two bars back to back where they met",
     "a beleaguered garrison": "two attacks of equal strength stop each other; who stands between them stays",
     "powers that are hired": "land and units have a rim in the colour of who commands them",
-    "a hold and a unit without orders": "an arc below Rome, which was told to hold; nothing at Venice",
+    "a hold and a unit without orders": "a bar below Rome, which was told to hold; three dots below Venice, which had no order",
     "supports and a dislodged unit": "dots lead to the move that they support; the star is around who must retreat",
     "a support that is cut": "a cross on the line of dots, made by the attack from Galicia",
     "a convoy over two seas": "the arrow goes by its fleets, with a wave below each",
