@@ -226,7 +226,7 @@ def _round(spots: Sequence[Point]) -> Box | None:
     """A box around all of these; None if it would be too large."""
     (left, right), (top, bottom) = ((min(own), max(own)) for own in zip(*spots, strict=True))
     wide, tall = max(WIDE, right - left + 3 * EDGE), max(CLOSE_UP, bottom - top + 3 * EDGE)
-    if wide > WIDE + WIDER or tall > CLOSE_UP + TALLER:
+    if wide > WIDE + WIDER or tall > TALL + TALLER:
         return None
     x, y = (left + right - wide) / 2, (top + bottom - tall) / 2
     x, y = min(max(0.0, x), europe().width - wide), min(max(0.0, y), europe().height - tall)
@@ -245,7 +245,7 @@ def _settled(box: Box, told: Spots, drawn: Drawn) -> Box:
 
 def _moved(box: Box, told: Spots, drawn: Drawn) -> Box:
     """With each edge where it cuts least, one after the other, twice."""
-    least, tallest = _seen(box, told)[0], box[3] - box[1] + TALLER
+    least, tallest = _seen(box, told)[0], min(box[3] - box[1], TALL) + TALLER
     for edge in (0, 1, 2, 3, 0, 1, 2, 3):
         tried = [one for one in _edges(box, edge) if _seen(one, told)[0] >= least and _fits(one, tallest)]
         near = drawn.near(edge % 2, min(one[edge] for one in tried), max(one[edge] for one in tried))
