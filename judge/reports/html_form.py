@@ -199,14 +199,13 @@ class HtmlForm:
         """
         told = list(groups)
         tall = [2 + len(group["rows"]) + sum(bool(row[1]) for row in group["rows"]) for group in told]
-        if sum(tall) < COLUMNS:
-            return _table(
-                Html("").join(_group(group, _order, Html(' colspan="2"')) for group in told), SMALL, layout=True
-            )
-        at = min(range(1, len(told) + 1), key=lambda n: abs(sum(tall[:n]) - sum(tall[n:])))
+        if sum(tall) < COLUMNS or len(told) < 2:
+            one = Html("").join(_group(group, _order, Html(' colspan="2"')) for group in told)
+            return _table(one, SMALL, layout=True)
+        at = min(range(1, len(told)), key=lambda n: abs(sum(tall[:n]) - sum(tall[n:])))
         columns = (Html("").join(_group(group, _ordered) for group in some) for some in (told[:at], told[at:]))
         cell = Html('<td class="column" valign="top" style="padding:0;width:50%">{}</td>')
-        body = Html("").join(cell.format(_table(column, SMALL, layout=True)) for column in columns if column)
+        body = Html("").join(cell.format(_table(column, SMALL, layout=True)) for column in columns)
         return _table(Html("<tr>{}</tr>").format(body), SMALL, layout=True, broad=True)
 
     def chip(self, power: str) -> str:

@@ -67,9 +67,7 @@ def other_files(
     about = {"title": say.ALL_CAMPAIGNS, "id": f"tag:{host},2026:campaigns", "page": "index.html"}
     updated = entries[0]["at"] if entries else made
     feed = drawing(folders).get_template("archive/feed.j2").render(entries=entries, updated=updated, **about)
-    public = [
-        {key: value for key, value in row.items() if key not in ("news", "told", "ledger", "outcome")} for row in rows
-    ]
+    public = [{key: value for key, value in row.items() if key not in INNER} for row in rows]
     return files | {"feed.xml": feed.encode(), "campaigns.json": as_json(public)}
 
 
