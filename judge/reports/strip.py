@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judge.reports.colours import POWERS
-from judge.reports.scene import commanders
+from judge.reports.scene import camps
 
 CHIPS = 9
 """A power's chip takes so large a part of the strip; they stand at its right end."""
@@ -31,15 +31,13 @@ def _row(share: float, large: float) -> dict[str, Any]:
 
 
 def _lower(view: Mapping[str, Any]) -> int:
-    heads, centres, units = commanders(view), view.get("centres") or {}, view.get("units") or {}
+    heads, centres, units = camps(view), view.get("centres") or {}, view.get("units") or {}
     shown = [power for power in POWERS if centres.get(power) or units.get(power)]
-    sides = {heads.get(power, power) for power in heads.values()}
-    size = Counter(dict.fromkeys(sorted(sides), 0))
-    for power in shown:
-        if heads.get(power, power) in sides:
-            size[heads.get(power, power)] += len(centres.get(power) or ())
-    if not sides:
+    if not heads:
         return LOWER
-    first = max(sorted(sides), key=lambda head: size[head])
-    after = sum(heads.get(power, power) != first for power in shown)
+    size = Counter(dict.fromkeys(sorted(heads.values()), 0))
+    for power, head in heads.items():
+        size[head] += len(centres.get(power) or ())
+    first = max(size, key=lambda head: size[head])
+    after = sum(heads.get(power) != first for power in shown)
     return after if after in ROWS else LOWER
