@@ -17,25 +17,30 @@ from judge.reports.trips import FRAME, PIECES, Box, Trip, how_crossed, written
 
 END = AIR + 8
 """How far from the middle of a unit the line of a move ends that failed."""
-NEAR = 150.0
+NEAR = 70.0
 """Between nearer places there is no room for more than a plain bend."""
-WORTH = 22.0
+WORTH = 7.0
 """A way round is kept if it costs so much less."""
 WIDE, STEPS = 150.0, tuple(n / 8 for n in range(-8, 9))
 """How far from the straight way the two points lie at most that pull a line, and the shares of that which are tried."""
 SHARES = ((0.2, 0.8), (0.1, 0.5), (0.3, 0.7), (0.5, 0.9), (0.0, 1.0), (0.4, 0.6), (0.2, 0.5), (0.5, 0.8))
 """Where, along the straight way, they lie."""
-LONG = 45.0
+LONG = 18.0
 """A way may be so much longer for nothing."""
 BY_HAND = {
     "A EDI LVP": [(308, 332), (258, 403)],
     "F ENG NTH": [(360, 532), (336, 385)],
     "A NWY STP": [(598, 140), (616, 105), (656, 70), (736, 70), (836, 110), (936, 148), (1036, 158)],
     "F NWY STP/NC": [(601, 140), (614, 90), (641, 45), (776, 50), (876, 100)],
+    "A FIN NWY": [(760, 110), (716, 62), (656, 62), (616, 105), (598, 140)],
+    "A GAL VIE": [(765, 560), (760, 652)],
+    "F BAL BER": [(672, 378), (665, 440)],
+    "F MAO WES": [(22, 780), (15, 1000), (150, 1062), (255, 1052)],
+    "A WAL YOR": [(250, 470), (325, 450)],
     "F BAR NWG": [(891, 6), (516, 16)],
     "F BAR NWY": [(866, 80), (776, 30), (646, 22), (596, 90), (582, 140)],
 }
-"""Ways that need more than two points, two that keep off London and Clyde, and one round the North Cape."""
+"""Ways that need more than two points, or that go through where three provinces meet or round one's cape."""
 
 
 def moves() -> Iterator[tuple[str, str]]:

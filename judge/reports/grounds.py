@@ -17,13 +17,17 @@ def carrying(rows: Sequence[Row], move: Row) -> list[str]:
 
 
 def goes_over(chart: Europe, row: Row) -> frozenset[str]:
-    """By where a move goes: its own two provinces; a fleet by their water, and by land only near its ends."""
+    """By where a move goes: its own two provinces; a fleet by their water, and by land only near its ends.
+
+    Between two coasts that are not told apart it may cut across their land: the way over the sea is long.
+    """
     here, there = row["unit"][2:5], row["target"][:3]
     two = {here, there}
     if row["unit"][0] == "F":
+        plain = "/" not in row["unit"] + row["target"] and not two & chart.seas
         round_to = row["target"][4:] or row["unit"][6:] or not two & chart.seas  # another sea of both may be nearer
         shared = set(waters().get(here, ())) & set(waters().get(there, ()))
-        two = two & chart.seas | (shared if round_to else set())
+        two = two & (two if plain else chart.seas) | (shared if round_to else set())
     return frozenset(two | {f"{here}~", f"{there}~"})
 
 
