@@ -20,7 +20,7 @@ RIM = 62
 BAY = 43
 """Half the width of a bay that a rim passes straight."""
 NARROW = 90000
-"""Land too narrow for a rim, and islands, have none; what is smaller than this, such as a corner, is all rim."""
+"""Islands and land too narrow for a rim have none; what is smaller than this of other land, a corner, is all rim."""
 ROUGH = 9
 """How far an inner edge may be from the exact one."""
 SPECK = 150
@@ -50,7 +50,7 @@ def within(land: BaseGeometry) -> BaseGeometry:
     inner = whole.buffer(BAY).buffer(-BAY - RIM).intersection(whole)
     broad = inner.buffer(-RIM / 2).buffer(2 * RIM)
     narrow = [part for part in _parts(whole.difference(broad)) if part.area > NARROW]
-    islands = [part for part in _parts(whole) if part.intersection(inner).is_empty and part.area > NARROW]
+    islands = [part for part in _parts(whole) if part.buffer(-2 * RIM).is_empty]
     return unary_union([inner, *narrow, *islands]).intersection(FRAME)
 
 

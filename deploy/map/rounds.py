@@ -11,8 +11,9 @@ from judge.board.atlas import STANDARD
 from judge.reports.curves import Curve, bar_across, pulled
 from judge.reports.europe import Europe, Point, europe
 from judge.reports.grounds import goes_over
-from judge.reports.map_arrows import AIR, BAR
+from judge.reports.map_arrows import AIR
 from judge.reports.routes import Field, field_of
+from judge.reports.strokes import BAR
 from judge.reports.trips import FRAME, PIECES, Box, Trip, how_crossed, written
 
 END = AIR + 8

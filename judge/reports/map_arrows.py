@@ -12,6 +12,7 @@ from judge.reports.europe import Europe, Point
 from judge.reports.grounds import Row, carrying, goes_over, helps_over
 from judge.reports.places import by_sea
 from judge.reports.routes import Field, field_of
+from judge.reports.strokes import BAR, NAUGHT, bar_of, done, holds, key, line, look, mark, tops
 from judge.reports.trips import Trip
 
 AIR, GONE = 22.0, 12.0
@@ -20,28 +21,20 @@ HULLS = {"A": (18.0, 18.5, 20.5), "F": (27.0, 22.0, 18.0)}
 """How far a sign reaches to its sides, up and down, by its kind."""
 POINT, FARTHEST = 9.0, 24.0
 """How far an arrow's head reaches beyond its line; borders count as no farther from the middle: corners are cut."""
-TIP = 24
-"""Pieces of a curve, the last of which says where it comes from."""
 STAR = 28.0
 """How far from its middle the line of a support ends that could not save a unit: outside its star."""
 BELOW = 15.0
 """How much lower a wave is whose fleet was dislodged: below its star."""
 BETWEEN = 3.5
 """How far from the middle the bars are of two moves against each other."""
-BAR = 12.5
-"""Half the length of the bar at the end of a move that failed."""
 DOUBT = (20.5, 18.0)
 """How far from the middle of its unit a question mark stands, to the side and up or down."""
 BEYOND = 4.0
 """What so much nearer to its stub costs a question mark: as much as one square of a line below it."""
-DASH, GAP = 13.0, 8.0
-"""Of the line of a move that failed; they are fitted to its length, so that it begins and ends with a whole dash."""
 HINT = 24.0
 """How far an order goes that fits nothing: it shows where to, and crosses nothing."""
 REACH, TURNED = AIR + HINT, (0.0, 0.35, -0.35, 0.7, -0.7)
 """How far such a line of a support ends from the middle of its unit; by how many radians it is turned to be seen."""
-NAUGHT = ("void", "no-convoy")
-"""Verdicts of orders that fit nothing: they come to nothing by themselves."""
 GIVEN = ("succeeds", "cut")
 """Verdicts of supports that fit what they support."""
 
@@ -67,22 +60,22 @@ def arrows(
     hints = [(row, drawing.hint(row)) for row in rows if row["kind"] == "support" and row["verdict"] in NAUGHT]
     return {
         "arrows": [
-            *(_line("cu" if row["verdict"] == "cut" else "su", way, row) for row, way in helped),
-            *(_line("vs", way, row) for row, way in hints),
-            *(_line(_look(row), way, row) | drawing.goes(row) for row, way in sorted(ways, key=_done)),
+            *(line("cu" if row["verdict"] == "cut" else "su", way, row) for row, way in helped),
+            *(line("vs", way, row) for row, way in hints),
+            *(line(look(row), way, row) | drawing.goes(row) for row, way in sorted(ways, key=done)),
             *retreats,
         ],
         "tops": [
             top
             for row, way in (*helped, *hints, *ways)
             if not drawing.star(row, met)  # which says it for all that end there
-            for top in _tops(row, way, drawing.around)
+            for top in tops(row, way, drawing.around)
         ],
         "badges": [
-            *(_mark("clash", chart.at(place), row) for place, row in met.items()),
-            *_holds(chart, rows),
+            *(mark("clash", chart.at(place), row) for place, row in met.items()),
+            *holds(chart, rows),
             *drawing.convoys(),
-            *(_mark("void", drawing.doubt(row), row) for row in rows if row["verdict"] in NAUGHT),
+            *(mark("void", drawing.doubt(row), row) for row in rows if row["verdict"] in NAUGHT),
         ],
         "head-on": bool(drawing.against()),
     }
@@ -134,7 +127,7 @@ class Drawing:
                 both = self._whole(row, against[unit]).halves(BETWEEN)
                 halves |= {unit: both[0], against[unit]["unit"]: both[1]}
             way = halves.get(unit) or self._course(row, ends.get(unit))
-            found.append((row, self.around.tread(way, _bar(row, ends.get(unit)))))
+            found.append((row, self.around.tread(way, bar_of(row, ends.get(unit)))))
         return found
 
     def _stops(self, going: Sequence[Row], met: Container[str]) -> dict[str, Point]:
@@ -175,7 +168,7 @@ class Drawing:
         start, end = self.stood(row["unit"]), self.chart.at(row["target"])
         over, pulls = goes_over(self.chart, row), self.pulls(row)
         way = self.around.clear(Trip(start, end, self.out(row), AIR, over=over, pulls=pulls))
-        return _line("re", way, row) | {"of": key(row["unit"], dislodged=True), "from": start, "to": end}
+        return line("re", way, row) | {"of": key(row["unit"], dislodged=True), "from": start, "to": end}
 
     def convoys(self) -> Iterator[dict[str, Any]]:
         """A wave below every fleet that was told to carry."""
@@ -183,7 +176,7 @@ class Drawing:
             if row["kind"] == "convoy":
                 x, y = self.stood(row["unit"])
                 below = BELOW if row["unit"] in self.lost else 0.0
-                yield _mark("lost" if row["verdict"] != "succeeds" else "convoy", (x, y + below), row)
+                yield mark("lost" if row["verdict"] != "succeeds" else "convoy", (x, y + below), row)
 
     def doubt(self, row: Row) -> Point:
         """Where the question mark of an order that fits nothing stands: a free corner of its unit, off its line."""
@@ -206,19 +199,33 @@ class Drawing:
 
     def supports(self, ways: Mapping[str, Curve]) -> Iterator[tuple[Row, Curve]]:
         """Every support that fits with its line, to a place of the supported arrow or to the supported unit."""
-        shares = self._shares(ways)
+        shares, mutual, lines = self._shares(ways), self._mutual(), dict[str, Curve]()
         for row in self.rows:
             if row["kind"] != "support" or row["verdict"] not in GIVEN:
                 continue
             start, helped = self.stood(row["unit"]), self.stood(row["other"])
-            if not row["target"]:
-                arc = self._arc_between(start, helped, row["other"][2:5])
-                short = STAR if row["other"] in self.lost else _hull(row["other"][0], start, helped) + (8 if arc else 3)
-                yield row, self.around.tread(self.around.off_names(self.around.clear(Trip(start, helped, AIR, short))))
+            if not row["target"] and row["other"] in lines and row["unit"] in mutual:
+                yield row, lines[row["other"]].turned
+            elif not row["target"]:
+                out = self._before(row["unit"], helped, start) if row["unit"] in mutual else AIR
+                trip = Trip(start, helped, out, self._before(row["other"], start, helped))
+                lines[row["unit"]] = way = self.around.tread(self.around.off_names(self.around.clear(trip)))
+                yield row, way
             else:
                 course = ways.get(row["other"]) or direct(helped, self.chart.at(row["target"]))
                 over, share = helps_over(self.chart, row), shares.get(row["unit"], 0.5)
                 yield row, self.around.tread(self.around.joined(start, course, AIR, over, share))
+
+    def _before(self, unit: str, start: Point, stands: Point) -> float:
+        """How far from a unit that stays a support's line from there ends."""
+        arc = self._arc_between(start, stands, unit[2:5])
+        return STAR if unit in self.lost else _hull(unit[0], start, stands) + (8 if arc else 3)
+
+    def _mutual(self) -> frozenset[str]:
+        """Units of one power that support each other where they stay: both lines are one."""
+        stay = (row for row in self.rows if row["kind"] == "support" and not row["target"])
+        given = {row["unit"]: (row["other"], row["power"]) for row in stay if row["verdict"] in GIVEN}
+        return frozenset(unit for unit, (other, power) in given.items() if given.get(other) == (unit, power))
 
     def _shares(self, ways: Mapping[str, Curve]) -> dict[str, float]:
         """By supporter where it joins its arrow best, as a share of that: in the order in which they stand along it."""
@@ -256,7 +263,7 @@ class Drawing:
             for row in self.rows
             if not {row["unit"], move["unit"]} & self.aside.keys()  # else their lines lie apart
         )
-        out, bar, over = self.out(move), _bar(move, stop), goes_over(self.chart, move)
+        out, bar, over = self.out(move), bar_of(move, stop), goes_over(self.chart, move)
         return self.around.clear(Trip(start, end, out, short, back, bar, over, bool(stop), self.pulls(move)))
 
     def _arc_between(self, start: Point, end: Point, place: str) -> bool:
@@ -284,64 +291,3 @@ def _hint(start: Point, end: Point) -> Curve:
     """The beginning of a straight way, from the border of the sign on."""
     way = direct(start, end)
     return way.cut(AIR, max(AIR, way.length - AIR - HINT))
-
-
-def _holds(chart: Europe, rows: Sequence[Row]) -> list[dict[str, Any]]:
-    """An arc below each unit that was told to hold; one of dots, where it had no order."""
-    stay = (row for row in rows if row["kind"] == "hold" and row["verdict"] == "holds")
-    return [_mark("idle" if row.get("judge") else "hold", chart.at(row["unit"][2:]), row) for row in stay]
-
-
-def _tops(row: Row, way: Curve, around: Field) -> list[dict[str, Any]]:
-    """Above all lines: a bar; a support's square on a move, or arc at who stays; a cross; an open head for naught."""
-    *_, before, end = way.points(TIP)
-    kind, verdict = row["kind"], row["verdict"]
-    look = "no" if verdict in NAUGHT else "ba" if kind != "support" else "kn" if row["target"] else "kh"
-    if look == "ba" and verdict == "succeeds":
-        return []
-    tip = {
-        "look": look,
-        "d": f"M{before[0]:.1f} {before[1]:.1f}L{end[0]:.1f} {end[1]:.1f}",
-        "sign": "",
-        "box": (min(before[0], end[0]), min(before[1], end[1]), max(before[0], end[0]), max(before[1], end[1])),
-        **_own(row),
-    }
-    return [_mark("cut", around.free(way), row), tip] if verdict == "cut" else [tip]
-
-
-def _done(told: tuple[Row, Curve]) -> bool:
-    """Moves that succeed lie above the others."""
-    return bool(told[0]["verdict"] == "succeeds")
-
-
-def _look(move: Row) -> str:
-    return "mv" if move["verdict"] == "succeeds" else "vo" if move["verdict"] in NAUGHT else "bo"
-
-
-def _bar(move: Row, stop: Point | None) -> float:
-    return 0.0 if move["verdict"] == "succeeds" or stop else BAR
-
-
-def key(unit: str, dislodged: bool = False) -> str:
-    """What ties a sign to the arrow of its order: its place, marked if another unit stands there, too."""
-    return f"{unit[2:]}*" if dislodged else unit[2:]
-
-
-def _line(look: str, curve: Curve, row: Row) -> dict[str, Any]:
-    line = {"look": look, "d": curve.path, "sign": "", "at": curve.middle, "box": curve.box, **_own(row)}
-    return line | {"dash": _dashes(curve.length)} if look in ("bo", "vo") else line
-
-
-def _dashes(length: float) -> str:
-    """SVG's words for dashes of which a line of this length has a whole number, the last at its end."""
-    count = max(1, round((length + GAP) / (DASH + GAP)))
-    size = length / (count * DASH + (count - 1) * GAP)
-    return f"{DASH * size:.1f} {GAP * size:.1f}"
-
-
-def _mark(sign: str, at: Point, row: Row) -> dict[str, Any]:
-    return {"look": "", "d": "", "sign": sign, "at": at, **_own(row)}
-
-
-def _own(row: Row) -> dict[str, Any]:
-    return {"letter": row["power"][:1], "front": row.get("front", 0)}

@@ -9,8 +9,9 @@ from judge.reports.clashes import clashes
 from judge.reports.colours import colour
 from judge.reports.europe import Europe, Point, europe
 from judge.reports.grounds import Row, carrying
-from judge.reports.map_arrows import arrows, key
+from judge.reports.map_arrows import arrows
 from judge.reports.stakes import held
+from judge.reports.strokes import key
 
 BESIDE = 36.0
 """The sign of a retreat is so far from the sign of who has left the place, if it can be."""

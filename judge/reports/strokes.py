@@ -1,0 +1,87 @@
+"""The rows that a picture's templates draw orders from: lines, what ends them, and marks."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from judge.reports.curves import Curve
+from judge.reports.europe import Europe, Point
+from judge.reports.grounds import Row
+from judge.reports.routes import Field
+
+BAR = 12.5
+"""Half the length of the bar at the end of a move that failed."""
+TIP = 24
+"""Pieces of a curve, the last of which says where it comes from."""
+DASH, GAP = 13.0, 8.0
+"""Of the line of a move that failed; they are fitted to its length, so that it begins and ends with a whole dash."""
+DOT, DOTTED = 0.1, 9.5
+"""Of the line of a support; fitted to its length, too, so that the lines of two who support each other are one."""
+NAUGHT = ("void", "no-convoy")
+"""Verdicts of orders that fit nothing: they come to nothing by themselves."""
+
+
+def holds(chart: Europe, rows: Sequence[Row]) -> list[dict[str, Any]]:
+    """An arc below each unit that was told to hold; one of dots, where it had no order."""
+    stay = (row for row in rows if row["kind"] == "hold" and row["verdict"] == "holds")
+    return [mark("idle" if row.get("judge") else "hold", chart.at(row["unit"][2:]), row) for row in stay]
+
+
+def tops(row: Row, way: Curve, around: Field) -> list[dict[str, Any]]:
+    """Above all lines: a bar; a support's square on a move, or arc at who stays; a cross; an open head for naught."""
+    *_, before, end = way.points(TIP)
+    kind, verdict = row["kind"], row["verdict"]
+    shown = "no" if verdict in NAUGHT else "ba" if kind != "support" else "kn" if row["target"] else "kh"
+    if shown == "ba" and verdict == "succeeds":
+        return []
+    tip = {
+        "look": shown,
+        "d": f"M{before[0]:.1f} {before[1]:.1f}L{end[0]:.1f} {end[1]:.1f}",
+        "sign": "",
+        "box": (min(before[0], end[0]), min(before[1], end[1]), max(before[0], end[0]), max(before[1], end[1])),
+        **_own(row),
+    }
+    return [mark("cut", around.free(way), row), tip] if verdict == "cut" else [tip]
+
+
+def done(told: tuple[Row, Curve]) -> bool:
+    """Moves that succeed lie above the others."""
+    return bool(told[0]["verdict"] == "succeeds")
+
+
+def look(move: Row) -> str:
+    """How a move's line is drawn."""
+    return "mv" if move["verdict"] == "succeeds" else "vo" if move["verdict"] in NAUGHT else "bo"
+
+
+def bar_of(move: Row, stop: Point | None) -> float:
+    """Half the length of the bar that ends a move's line, if one does. `stop`: it ends beside a star."""
+    return 0.0 if move["verdict"] == "succeeds" or stop else BAR
+
+
+def key(unit: str, dislodged: bool = False) -> str:
+    """What ties a sign to the arrow of its order: its place, marked if another unit stands there, too."""
+    return f"{unit[2:]}*" if dislodged else unit[2:]
+
+
+def line(look: str, curve: Curve, row: Row) -> dict[str, Any]:
+    """A line with all that tells where it lies, and its dashes or dots, if it has any."""
+    drawn = {"look": look, "d": curve.path, "sign": "", "at": curve.middle, "box": curve.box, **_own(row)}
+    if look in ("su", "cu", "vs"):
+        return drawn | {"dash": _dashes(curve.length, DOT, DOTTED)}
+    return drawn | {"dash": _dashes(curve.length, DASH, GAP)} if look in ("bo", "vo") else drawn
+
+
+def _dashes(length: float, dash: float, gap: float) -> str:
+    """SVG's words for dashes of which a line of this length has a whole number, the last at its end."""
+    count = max(1, round((length + gap) / (dash + gap)))
+    size = length / (count * dash + (count - 1) * gap)
+    return f"{dash * size:.1f} {gap * size:.2f}"
+
+
+def mark(sign: str, at: Point, row: Row) -> dict[str, Any]:
+    """A sign of its own, at a place."""
+    return {"look": "", "d": "", "sign": sign, "at": at, **_own(row)}
+
+
+def _own(row: Row) -> dict[str, Any]:
+    return {"letter": row["power"][:1], "front": row.get("front", 0)}
