@@ -9,6 +9,8 @@ from shapely.ops import polygonize, unary_union
 
 NARROW = 6.0
 """Half of how wide an inlet or a spit is at least, in units of the map."""
+ISLET = 140.0
+"""Islands smaller than this, in square units of the map, become water."""
 SPECK = 3.0
 """What would change less than this, in square units, stays as it is."""
 Shapes = dict[str, BaseGeometry]
@@ -16,6 +18,7 @@ Shapes = dict[str, BaseGeometry]
 
 def calmed(shapes: Shapes, wet: Callable[[str], bool], grid: float) -> Shapes:
     """The same shapes, whose borders meet as before; each needle is the neighbour's with whom it has most in common."""
+    shapes = _without_islets(shapes, wet)
     dry = unary_union([shape for owner, shape in shapes.items() if not wet(owner)])
     full = dry.buffer(NARROW).buffer(-NARROW)
     bare = dry.buffer(-NARROW).buffer(NARROW)
@@ -32,6 +35,16 @@ def calmed(shapes: Shapes, wet: Callable[[str], bool], grid: float) -> Shapes:
         if owner:
             found[owner].append(face)
     return {owner: unary_union(own) for owner, own in found.items()}
+
+
+def _without_islets(shapes: Shapes, wet: Callable[[str], bool]) -> Shapes:
+    dry = unary_union([shape for owner, shape in shapes.items() if not wet(owner)])
+    given = [(part, _to(part, shapes, wet)) for part in getattr(dry, "geoms", [dry]) if part.area < ISLET]
+    for islet, water in given:
+        shapes = {
+            owner: shape.union(islet) if owner == water else shape.difference(islet) for owner, shape in shapes.items()
+        }
+    return shapes
 
 
 def pieces(shape: BaseGeometry) -> list[Polygon]:
