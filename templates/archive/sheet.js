@@ -213,7 +213,7 @@
     warned.textContent = "";
     if (!pays[""]) window.judgeConflicts(lines, known).forEach(function (said) { warned.appendChild(make("li", {}, said)); });
     text.value = lines.join("\n");
-    tally.textContent = window.judgeTally(chosenPowers(), who.options, offer, kept);
+    tally.textContent = window.judgeTally(chosenPowers(), who.options, offer, kept, kinds.hold);
     var all = powers.flatMap(function (power) { return Object.values(kept[power] || {}); });
     document.dispatchEvent(new CustomEvent("drafted", { detail: all.map(parts).filter(Boolean) }));
     var letter = ["GAME " + body.dataset.campaign].concat(lines).join("\r\n") + "\r\n";

@@ -1,5 +1,6 @@
-// How many orders are chosen, of all powers that one player orders. `choices`: of the sheet's list of powers.
-window.judgeTally = function (shown, choices, offer, kept) {
+// How many orders are chosen, of all powers that one player orders. `choices`: of the sheet's list of powers;
+// `holds`: whether who has no order holds.
+window.judgeTally = function (shown, choices, offer, kept, holds) {
   "use strict";
   function theirs(row) { return row.length > 1 && row.some(function (power) { return shown.indexOf(power) >= 0; }); }
   var sets = Array.prototype.map.call(choices, function (choice) { return choice.value.split(" "); });
@@ -11,5 +12,7 @@ window.judgeTally = function (shown, choices, offer, kept) {
   function sum(what) { return each.reduce(function (so, row) { return so + row[what]; }, 0); }
   var rows = each.map(function (row) { return row.power.charAt(0) + row.power.slice(1).toLowerCase() + " " + row.done + " of " + row.due; });
   if (!sum("due")) return "";
-  return sum("done") + " of " + sum("due") + " chosen" + (all.length > 1 ? ": " + rows.join(", ") : "");
+  var left = sum("due") - sum("done");
+  var rest = !holds || !left || !sum("done") ? "" : left > 1 ? ". The other " + left + " hold." : ". The other one holds.";
+  return sum("done") + " of " + sum("due") + " chosen" + (all.length > 1 ? ": " + rows.join(", ") : "") + rest;
 };
