@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 import shapely
 from calm import calmed
-from lines import HEIGHT, WIDTH, coasts_and_borders, graticule, hand_drawn, project
+from lines import HEIGHT, WIDTH, coasts_and_borders, evened, graticule, hand_drawn, project
 from room import Room, pushes
 from shapely import LineString, MultiLineString, Polygon, box, line_merge
 from shapely.geometry.base import BaseGeometry
@@ -40,6 +40,8 @@ HATCH = 12.0
 GRID = 0.1
 SHORT = 5.0
 """A border shorter than this is not seen."""
+ISLAND = 150.0
+"""The coast of an island that is no longer than this stays as it is: evened out, it would be smaller."""
 NEAR = 14.0
 """An island belongs to the province whose land is nearer than this; else to nobody."""
 Node = tuple[int, int]
@@ -160,6 +162,20 @@ def rings(shape: BaseGeometry) -> list[list[Node]]:
     return [nodes(ring) for part in parts for ring in (part.exterior, *part.interiors)]
 
 
+def smooth(shapes: dict[str, BaseGeometry]) -> dict[str, BaseGeometry]:
+    """The same, every line between two owners evened out once more: what was cut off from coasts has left teeth."""
+    met = {pair: shapely.transform(line, lambda at: at * GRID) for pair, line in pairs(shapes).items()}
+    lines = [(part, all(pair)) for pair, line in met.items() for part in getattr(line, "geoms", [line])]
+    drawn = [evened(line) if inside and line.length > ISLAND * line.is_ring else line for line, inside in lines]
+    even = unary_union(shapely.set_precision(unary_union(drawn), GRID))
+    found: dict[str, list[Polygon]] = defaultdict(list)
+    for face in polygonize(even):
+        at = face.representative_point()
+        owner = next((owner for owner, shape in shapes.items() if shape.contains(at)), "")
+        found[owner].append(face)
+    return {owner: unary_union(own) for owner, own in found.items() if owner}
+
+
 def nodes(line: BaseGeometry) -> list[Node]:
     return [(round(x / GRID), round(y / GRID)) for x, y in line.coords]
 
@@ -198,6 +214,7 @@ def main() -> None:
     ]
     room = Room(pushes(land, seas), CORNER, LARGER)
     shapes = calmed(whole(faces(source, room)), lambda owner: owner.endswith("~") or is_sea(owner), GRID)
+    shapes = smooth(shapes)
     met = pairs(shapes)
     wrong = differences(met)
     lines: dict[str, list[list[Node]]] = defaultdict(list)

@@ -17,7 +17,7 @@ OUT, LOOSE, ON, NEAR, TURNED = 4.95, 6.0, 14.0, 3.0, 2.4
 or unit, on what belongs to others, or on the far side."""
 MARGIN = 1.1
 """Where its corners are, in halves of the sign, which should lie in the province."""
-WAY, ARROW, THIN = 10.0, tuple(n / 12 for n in range(1, 12)), (16.0, 16.0)
+WAY, ARROW, THIN = 22.0, tuple(n / 12 for n in range(1, 12)), (16.0, 16.0)
 """What it costs to stand in an attacker's way; the places of it that are looked at, and half their width."""
 LETTER, BESIDE = 4.0, (14.0, 9.0)
 """What it costs to stand beside the province's name like one more letter; so near to it, and so nearly on its line."""

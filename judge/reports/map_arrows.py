@@ -269,7 +269,7 @@ class Drawing:
     def _arc_between(self, start: Point, end: Point, place: str) -> bool:
         """A move comes from below to a unit that was told to hold, where its arc is."""
         holds = any(row["kind"] == "hold" and row["unit"][2:5] == place for row in self.rows)
-        return holds and start[1] - end[1] > abs(start[0] - end[0]) / 2
+        return holds and start[1] - end[1] > abs(start[0] - end[0]) / 3
 
     def _carried(self, start: Point, fleets: Sequence[Point], end: Point) -> Curve:
         """From one fleet to the next, over their seas."""

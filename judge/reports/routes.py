@@ -64,6 +64,8 @@ CLOSE, PASSING = 0.4, 8
 """The squares beside one; what it costs to go in one that is beside another arrow, after so many of them."""
 PLAIN = 1.5
 """A way that costs less is taken."""
+LEAST = 16
+"""Pieces of each of several bends: a long last one must say exactly where it ends."""
 AWAY = 6
 """So many places from the end of a curve tell its direction there."""
 
@@ -235,7 +237,7 @@ def _crowded(used: Sequence[tuple[Box, list[float]]], points: Sequence[Point]) -
 
 def _drawn(curve: Curve, start: float, end: float) -> list[Point]:
     """Places along what is drawn of it."""
-    points = list(curve.points(PIECES // len(curve.bends)))
+    points = list(curve.points(max(LEAST, PIECES // len(curve.bends))))
     far = list(accumulate(map(math.dist, points, points[1:]), initial=0.0))
     start, end = kept_ends(far[-1], start, end)
     piece = far[-1] / PIECES
