@@ -41,7 +41,7 @@ BY_HAND = {
     "F BAR NWG": [(891, 6), (516, 16)],
     "F BAR NWY": [(866, 80), (776, 30), (646, 22), (596, 90), (582, 140)],
 }
-"""Ways that need more than two points, or that go through where three provinces meet or round one's cape."""
+"""Ways that need more than two points, follow a coast, or pass where provinces meet in a point."""
 
 
 def moves() -> Iterator[tuple[str, str]]:
