@@ -47,7 +47,7 @@ POWERS = {
     "AUSTRIA": Colour("#b53817", "#ffffff", "#e09a88"),
     "ENGLAND": Colour("#27407f", "#ffffff", "#8094ca"),
     "FRANCE": Colour("#3fbdd3", "#0c2228", "#7fc9d3"),
-    "GERMANY": Colour("#232021", "#ffffff", "#b3b0ac", "#6f6860"),
+    "GERMANY": Colour("#232021", "#ffffff", "#b3b0ac", "#5c5966"),
     "ITALY": Colour("#27825a", "#ffffff", "#a3d2af"),
     "RUSSIA": Colour("#7c52d0", "#ffffff", "#d3a9f0"),
     "TURKEY": Colour("#e8b92f", "#2b2205", "#f3dc8e", "#d09c18"),

@@ -60,7 +60,7 @@ def arrows(
     hints = [(row, drawing.hint(row)) for row in rows if row["kind"] == "support" and row["verdict"] in NAUGHT]
     return {
         "arrows": [
-            *(line("cu" if row["verdict"] == "cut" else "su", way, row) for row, way in helped),
+            *(line("cu" if row["verdict"] == "cut" else "su", drawing.own(row, way), row) for row, way in helped),
             *(line("vs", way, row) for row, way in hints),
             *(line(look(row), way, row) | drawing.goes(row) for row, way in sorted(ways, key=done)),
             *retreats,
@@ -221,11 +221,17 @@ class Drawing:
         arc = self._arc_between(start, stands, unit[2:5])
         return STAR if unit in self.lost else _hull(unit[0], start, stands) + (8 if arc else 3)
 
-    def _mutual(self) -> frozenset[str]:
-        """Units of one power that support each other where they stay: both lines are one."""
+    def _mutual(self) -> dict[str, str]:
+        """Units that support each other where they stay, and whom: both lines are one."""
         stay = (row for row in self.rows if row["kind"] == "support" and not row["target"])
-        given = {row["unit"]: (row["other"], row["power"]) for row in stay if row["verdict"] in GIVEN}
-        return frozenset(unit for unit, (other, power) in given.items() if given.get(other) == (unit, power))
+        given = {row["unit"]: row["other"] for row in stay if row["verdict"] in GIVEN}
+        return {unit: other for unit, other in given.items() if given.get(other) == unit}
+
+    def own(self, support: Row, way: Curve) -> Curve:
+        """What of a support's line has its power's colour: half, if one of another power supports it, too."""
+        other = self._mutual().get(support["unit"]) if not support["target"] else None
+        powers = {row["power"] for row in self.rows if row["unit"] in (support["unit"], other)}
+        return way.halves(0.0)[0] if other and len(powers) > 1 else way
 
     def _shares(self, ways: Mapping[str, Curve]) -> dict[str, float]:
         """By supporter where it joins its arrow best, as a share of that: in the order in which they stand along it."""
