@@ -13,6 +13,7 @@ from PIL import Image, ImageChops, ImageFont
 from judge.games.diplomacy.events import retold
 from judge.games.diplomacy.record import adjudicate
 from judge.games.diplomacy.seasons import phase_of
+from judge.reports.assets import faces
 from judge.reports.colours import GROUND, POWERS
 from judge.reports.europe import europe
 from judge.reports.picture import KEY, Picture, facts, kit, picture
@@ -126,7 +127,7 @@ KINDS: dict[str, tuple[dict[str, Any], str]] = {
 }  # fmt: skip
 """What is to be seen, with what the picture must hold for it."""
 MEANS = {
-    "a move that succeeds": "from where it came, drawn faintly, to where it stands now",
+    "a move that succeeds": "from where it came, a small hollow sign, to where it stands now",
     "a bounce": "dashed lines end at the star where the two met",
     "head to head": "each would have the other's place: two bars back to back where they met",
     "a beleaguered garrison": "two attacks of equal strength stop each other; who stands between them stays",
@@ -154,7 +155,7 @@ SIGHT = {
 Colour = tuple[float, float, float]
 CARD = '<figure><img src="{name}.png" alt=""><figcaption>{words}</figcaption></figure>'
 PAGE = """<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Every verdict</title>
-<style>body{{font:17px Georgia,serif;background:#faf7ef;color:#22262b;max-width:1340px;margin:24px auto}}
+<style>{faces}body{{font:500 17px "Alegreya Sans",sans-serif;background:#faf7ef;color:#22262b;max-width:1340px;margin:24px auto}}h1{{font-family:Alegreya,serif}}
 main{{display:grid;grid-template-columns:repeat(3,1fr);gap:18px}}figure{{margin:0;background:#fffdf6;border:1px solid #cdbf9f}}
 img{{width:100%;display:block}}figcaption{{padding:8px 12px 10px}}</style><h1>Every verdict</h1><main>{cards}</main></html>"""
 
@@ -324,7 +325,9 @@ def test_a_picture_of_every_verdict() -> None:
             for sight in SIGHT:
                 simulated(part, sight).save(shot(f"gallery/{number:02}-{sight}.png"))
                 rows.append(CARD.format(name=f"{number:02}-{sight}", words=f"<b>The same</b> to {sight} eyes."))
-    shot("gallery/index.html").write_text(PAGE.format(cards="".join(rows)), "utf-8")
+    shot("gallery/index.html").write_text(
+        PAGE.format(cards="".join(rows), faces=faces((shipped("templates"),))), "utf-8"
+    )
     verdicts = {"holds", "dislodged", "succeeds", "bounced", "disrupted", "no-convoy", "cut", "void"}
     shown = {str(row) for record, _ in KINDS.values() for row in fates(record)}
     assert shown >= verdicts, verdicts - shown

@@ -31,7 +31,7 @@ def texts(svg: bytes) -> list[str]:
     return [(node.text or "").strip() for node in ElementTree.fromstring(svg).iter(TEXT)]
 
 
-MOON, RING = b'<path d="M0-11.600A', b'<circle r="10.600"'
+MOON, RING = b'<path d="M0-12A', b'<circle r="10.600"'
 
 
 @pytest.mark.parametrize("phase", ["", "F1902M"])
