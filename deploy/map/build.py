@@ -40,6 +40,8 @@ HATCH = 12.0
 GRID = 0.1
 SHORT = 5.0
 """A border shorter than this is not seen."""
+CRUMB = 30.0
+"""What is smaller, in square units, is its neighbour's: a leftover of coasts that were evened out."""
 ISLAND = 150.0
 """The coast of an island that is no longer than this stays as it is: evened out, it would be smaller."""
 NEAR = 14.0
@@ -169,11 +171,18 @@ def smooth(shapes: dict[str, BaseGeometry]) -> dict[str, BaseGeometry]:
     drawn = [evened(line) if inside and line.length > ISLAND * line.is_ring else line for line, inside in lines]
     even = unary_union(shapely.set_precision(unary_union(drawn), GRID))
     found: dict[str, list[Polygon]] = defaultdict(list)
+    crumbs: list[Polygon] = []
     for face in polygonize(even):
         at = face.representative_point()
         owner = next((owner for owner, shape in shapes.items() if shape.contains(at)), "")
-        found[owner].append(face)
-    return {owner: unary_union(own) for owner, own in found.items() if owner}
+        if face.area < CRUMB:
+            crumbs.append(face)
+        elif owner:
+            found[owner].append(face)
+    for crumb in crumbs:
+        around = {owner: crumb.boundary.intersection(unary_union(own)).length for owner, own in found.items()}
+        found[max(around, key=lambda owner: around[owner])].append(crumb)
+    return {owner: unary_union(own) for owner, own in found.items()}
 
 
 def nodes(line: BaseGeometry) -> list[Node]:

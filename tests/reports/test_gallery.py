@@ -155,7 +155,7 @@ SIGHT = {
 Colour = tuple[float, float, float]
 CARD = '<figure><img src="{name}.png" alt=""><figcaption>{words}</figcaption></figure>'
 PAGE = """<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Every verdict</title>
-<style>{faces}body{{font:500 17px "Alegreya Sans",sans-serif;background:#faf7ef;color:#22262b;max-width:1340px;margin:24px auto}}h1{{font-family:Alegreya,serif}}
+<style>{faces}body{{font:500 17px "Alegreya Sans",sans-serif;word-spacing:.14em;background:#faf7ef;color:#22262b;max-width:1340px;margin:24px auto}}h1{{font-family:Alegreya,serif}}
 main{{display:grid;grid-template-columns:repeat(3,1fr);gap:18px}}figure{{margin:0;background:#fffdf6;border:1px solid #cdbf9f}}
 img{{width:100%;display:block}}figcaption{{padding:8px 12px 10px}}</style><h1>Every verdict</h1><main>{cards}</main></html>"""
 
