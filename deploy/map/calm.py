@@ -38,9 +38,10 @@ def calmed(shapes: Shapes, wet: Callable[[str], bool], grid: float) -> Shapes:
 
 
 def _without_islets(shapes: Shapes, wet: Callable[[str], bool]) -> Shapes:
+    """The same, small islands given to the water around them."""
     dry = unary_union([shape for owner, shape in shapes.items() if not wet(owner)])
     given = [(part, _to(part, shapes, wet)) for part in getattr(dry, "geoms", [dry]) if part.area < ISLET]
-    for islet, water in given:
+    for islet, water in ((islet, water) for islet, water in given if water):
         shapes = {
             owner: shape.union(islet) if owner == water else shape.difference(islet) for owner, shape in shapes.items()
         }

@@ -25,7 +25,7 @@ FRAME, RAYED = 27.0, 40.0
 """How near to the map's frame nothing stands, and no star, which has rays."""
 EDGE, STAR = 5.0, (24.0, 22.0)
 """How far what lies below a sign reaches beyond it; half the width and the height of the star of who was dislodged,
-without the tips of its rays."""
+with most of its rays."""
 REACH = max(FAR) + 2 * max(*SIGN, *STAR)
 """How far from it what may be in its way lies at most."""
 SHAFT = 100.0

@@ -24,10 +24,10 @@ def goes_over(chart: Europe, row: Row) -> frozenset[str]:
     here, there = row["unit"][2:5], row["target"][:3]
     two = {here, there}
     if row["unit"][0] == "F":
-        plain = "/" not in row["unit"] + row["target"] and not two & chart.seas
-        round_to = row["target"][4:] or row["unit"][6:] or not two & chart.seas  # another sea of both may be nearer
+        ashore, coast = not two & chart.seas, row["target"][4:] or row["unit"][6:]
         shared = set(waters().get(here, ())) & set(waters().get(there, ()))
-        two = two & (two if plain else chart.seas) | (shared if round_to else set())
+        two = two if ashore and not coast else two & chart.seas
+        two = two | shared if ashore or coast else two  # another sea of both may be nearer
     return frozenset(two | {f"{here}~", f"{there}~"})
 
 
