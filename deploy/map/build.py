@@ -42,8 +42,8 @@ SHORT = 5.0
 """A border shorter than this is not seen."""
 CRUMB = 30.0
 """What is smaller, in square units, is its neighbour's: a leftover of coasts that were evened out."""
-ISLAND = 150.0
-"""The coast of an island that is no longer than this stays as it is: evened out, it would be smaller."""
+ISLAND = 450.0
+"""The coast of an island that is no longer than this stays as it is: evened out, it would be smaller and rounder."""
 NEAR = 14.0
 """An island belongs to the province whose land is nearer than this; else to nobody."""
 Node = tuple[int, int]

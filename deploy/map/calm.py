@@ -7,8 +7,8 @@ from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import polygonize, unary_union
 
-NARROW = 6.0
-"""Half of how wide an inlet or a spit is at least, in units of the map."""
+INLET, SPIT = 6.0, 3.5
+"""Half of how wide an inlet and a spit are at least, in units of the map: an inlet has shores, which need room."""
 ISLET = 140.0
 """Islands smaller than this, in square units of the map, become water."""
 SPECK = 3.0
@@ -20,8 +20,8 @@ def calmed(shapes: Shapes, wet: Callable[[str], bool], grid: float) -> Shapes:
     """The same shapes, whose borders meet as before; each needle is the neighbour's with whom it has most in common."""
     shapes = _without_islets(shapes, wet)
     dry = unary_union([shape for owner, shape in shapes.items() if not wet(owner)])
-    full = dry.buffer(NARROW).buffer(-NARROW)
-    bare = dry.buffer(-NARROW).buffer(NARROW)
+    full = dry.buffer(INLET).buffer(-INLET)
+    bare = dry.buffer(-SPIT).buffer(SPIT)
     inlets = [piece for piece in pieces(full.difference(dry)) if not _joins(piece, dry)]
     spits = [piece for piece in pieces(dry.difference(bare)) if not _joins(piece, bare, within=True)]
     given = [(piece, _to(piece, shapes, lambda owner: not wet(owner))) for piece in inlets]

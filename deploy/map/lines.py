@@ -24,7 +24,7 @@ FINE = 0.5
 """Details smaller than this are left out."""
 SMALLEST = 150.0
 """Islands smaller than this are left out, in square units."""
-EVEN, ROUNDS, FRAYED = 2.4, 8, 0.95
+EVEN, ROUNDS, FRAYED = 1.8, 8, 0.95
 """Over so many units coasts are evened out, at most so often, until a round leaves this share of their length."""
 REACH = 16.0
 """So far borders at sea go on beyond their ends, so that they meet the coast; what lies on land is not drawn."""

@@ -1,7 +1,7 @@
 """Where a second sign stands in a province: who was dislodged from it, and who has left it to another."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from judge.reports.europe import MARK, Point, europe
@@ -10,8 +10,11 @@ ANGLES, FAR = 24, (30.0, 35.0, 40.0, 46.0, 54.0, 62.0, 70.0, 78.0, 90.0)
 """In so many directions, and so far from where the unit of the province stands, it is looked for room."""
 SIGN, LETTERS = (26.0, 22.5), (24.0, 9.5)
 """Half the width and the height of a unit with its rim, and of a name without air: room is scarce."""
-SMALL = {"A": (11.0, 12.0), "F": (14.0, 11.0)}
-"""Half the width and the height of the sign that looks for room, by its kind."""
+SMALL, LARGE = {"A": (11.0, 12.0), "F": (14.0, 11.0)}, {"A": (18.0, 19.0), "F": (25.0, 18.0)}
+"""Half the width and the height of the sign that looks for room, and of a unit that gives way, by its kind."""
+CLOSER, GIVEN, BEST = (16.0, 23.0, 30.0, 37.0, 46.0, 56.0, 68.0), (8.0, 15.0, 22.0, 30.0), 12
+"""How far from the usual place who was dislodged can stand if who came in gives way, and how far that can be; of so many
+places of who gives way, and four times as many of the other, it is asked which go together."""
 OUT, LOOSE, ON, NEAR, TURNED = 4.95, 6.0, 14.0, 3.0, 2.4
 """What it costs to stick out of the province at a corner, also for who was dislodged from it; to lie on its name, mark
 or unit, on what belongs to others, or on the far side."""
@@ -23,7 +26,7 @@ LETTER, BESIDE = 4.0, (14.0, 9.0)
 """What it costs to stand beside the province's name like one more letter; so near to it, and so nearly on its line."""
 FRAME, RAYED = 27.0, 40.0
 """How near to the map's frame nothing stands, and no star, which has rays."""
-EDGE, STAR = 5.0, (24.0, 22.0)
+EDGE, STAR = 5.0, (22.0, 20.0)
 """How far what lies below a sign reaches beyond it; half the width and the height of the star of who was dislodged,
 with most of its rays."""
 REACH = max(FAR) + 2 * max(*SIGN, *STAR)
@@ -43,47 +46,70 @@ def retired(unit: str, toward: str) -> Point:
     (x, y), half, goal = europe().at(unit[2:]), SMALL[unit[0]], europe().at(toward)
     if math.dist((x, y), goal) >= CLOSE:
         return x, y
-    ways = ((x + far * math.cos(turn), y + far * math.sin(turn)) for far in DEEP for turn in _turns())
     return min(
-        ((x, y), *ways),
+        ((x, y), *_round((x, y), DEEP, ANGLES)),
         key=lambda at: _cost(at, half, unit[2:], None, alone=True) + max(0.0, CLOSE - math.dist(at, goal)) / BRIEF,
     )
 
 
 @cache
-def berth(unit: str, toward: str = "", away: tuple[str, ...] = (), fell: bool = False, other: str = "") -> Point:
+def berth(unit: str, toward: str = "", away: tuple[str, ...] = (), other: str = "") -> Point:
     """The place of a second sign: inside the province, off its unit and its name as far as can be.
 
     `unit`: what stood there, as `F SPA/SC`. `toward`: where it has gone; its sign stands on that side. `away`: from
-    where it was attacked; the sign keeps off those sides, by which the attackers' arrows come. `fell`: it has a star.
-    `other`: where the other unit stands, if that is not the same place: on one coast or off it, as `BUL/EC`.
+    where it was attacked; the sign keeps off those sides, by which the attackers' arrows come. `other`: where the other
+    unit stands, if that is not the same place: on one coast or off it, as `BUL/EC`.
     """
-    stands = other or unit[2:]
-    (x, y), half = europe().at(stands), SMALL[unit[0]]
-    goal = europe().at(toward) if toward else None
-    ways = ((x + far * math.cos(turn), y + far * math.sin(turn)) for far in FAR for turn in _turns())
-    foes = [europe().at(place) for place in away]
-    star = STAR if fell else None
+    stands, foes = other or unit[2:], [europe().at(place) for place in away]
+    here, half = europe().at(stands), SMALL[unit[0]]
 
     def cost(at: Point) -> float:
-        dry = DRY if unit[0] == "F" and not _at_sea(at) else 0.0
-        return dry + _cost(at, half, stands, goal, star=star) + sum(_in_way(at, half, stands, foe) for foe in foes)
+        return _asides(at, unit, stands, toward) + sum(_in_way(at, half, here, foe) for foe in foes)
 
-    return min(ways, key=cost)
+    return min(_round(here, FAR, ANGLES), key=cost)
+
+
+@cache
+def beside(unit: str, by: str, toward: str = "", away: tuple[str, ...] = ()) -> tuple[Point, Point]:
+    """Where somebody stands who was dislodged, in their star, and beside them who came in, who may give way a little.
+
+    `unit`, `toward`, `away`: as for `berth`; `by`: who came in, as `F BUL/EC`.
+    """
+    stands, foes, half = by[2:], [europe().at(place) for place in away], SMALL[unit[0]]
+    here = europe().at(stands)
+    gave = [(_cost(at, LARGE[by[0]], stands, alone=True), at) for at in (here, *_round(here, GIVEN, 8))]
+    fell = [(_asides(at, unit, stands, toward, STAR), at) for at in _round(here, CLOSER, 16)]
+    best = sorted(gave)[:BEST], sorted(fell)[: 4 * BEST]
+    pairs = sorted((a + b + _crowded(lost, half, STAR, won), lost, won) for a, won in best[0] for b, lost in best[1])
+    found, least = pairs[0][1:], math.inf
+    for cost, lost, won in pairs:
+        if cost >= least:
+            break
+        whole = cost + sum(_in_way(lost, half, won, foe) for foe in foes)
+        found, least = ((lost, won), whole) if whole < least else (found, least)
+    return found
+
+
+def _round(here: Point, far: Sequence[float], angles: int) -> Iterator[Point]:
+    """Places around one, so far from it."""
+    turns = [2 * math.pi * step / angles for step in range(angles)]
+    return ((here[0] + way * math.cos(turn), here[1] + way * math.sin(turn)) for way in far for turn in turns)
+
+
+def _asides(at: Point, unit: str, stands: str, toward: str, star: Point | None = None) -> float:
+    """How badly a second sign stands there; of one with a star it is not asked how near it is to the other."""
+    dry = DRY if unit[0] == "F" and not _at_sea(at) else 0.0
+    goal = europe().at(toward) if toward else None
+    return dry + _cost(at, SMALL[unit[0]], stands, goal, alone=star is not None, star=star)
 
 
 def _at_sea(at: Point) -> bool:
     """There is water near it."""
-    around = ((at[0] + SHORE * math.cos(turn), at[1] + SHORE * math.sin(turn)) for turn in _turns())
-    return any(europe().whose(spot) in europe().seas for spot in around)
-
-
-def _turns() -> Iterator[float]:
-    return (2 * math.pi * step / ANGLES for step in range(ANGLES))
+    return any(europe().whose(spot) in europe().seas for spot in _round(at, (SHORE,), ANGLES))
 
 
 def _cost(
-    at: Point, half: Point, place: str, goal: Point | None, alone: bool = False, star: Point | None = None
+    at: Point, half: Point, place: str, goal: Point | None = None, alone: bool = False, star: Point | None = None
 ) -> float:
     """How badly it stands there; `alone`: no other unit stands in the province."""
     chart, own = europe(), place[:3]
@@ -98,8 +124,7 @@ def _cost(
     cost += NEAR * sum(_meet(at, star, name, LETTERS) for name in names)
     cost += NEAR * sum(_meet(at, half, unit, SIGN) for unit in units)
     cost += 4 * OUT * ((chart.whose(at)[:3] != own) + (_meet(at, (1, 1), chart.names[own], LETTERS) > 0))
-    cost += ON * (_meet(at, star, chart.names[own], LETTERS) + (0 if alone else _meet(at, half, here, SIGN)))
-    cost += 0 if alone else NEAR * _meet(at, star, here, SIGN)
+    cost += ON * _meet(at, star, chart.names[own], LETTERS) + (0 if alone else _crowded(at, half, star, here))
     cost += LETTER * (_meet(at, (half[0] + BESIDE[0], BESIDE[1]), chart.names[own], (LETTERS[0], 1)) > 0)
     if own in chart.marks:
         cost += ON * _meet(at, star, chart.marks[own], MARK)
@@ -118,9 +143,13 @@ def _around(place: str) -> tuple[tuple[Point, ...], tuple[Point, ...]]:
     return names, tuple(at for at in units if math.dist(at, here) < REACH)
 
 
-def _in_way(at: Point, half: Point, place: str, foe: Point) -> float:
+def _crowded(at: Point, half: Point, star: Point, other: Point) -> float:
+    """What it costs that a second sign, or its star, lies on the unit of its province."""
+    return ON * _meet(at, half, other, SIGN) + NEAR * _meet(at, star, other, SIGN)
+
+
+def _in_way(at: Point, half: Point, here: Point, foe: Point) -> float:
     """What it costs to stand where an attacker's arrow comes in."""
-    here = europe().at(place)
     along = [(here[0] + (foe[0] - here[0]) * share, here[1] + (foe[1] - here[1]) * share) for share in ARROW]
     return WAY * max(_meet(at, half, spot, THIN) for spot in along)
 

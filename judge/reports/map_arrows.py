@@ -40,19 +40,25 @@ GIVEN = ("succeeds", "cut")
 
 
 def arrows(
-    chart: Europe, rows: Sequence[Row], signs: Sequence[Row], aside: Mapping[str, Point], hollow: Sequence[Point] = ()
+    chart: Europe,
+    rows: Sequence[Row],
+    signs: Sequence[Row],
+    aside: Mapping[str, Point],
+    moved: Mapping[str, Point],
+    hollow: Sequence[Point] = (),
 ) -> dict[str, Any]:
     """Every order as a line, a sign or both: `look`, `d`, `box`, `sign`, `at`. Supports first: moves lie over them.
 
     `of`, `from`, `to`: the sign that goes this way, from where, and where to. `letter`: of the power whose order it is.
     `front`: after which battle it comes, in games whose battles are stepped through. `aside`: where units stand, or
-    stood, that are not in the middle of their province; `hollow`: where units can retreat; lines keep off it.
+    stood, that are not in the middle of their province; `moved`: by province the same of who came there and gave way;
+    `hollow`: where units can retreat; lines keep off it.
     `tops`: what ends lines, or is said of them, above them all; `badges`: what is said of units and provinces, above
     all. `head-on`: whether moves ran into each other.
     """
     lost = frozenset(sign["unit"] for sign in signs if sign["state"] == "dislodged")
     gone = frozenset(sign["unit"] for sign in signs if sign["state"] == "left")
-    drawing = Drawing(chart, rows, field_of(chart, signs, hollow), aside, lost, gone)
+    drawing = Drawing(chart, rows, field_of(chart, signs, hollow), aside, moved, lost, gone)
     met = clashes(rows, {sign["unit"][2:5] for sign in signs if sign["state"] not in ("left", "removed")})
     ways = drawing.moves(met)
     helped = list(drawing.supports({row["unit"]: way for row, way in ways}))
@@ -83,12 +89,13 @@ def arrows(
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """What a phase's lines depend on. `aside`: as in `arrows`; `lost`, `gone`: units that were dislodged, that left."""
+    """What a phase's lines depend on. `aside`, `moved`: as in `arrows`; `lost`, `gone`: units dislodged, that left."""
 
     chart: Europe
     rows: Sequence[Row]
     around: Field
     aside: Mapping[str, Point]
+    moved: Mapping[str, Point]
     lost: frozenset[str]
     gone: frozenset[str]
 
@@ -104,17 +111,23 @@ class Drawing:
         """Where a move goes: to the place of its target, or to whoever stands in that province and stopped it."""
         there = move["target"][:3]
         stays = [row["unit"] for row in self.rows if row["unit"][2:5] == there and row["unit"] not in self.gone]
-        return self.chart.at(stays[0][2:] if stays and move["verdict"] == "bounced" else move["target"])
+        if stays and move["verdict"] == "bounced":
+            return self.moved.get(there) or self.chart.at(stays[0][2:])
+        return self.there(move)
+
+    def there(self, move: Row) -> Point:
+        """Where a unit stands, or would, that has moved."""
+        return self.moved.get(move["target"][:3]) or self.chart.at(move["target"])
 
     def pulls(self, row: Row) -> tuple[Point, ...]:
         """What draws its line round things, if the map knows it and the unit stands nearly where it usually does."""
-        stood, goal = self.stood(row["unit"]), self.chart.at(row["target"])
+        stood, goal = self.stood(row["unit"]), self.there(row)
         usual = 4 * math.dist(stood, self.chart.at(row["unit"][2:])) < math.dist(stood, goal)
         return self.chart.rounds.get((row["unit"], row["target"]), ()) if usual else ()
 
     def goes(self, row: Row) -> dict[str, Any]:
         """Which sign goes this way, from where, and where to."""
-        return {"of": key(row["unit"]), "from": self.stood(row["unit"]), "to": self.chart.at(row["target"])}
+        return {"of": key(row["unit"]), "from": self.stood(row["unit"]), "to": self.there(row)}
 
     def moves(self, met: Container[str]) -> list[tuple[Row, Curve]]:
         """Every move with its way: those that succeed, two against each other, then the rest. `met`: see `clashes`."""
@@ -212,7 +225,7 @@ class Drawing:
                 lines[row["unit"]] = way = self.around.tread(self.around.off_names(self.around.clear(trip)))
                 yield row, way
             else:
-                course = ways.get(row["other"]) or direct(helped, self.chart.at(row["target"]))
+                course = ways.get(row["other"]) or direct(helped, self.there(row))
                 over, share = helps_over(self.chart, row), shares.get(row["unit"], 0.5)
                 yield row, self.around.tread(self.around.joined(start, course, AIR, over, share))
 

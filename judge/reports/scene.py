@@ -4,7 +4,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from judge.reports.berths import berth, retired
+from judge.reports.berths import berth, beside, retired
 from judge.reports.clashes import clashes
 from judge.reports.colours import colour
 from judge.reports.europe import Europe, Point, europe
@@ -28,9 +28,9 @@ def scene(
     `rows`: orders with verdicts, drawn as arrows. The view is from `after` them, where what has left its place is drawn
     there faintly, or from before.
     """
-    signs, aside = _signs(chart, view, rows, after)
+    signs, aside, moved = _signs(chart, view, rows, after)
     hollow = _ways(chart, view, rows, signs)
-    lines = arrows(chart, rows, signs, aside, list(hollow.values()))
+    lines = arrows(chart, rows, signs, aside, moved, list(hollow.values()))
     owner = {row["unit"]: row["power"] for row in view["dislodged"]}
     lines["badges"] += [_hollow(unit, owner[unit], at) for (unit, _), at in hollow.items()]
     camp = camps(view)
@@ -47,18 +47,22 @@ def scene(
 
 def _signs(
     chart: Europe, view: Mapping[str, Any], rows: Sequence[Row], after: bool
-) -> tuple[list[dict[str, Any]], dict[str, Point]]:
-    """Whatever stands on the map, or stood; and by unit where it is, if that is not the middle of its province."""
-    signs = [_sign(power, unit, chart.at(unit[2:])) for power, own in view["units"].items() for unit in own]
-    taken = {sign["unit"][2:5] for sign in signs}
+) -> tuple[list[dict[str, Any]], dict[str, Point], dict[str, Point]]:
+    """Whatever stands on the map, or stood; and where it is, if that is not the middle of its province.
+
+    By unit of what stood there before, by province of who has come there and given way.
+    """
+    taken = {unit[2:5] for own in view["units"].values() for unit in own}
     if after:
         taken |= clashes(rows, taken).keys()  # a mark stands there
-    aside = _aside(view, rows, taken if after else set())
+    aside, moved = _aside(view, rows, taken if after else set())
+    at = {unit: moved.get(unit[2:5]) or chart.at(unit[2:]) for own in view["units"].values() for unit in own}
+    signs = [_sign(power, unit, at[unit]) for power, own in view["units"].items() for unit in own]
     signs += [_sign(row["power"], row["unit"], aside[row["unit"]], "dislodged") for row in view["dislodged"]]
     for row in rows:
         if row["verdict"] != "void":
             signs += [{**sign, "front": row.get("front", 0)} for sign in _extra(chart, row, taken, after, aside)]
-    return signs, aside
+    return signs, aside, moved
 
 
 def _land(chart: Europe, view: Mapping[str, Any], camp: Mapping[str, str]) -> dict[str, dict[str, Any]]:
@@ -136,8 +140,10 @@ def camps(view: Mapping[str, Any]) -> dict[str, str]:
     return {**head, **{home: home for home in head.values()}}
 
 
-def _aside(view: Mapping[str, Any], rows: Sequence[Row], taken: set[str]) -> dict[str, Point]:
-    """By unit where it stands that is not, or no longer, in the middle of its province.
+def _aside(
+    view: Mapping[str, Any], rows: Sequence[Row], taken: set[str]
+) -> tuple[dict[str, Point], dict[str, Point]]:
+    """By unit where it stands that is not, or no longer, in the middle of its province; by province who gives way.
 
     One that has left stands aside if its place is `taken` again, or if it has gone near.
     """
@@ -153,15 +159,24 @@ def _aside(view: Mapping[str, Any], rows: Sequence[Row], taken: set[str]) -> dic
         for row in rows
         if _moved(row) and taken
     }
-    return found | fallen(view, rows, beaten)
+    both = _both(view, rows, beaten)
+    lost = {unit: at for unit, (at, _) in both.items()}
+    return found | lost, {unit[2:5]: at for unit, (_, at) in both.items() if unit[2:5] in stand}
 
 
 def fallen(view: Mapping[str, Any], rows: Sequence[Row], beaten: Sequence[str]) -> dict[str, Point]:
-    """By unit that was dislodged where it stands: off the side from which the other came, its own move to be seen."""
+    """By unit that was dislodged where it stands."""
+    return {unit: at for unit, (at, _) in _both(view, rows, beaten).items()}
+
+
+def _both(
+    view: Mapping[str, Any], rows: Sequence[Row], beaten: Sequence[str]
+) -> dict[str, tuple[Point, Point]]:
+    """By unit that was dislodged where it stands, and who came in: off the ways of others, its own move to be seen."""
     meant = {row["unit"]: row["target"] for row in rows if row["kind"] == "move"}
-    came, stand = _came(rows), _stand(view)
+    came, stand = _came(rows), {unit[2:5]: unit for own in view["units"].values() for unit in own}
     return {
-        unit: berth(unit, meant.get(unit, ""), came.get(here := unit[2:5], ()), fell=True, other=stand.get(here, ""))
+        unit: beside(unit, stand.get(here := unit[2:5], unit), meant.get(unit, ""), came.get(here, ()))
         for unit in beaten
     }
 

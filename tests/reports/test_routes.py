@@ -1,14 +1,14 @@
 """Arrows on the map: round names and signs, from the border of a sign to the province that they name."""
 
 import re
-from itertools import combinations, pairwise, product
-from math import dist
+from itertools import combinations, pairwise
+from math import cos, dist, pi, sin
 from typing import Any
 
 import pytest
 
 from judge.board.atlas import STANDARD
-from judge.reports.berths import berth
+from judge.reports.berths import berth, beside
 from judge.reports.europe import CELL, Point, europe
 from judge.reports.map_arrows import HULLS
 from judge.reports.scene import scene
@@ -19,6 +19,8 @@ from tests.reports.test_europe import box
 SIGN = (16.0, 14.0)
 """Half the width and the height of a unit's sign, as a reader sees it."""
 HEAD = 10.0
+STAR = 20.0
+"""How far the rays of who was dislodged reach."""
 AIR, GHOST = 3.0, 16.0
 """How far from the border of a sign an arrow still meets it; how far from the middle of who has gone one ends at least."""
 
@@ -128,11 +130,27 @@ def test_what_was_drawn_before_changes_nothing() -> None:
 def test_second_signs_stand_in_their_province() -> None:
     """Who was dislodged, and who has left a place that is taken again; and not on its name."""
     for unit in units():
-        for toward, fell in product(("", *goals(unit)), (False, True)):
-            x, y = berth(unit, toward, fell=fell)
-            assert europe().whose((x, y))[:3] == unit[2:5], f"{unit} {toward}"
-            left, top, right, bottom = box(unit[2:5])
-            assert not (left < x < right and top < y < bottom), f"{unit} {toward} lies on the name"
+        for toward in ("", *goals(unit)):
+            for x, y in (berth(unit, toward), *beside(unit, unit, toward)):
+                assert europe().whose((x, y))[:3] == unit[2:5], f"{unit} {toward}"
+                left, top, right, bottom = box(unit[2:5])
+                assert not (left < x < right and top < y < bottom), f"{unit} {toward} lies on the name"
+
+
+def test_who_was_dislodged_and_who_came_in_stand_beside_each_other() -> None:
+    """Whoever comes in, from wherever: neither lies on the other, and the star is hardly ever on other land."""
+    close, spread, shown = [], [], 0
+    for unit in units():
+        for start in goals(unit):
+            (x, y), won = beside(unit, unit, "", (start,))
+            shown += 1
+            close += [f"{unit} by {start}"] * (abs(x - won[0]) < 27 and abs(y - won[1]) < 29)
+            around = [(x + STAR * cos(n * pi / 6), y + STAR * sin(n * pi / 6)) for n in range(12)]
+            out = sum(europe().whose(at).rstrip("~") not in (unit[2:5], *europe().seas) for at in around)
+            spread += [f"{unit} by {start}"] * (out > 4)
+    assert shown > 500
+    assert not close
+    assert len(spread) <= 23, (len(spread), spread)
 
 
 def test_the_sign_of_a_retreat_keeps_off_who_has_left() -> None:
