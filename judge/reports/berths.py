@@ -13,8 +13,8 @@ SIGN, LETTERS = (26.0, 22.5), (24.0, 9.5)
 SMALL, LARGE = {"A": (11.0, 12.0), "F": (14.0, 11.0)}, {"A": (18.0, 19.0), "F": (25.0, 18.0)}
 """Half the width and the height of the sign that looks for room, and of a unit that gives way, by its kind."""
 CLOSER, GIVEN, BEST = (16.0, 23.0, 30.0, 37.0, 46.0, 56.0, 68.0), (8.0, 15.0, 22.0, 30.0), 12
-"""How far from the usual place who was dislodged can stand if who came in gives way, and how far that can be; of so many
-places of who gives way, and four times as many of the other, it is asked which go together."""
+"""How far from the usual place who was dislodged can stand if who came in gives way, and how far that can be; of the
+best so many places of who gives way, and four times as many of the other, it is asked which go together."""
 OUT, LOOSE, ON, NEAR, TURNED = 4.95, 6.0, 14.0, 3.0, 2.4
 """What it costs to stick out of the province at a corner, also for who was dislodged from it; to lie on its name, mark
 or unit, on what belongs to others, or on the far side."""
@@ -86,6 +86,7 @@ def beside(unit: str, by: str, toward: str = "", away: tuple[str, ...] = ()) -> 
         if cost >= least:
             break
         whole = cost + sum(_in_way(lost, half, won, foe) for foe in foes)
+        whole += _in_way(won, SIGN, lost, europe().at(toward)) if toward else 0.0
         found, least = ((lost, won), whole) if whole < least else (found, least)
     return found
 
@@ -122,7 +123,7 @@ def _cost(
     cost += 9 * OUT * (frame < (RAYED if fell else FRAME))
     names, units = _around(place)
     cost += NEAR * sum(_meet(at, star, name, LETTERS) for name in names)
-    cost += NEAR * sum(_meet(at, half, unit, SIGN) for unit in units)
+    cost += NEAR * sum(_meet(at, star if fell else half, unit, SIGN) for unit in units)
     cost += 4 * OUT * ((chart.whose(at)[:3] != own) + (_meet(at, (1, 1), chart.names[own], LETTERS) > 0))
     cost += ON * _meet(at, star, chart.names[own], LETTERS) + (0 if alone else _crowded(at, half, star, here))
     cost += LETTER * (_meet(at, (half[0] + BESIDE[0], BESIDE[1]), chart.names[own], (LETTERS[0], 1)) > 0)

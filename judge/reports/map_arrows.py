@@ -53,11 +53,10 @@ def arrows(
     `front`: after which battle it comes, in games whose battles are stepped through. `aside`: where units stand, or
     stood, that are not in the middle of their province; `moved`: by province the same of who came there and gave way;
     `hollow`: where units can retreat; lines keep off it.
-    `tops`: what ends lines, or is said of them, above them all; `badges`: what is said of units and provinces, above
-    all. `head-on`: whether moves ran into each other.
+    `tops`: what ends lines, above them all; `badges`: what is said of units and provinces, above all. `head-on`:
+    whether moves ran into each other.
     """
-    lost = frozenset(sign["unit"] for sign in signs if sign["state"] == "dislodged")
-    gone = frozenset(sign["unit"] for sign in signs if sign["state"] == "left")
+    lost, gone = (frozenset(s["unit"] for s in signs if s["state"] == state) for state in ("dislodged", "left"))
     drawing = Drawing(chart, rows, field_of(chart, signs, hollow), aside, moved, lost, gone)
     met = clashes(rows, {sign["unit"][2:5] for sign in signs if sign["state"] not in ("left", "removed")})
     ways = drawing.moves(met)
@@ -71,12 +70,7 @@ def arrows(
             *(line(look(row), way, row) | drawing.goes(row) for row, way in sorted(ways, key=done)),
             *retreats,
         ],
-        "tops": [
-            top
-            for row, way in (*helped, *hints, *ways)
-            if not drawing.star(row, met)  # which says it for all that end there
-            for top in tops(row, way, drawing.around)
-        ],
+        "tops": list(drawing.tops((*helped, *hints, *ways), met)),
         "badges": [
             *(mark("clash", chart.at(place), row) for place, row in met.items()),
             *holds(chart, rows),
@@ -155,6 +149,12 @@ class Drawing:
         """The mark of the clash that a move ends at. `met`: see `clashes`."""
         there = row["target"][:3]
         return self.chart.at(there) if row["kind"] == "move" and row["verdict"] == "bounced" and there in met else None
+
+    def tops(self, drawn: Sequence[tuple[Row, Curve]], met: Container[str]) -> Iterator[dict[str, Any]]:
+        """What ends lines; a star says it for all that end there."""
+        for row, way in drawn:
+            if not self.star(row, met):
+                yield from tops(row, way, self.around)
 
     def against(self) -> dict[str, Row]:
         """By unit the move that its own ran into head-on."""

@@ -140,9 +140,7 @@ def camps(view: Mapping[str, Any]) -> dict[str, str]:
     return {**head, **{home: home for home in head.values()}}
 
 
-def _aside(
-    view: Mapping[str, Any], rows: Sequence[Row], taken: set[str]
-) -> tuple[dict[str, Point], dict[str, Point]]:
+def _aside(view: Mapping[str, Any], rows: Sequence[Row], taken: set[str]) -> tuple[dict[str, Point], dict[str, Point]]:
     """By unit where it stands that is not, or no longer, in the middle of its province; by province who gives way.
 
     One that has left stands aside if its place is `taken` again, or if it has gone near.
@@ -169,9 +167,7 @@ def fallen(view: Mapping[str, Any], rows: Sequence[Row], beaten: Sequence[str]) 
     return {unit: at for unit, (at, _) in _both(view, rows, beaten).items()}
 
 
-def _both(
-    view: Mapping[str, Any], rows: Sequence[Row], beaten: Sequence[str]
-) -> dict[str, tuple[Point, Point]]:
+def _both(view: Mapping[str, Any], rows: Sequence[Row], beaten: Sequence[str]) -> dict[str, tuple[Point, Point]]:
     """By unit that was dislodged where it stands, and who came in: off the ways of others, its own move to be seen."""
     meant = {row["unit"]: row["target"] for row in rows if row["kind"] == "move"}
     came, stand = _came(rows), {unit[2:5]: unit for own in view["units"].values() for unit in own}
