@@ -211,11 +211,14 @@ class Drawing:
         return direct((x, y), free).cut(AIR, 0.0)
 
     def supports(self, ways: Mapping[str, Curve]) -> Iterator[tuple[Row, Curve]]:
-        """Every support that fits with its line, to a place of the supported arrow or to the supported unit."""
+        """Every support that fits with its line, to a place of the supported arrow or to the supported unit.
+
+        From far away first: near by there are more ways round what is drawn.
+        """
         shares, mutual, lines = self._shares(ways), self._mutual(), dict[str, Curve]()
-        for row in self.rows:
-            if row["kind"] != "support" or row["verdict"] not in GIVEN:
-                continue
+        given = [row for row in self.rows if row["kind"] == "support" and row["verdict"] in GIVEN]
+        far = {row["unit"]: math.dist(self.stood(row["unit"]), self.stood(row["other"])) for row in given}
+        for row in sorted(given, key=lambda row: -far[row["unit"]]):
             start, helped = self.stood(row["unit"]), self.stood(row["other"])
             if not row["target"] and row["other"] in lines and row["unit"] in mutual:
                 yield row, lines[row["other"]].turned

@@ -75,7 +75,7 @@ class Field:
     """The units of a map, and what has been drawn.
 
     trodden, beside: the squares by which arrows go, with those around them; angles: at which lines meet signs; knots:
-    where supports join arrows; bars: at the ends of moves that failed.
+    where supports join arrows; joins: the lines of those; bars: at the ends of moves that failed.
     """
 
     chart: Europe
@@ -83,6 +83,7 @@ class Field:
     trodden: set[Cell] = field(default_factory=set)
     angles: dict[Box, list[float]] = field(default_factory=lambda: defaultdict(list))
     knots: list[Point] = field(default_factory=list)
+    joins: list[Curve] = field(default_factory=list)
     bars: list[Box] = field(default_factory=list)
     beside: set[Cell] = field(default_factory=set)
 
@@ -109,10 +110,21 @@ class Field:
         others = {spot: self._near(spot, own) for spot in seen}
         free = [spot for spot in seen if others[spot] == min(others.values())]
         trip = Trip(a, arrow.middle, start, MEET, over=over, joins=True)
-        ways = ((bent(a, spot, bow, at), MEET) for bow, at in TURNS for spot in free)
-        way = self._least(ways, {}, trip, arrow.length, own)
+        ways = [bent(a, spot, bow, at) for bow, at in TURNS for spot in free]
+        ways = [way for way in ways if not self._along(way)] or ways
+        way = self._least(((way, MEET) for way in ways), {}, trip, arrow.length, own)
         self.knots.append(way.bends[-1][2])
+        self.joins.append(way)
         return way
+
+    def _along(self, way: Curve) -> bool:
+        """Whether it comes to its arrow from nearly where another support does that joins it there: seen as one."""
+        *_, pull, end = way.bends[-1]
+        return any(
+            math.dist(end, other.bends[-1][2]) < KNOT
+            and abs(math.remainder(_angle(end, pull) - _angle(end, other.bends[-1][1]), 2 * math.pi)) < APART
+            for other in self.joins
+        )
 
     def tread(self, curve: Curve, bar: float = 0.0) -> Curve:
         """The same; those that come later keep off it, and off the bar that it ends with."""

@@ -137,7 +137,7 @@ def position_rows(
             if then[power].then != count:
                 count = say.CENTRES_THEN.format(now=count, then=then[power].then).replace(" ", GLUE)
             more.append(say.IF_ALL_STAY.format(said=then[power].said))
-        rows.append([*named, len(units) + len(fell), count, f.below(told, *filter(None, more))])
+        rows.append([*named, len(units), count, f.below(told, *filter(None, more))])
         if held and not f.html:
             rows.append(["", "", "", "", held])
     return rows
