@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 import shapely
 from calm import calmed
-from lines import HEIGHT, WIDTH, coasts_and_borders, evened, graticule, hand_drawn, project
+from lines import COARSE, EVEN, HEIGHT, WIDTH, coasts_and_borders, evened, graticule, hand_drawn, project
 from room import Room, pushes
 from shapely import LineString, MultiLineString, Polygon, box, line_merge
 from shapely.geometry.base import BaseGeometry
@@ -58,11 +58,11 @@ class Face:
     coast: float = 0.0
 
 
-def faces(source: Path, room: Room) -> list[Face]:
-    """The plane cut up by coasts, borders and the frame, each with its owner."""
+def faces(source: Path, room: Room, even: float) -> list[Face]:
+    """The plane cut up by coasts, borders and the frame, each with its owner. `even`: see `evened`."""
     pairs, hand = hand_drawn((HERE / "borders.txt").read_text("utf-8"))
     hand = [room.laid(line).simplify(0.3) for line in hand]
-    drawn = [(room.laid(line).simplify(0.4), is_coast) for line, is_coast in coasts_and_borders(source, pairs)]
+    drawn = [(room.laid(line).simplify(0.4), is_coast) for line, is_coast in coasts_and_borders(source, pairs, even)]
     coast = shapely.set_precision(unary_union([line for line, is_coast in drawn if is_coast]), GRID)
     frame = box(0, 0, WIDTH, HEIGHT)
     network = unary_union([coast, *(line for line, is_coast in drawn if not is_coast), *hand, frame.boundary])
@@ -168,7 +168,7 @@ def smooth(shapes: dict[str, BaseGeometry]) -> dict[str, BaseGeometry]:
     """The same, every line between two owners evened out once more: what was cut off from coasts has left teeth."""
     met = {pair: shapely.transform(line, lambda at: at * GRID) for pair, line in pairs(shapes).items()}
     lines = [(part, all(pair)) for pair, line in met.items() for part in getattr(line, "geoms", [line])]
-    drawn = [evened(line) if inside and line.length > ISLAND * line.is_ring else line for line, inside in lines]
+    drawn = [evened(line, EVEN) if inside and line.length > ISLAND * line.is_ring else line for line, inside in lines]
     even = unary_union(shapely.set_precision(unary_union(drawn), GRID))
     found: dict[str, list[Polygon]] = defaultdict(list)
     crumbs: list[Polygon] = []
@@ -212,7 +212,7 @@ def is_sea(owner: str) -> bool:
 
 def main() -> None:
     source = Path(sys.argv[1])
-    plain = whole(faces(source, Room()))
+    plain = whole(faces(source, Room(), COARSE))
     seas = [shape for owner, shape in plain.items() if is_sea(owner)]
     land = [
         part
@@ -222,7 +222,7 @@ def main() -> None:
         if part.area > LARGE
     ]
     room = Room(pushes(land, seas), CORNER, LARGER)
-    shapes = calmed(whole(faces(source, room)), lambda owner: owner.endswith("~") or is_sea(owner), GRID)
+    shapes = calmed(whole(faces(source, room, EVEN)), lambda owner: owner.endswith("~") or is_sea(owner), GRID)
     shapes = smooth(shapes)
     met = pairs(shapes)
     wrong = differences(met)

@@ -7,9 +7,9 @@ from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import polygonize, unary_union
 
-INLET, SPIT = 6.0, 3.5
+INLET, SPIT = 5.0, 2.5
 """Half of how wide an inlet and a spit are at least, in units of the map: an inlet has shores, which need room."""
-ISLET = 140.0
+ISLET = 110.0
 """Islands smaller than this, in square units of the map, become water."""
 SPECK = 3.0
 """What would change less than this, in square units, stays as it is."""

@@ -24,8 +24,9 @@ FINE = 0.5
 """Details smaller than this are left out."""
 SMALLEST = 150.0
 """Islands smaller than this are left out, in square units."""
-EVEN, ROUNDS, FRAYED = 1.8, 8, 0.95
-"""Over so many units coasts are evened out, at most so often, until a round leaves this share of their length."""
+COARSE, EVEN, ROUNDS, FRAYED = 1.8, 0.8, 3, 0.95
+"""Over so many units coasts are evened out to see how large lands are, and to be drawn; at most so often, until a round
+leaves this share of their length."""
 REACH = 16.0
 """So far borders at sea go on beyond their ends, so that they meet the coast; what lies on land is not drawn."""
 
@@ -44,10 +45,10 @@ def project(longitude: float, latitude: float) -> Point:
     return PLACE[0] + bent * x, PLACE[1] + bent * y
 
 
-def coasts_and_borders(source: Path, wanted: set[frozenset[str]]) -> Iterator[tuple[BaseGeometry, bool]]:
+def coasts_and_borders(source: Path, wanted: set[frozenset[str]], even: float) -> Iterator[tuple[BaseGeometry, bool]]:
     """Every coast in the window, and the borders of the wanted pairs of countries: the line, and whether it is coast.
 
-    `source`: TopoJSON of countries, as the package world-atlas has it.
+    `source`: TopoJSON of countries, as the package world-atlas has it; `even`: see `evened`.
     """
     atlas = json.loads(source.read_text("utf-8"))
     users: dict[int, set[str]] = {}
@@ -63,21 +64,21 @@ def coasts_and_borders(source: Path, wanted: set[frozenset[str]]) -> Iterator[tu
                 for piece in getattr(part, "geoms", [part]):
                     drawn = LineString([project(x, y) for x, y in piece.coords])
                     if len(drawn.coords) and not (drawn.is_ring and Polygon(drawn).area < SMALLEST):
-                        yield evened(drawn), len(names) == 1
+                        yield evened(drawn, even), len(names) == 1
 
 
-def evened(line: LineString) -> LineString:
-    """The line without its frays: every place of it the mean of those around it, again and again; it keeps its ends."""
+def evened(line: LineString, even: float) -> LineString:
+    """The line without its frays: each place the mean of those so far around, again and again; its ends stay."""
     for _ in range(ROUNDS):
-        before, line = line.length, _evener(line)
+        before, line = line.length, _evener(line, even)
         if line.length > FRAYED * before:
             break
     return line.simplify(FINE)
 
 
-def _evener(line: LineString) -> LineString:
+def _evener(line: LineString, even: float) -> LineString:
     """Weighted as Gauss's curve, along the line as it is now: a fjord that was shortened counts for less."""
-    around, count = int(3 * EVEN), int(line.length)
+    around, count = int(3 * even), int(line.length)
     if count <= 2 * around:
         return line
     at = np.array([line.interpolate(share, normalized=True).coords[0] for share in np.linspace(0, 1, count + 1)])
@@ -85,7 +86,7 @@ def _evener(line: LineString) -> LineString:
         before, after = at[-1 - around : -1], at[1 : 1 + around]
     else:
         before, after = 2 * at[0] - at[around:0:-1], 2 * at[-1] - at[-2 : -2 - around : -1]
-    weights = np.exp(-((np.arange(-around, around + 1) / EVEN) ** 2) / 2)
+    weights = np.exp(-((np.arange(-around, around + 1) / even) ** 2) / 2)
     padded = np.concatenate([before, at, after])
     return LineString(np.column_stack([np.convolve(way, weights / weights.sum(), "valid") for way in padded.T]))
 

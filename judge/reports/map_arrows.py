@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from judge.reports.clashes import clashes, stops
+from judge.reports.clashes import clashes, overrun, stops
 from judge.reports.curves import Curve, by_way_of, direct
 from judge.reports.europe import Europe, Point
 from judge.reports.grounds import Row, carrying, goes_over, helps_over
@@ -148,7 +148,8 @@ class Drawing:
     def star(self, row: Row, met: Container[str]) -> Point | None:
         """The mark of the clash that a move ends at. `met`: see `clashes`."""
         there = row["target"][:3]
-        return self.chart.at(there) if row["kind"] == "move" and row["verdict"] == "bounced" and there in met else None
+        ends = row["kind"] == "move" and row["verdict"] == "bounced" and not overrun(row, self.rows)
+        return self.chart.at(there) if ends and there in met else None
 
     def tops(self, drawn: Sequence[tuple[Row, Curve]], met: Container[str]) -> Iterator[dict[str, Any]]:
         """What ends lines; a star says it for all that end there."""

@@ -115,7 +115,7 @@ def position_rows(
     f: Any, view: Mapping[str, Any], mine: Iterable[str], who: Mapping[str, str], owned: bool, out: Sequence[str] = (),
     staying: Sequence[Stake] = (),
 ) -> list[list[object]]:  # fmt: skip
-    """A row for each power: its units, its centres, how many of both; the reader's first.
+    """A row for each power: its units, its centres, how many of both; the reader's first. `4+1`: one is dislodged.
 
     `f`: the form. `who`: what stands beside a power's name, of those that are shown; in a mail, which may be read on a
     telephone, below it. `owned`: centres are named; plain text has these in a row of their own. `out`: has lost.
@@ -137,7 +137,8 @@ def position_rows(
             if then[power].then != count:
                 count = say.CENTRES_THEN.format(now=count, then=then[power].then).replace(" ", GLUE)
             more.append(say.IF_ALL_STAY.format(said=then[power].said))
-        rows.append([*named, len(units), count, f.below(told, *filter(None, more))])
+        standing = f"{len(units)}+{len(fell)}" if fell else len(units)
+        rows.append([*named, standing, count, f.below(told, *filter(None, more))])
         if held and not f.html:
             rows.append(["", "", "", "", held])
     return rows
