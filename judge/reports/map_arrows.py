@@ -25,6 +25,8 @@ STAR = 28.0
 """How far from its middle the line of a support ends that could not save a unit: outside its star."""
 BELOW = 15.0
 """How much lower a wave is whose fleet was dislodged: below its star."""
+ARC = 10.0
+"""Half the length of the arc at the end of a support of a unit that stays."""
 BETWEEN = 3.5
 """How far from the middle the bars are of two moves against each other."""
 DOUBT = (20.5, 18.0)
@@ -225,7 +227,7 @@ class Drawing:
                 yield row, lines[row["other"]].turned
             elif not row["target"]:
                 out = self._before(row["unit"], helped, start) if row["unit"] in mutual else AIR
-                trip = Trip(start, helped, out, self._before(row["other"], start, helped))
+                trip = Trip(start, helped, out, self._before(row["other"], start, helped), bar=ARC)
                 lines[row["unit"]] = way = self.around.tread(self.around.off_names(self.around.clear(trip)))
                 yield row, way
             else:
