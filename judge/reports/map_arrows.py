@@ -241,10 +241,10 @@ class Drawing:
         return STAR if unit in self.lost else _hull(unit[0], start, stands) + (8 if arc else 3)
 
     def _mutual(self) -> dict[str, str]:
-        """Units that support each other where they stay, and whom: both lines are one."""
+        """Units that support each other where they stay, and whom: both lines are one, unless one alone was cut."""
         stay = (row for row in self.rows if row["kind"] == "support" and not row["target"])
-        given = {row["unit"]: row["other"] for row in stay if row["verdict"] in GIVEN}
-        return {unit: other for unit, other in given.items() if given.get(other) == unit}
+        given = {row["unit"]: (row["other"], row["verdict"]) for row in stay if row["verdict"] in GIVEN}
+        return {unit: other for unit, (other, said) in given.items() if given.get(other) == (unit, said)}
 
     def own(self, support: Row, way: Curve) -> Curve:
         """What of a support's line has its power's colour: half, if one of another power supports it, too."""

@@ -127,10 +127,10 @@ def position_rows(
         if power not in who:
             continue
         units, centres = view["units"].get(power, []), view["centres"].get(power, [])
-        fell = [lost for lost in view["dislodged"] if lost["power"] == power] if f.html else []
+        fell = [lost for lost in view["dislodged"] if lost["power"] == power]
         named = [f.power(power, under=who[power])] if f.html and not f.page else [f.power(power), who[power]]
         held = say.CENTRES_ARE.format(centres=", ".join(centres)) if owned and centres else ""
-        told = say.POWER_IS_OUT if power in out else _units(units, fell)
+        told = say.POWER_IS_OUT if power in out else _units(units, fell if f.html else ())
         more = ["; ".join(filter(None, [_owes(f, view, power), held]))]
         count: object = len(centres)
         if power in then:
