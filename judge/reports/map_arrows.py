@@ -36,7 +36,7 @@ BEYOND = 4.0
 HINT = 24.0
 """How far an order goes that fits nothing: it shows where to, and crosses nothing."""
 REACH, TURNED = AIR + HINT, (0.0, 0.35, -0.35, 0.7, -0.7)
-"""How far such a line of a support ends from the middle of its unit; by how many radians it is turned to be seen."""
+"""How far such a line ends from the middle of its unit; by how many radians it is turned to be seen."""
 GIVEN = ("succeeds", "cut")
 """Verdicts of supports that fit what they support."""
 
@@ -206,7 +206,7 @@ class Drawing:
         return self.chart.at(row["target"] or (row["other"] or row["unit"])[2:])
 
     def hint(self, row: Row) -> Curve:
-        """The beginning of the line of a support that fits nothing, nearly towards where it was meant to help."""
+        """The beginning of the line of an order that fits nothing, nearly towards what it was meant for."""
         (x, y), goal = self.stood(row["unit"]), self.meant(row)
         turn = math.atan2(goal[1] - y, goal[0] - x)
         ends = [(x + REACH * math.cos(turn + by), y + REACH * math.sin(turn + by)) for by in TURNED]
@@ -278,7 +278,7 @@ class Drawing:
         start, end = self.stood(move["unit"]), stop or self.ends(move)
         there, here = move["target"][:3], move["unit"][2:5]
         if move["verdict"] in NAUGHT:
-            return _hint(start, end)
+            return self.hint(move)
         bar = AIR + (16 if self._arc_between(start, end, there) else 8)
         short = _hull(move["unit"][0], start, end) if move["verdict"] == "succeeds" else 0.0 if stop else bar
         if carriers := self._carriers(move):
@@ -310,9 +310,3 @@ def _hull(kind: str, start: Point, end: Point) -> float:
     far = math.hypot(x, y) or 1.0
     border = min(wide * far / (abs(x) or 0.1), (up if y < 0 else down) * far / (abs(y) or 0.1))
     return min(border, FARTHEST) + POINT
-
-
-def _hint(start: Point, end: Point) -> Curve:
-    """The beginning of a straight way, from the border of the sign on."""
-    way = direct(start, end)
-    return way.cut(AIR, max(AIR, way.length - AIR - HINT))
