@@ -46,11 +46,11 @@ FAILED = "#8f1046"
 POWERS = {
     "AUSTRIA": Colour("#b53817", "#ffffff", "#e09a88"),
     "ENGLAND": Colour("#27407f", "#ffffff", "#8094ca"),
-    "FRANCE": Colour("#3fbdd3", "#0c2228", "#7fc9d3"),
+    "FRANCE": Colour("#3fbdd3", "#0c2228", "#96d4dc"),
     "GERMANY": Colour("#232021", "#ffffff", "#b3b0ac", "#5c5966"),
-    "ITALY": Colour("#27825a", "#ffffff", "#a3d2af"),
+    "ITALY": Colour("#27825a", "#ffffff", "#acd8b7"),
     "RUSSIA": Colour("#7c52d0", "#ffffff", "#d3a9f0"),
-    "TURKEY": Colour("#e8b92f", "#2b2205", "#f3dc8e", "#d09c18"),
+    "TURKEY": Colour("#e8b92f", "#2b2205", "#f6e4a6", "#d09c18"),
 }
 """By power."""
 NOBODY = Colour("#cfc8b4", "#333333", "#f6f1e2")
