@@ -15,9 +15,9 @@ from shapely.ops import unary_union
 from judge.reports.europe import europe
 
 TARGET = Path(__file__).parents[2] / "judge/reports/data/inner.json"
-RIM = 62
+RIM = 52
 """How broad a rim is, in tenths of a unit."""
-BAY = 43
+BAY = 40
 """Half the width of a bay that a rim passes straight."""
 NARROW = 90000
 """Islands and land too narrow for a rim have none; what is smaller than this of other land, a corner, is all rim."""
