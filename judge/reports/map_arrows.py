@@ -126,9 +126,14 @@ class Drawing:
         return {"of": key(row["unit"]), "from": self.stood(row["unit"]), "to": self.there(row)}
 
     def moves(self, met: Container[str]) -> list[tuple[Row, Curve]]:
-        """Every move with its way: those that succeed, two against each other, then the rest. `met`: see `clashes`."""
+        """Every move with its way. `met`: see `clashes`.
+
+        First those that succeed, then two against each other, then each before those to where it comes from: their bars
+        keep off it.
+        """
         told, against = [row for row in self.rows if row["kind"] == "move"], self.against()
-        going = sorted(told, key=lambda row: (row["verdict"] != "succeeds", row["unit"] not in against))
+        behind = {row["unit"]: _behind(row, told) for row in told}
+        going = sorted(told, key=lambda r: (r["verdict"] != "succeeds", r["unit"] not in against, behind[r["unit"]]))
         ends, halves, found = self._stops(going, met), dict[str, Curve](), list[tuple[Row, Curve]]()
         for row in going:
             unit = row["unit"]
@@ -310,3 +315,12 @@ def _hull(kind: str, start: Point, end: Point) -> float:
     far = math.hypot(x, y) or 1.0
     border = min(wide * far / (abs(x) or 0.1), (up if y < 0 else down) * far / (abs(y) or 0.1))
     return min(border, FARTHEST) + POINT
+
+
+def _behind(move: Row, told: Sequence[Row]) -> int:
+    """How many moves follow one after another from where it goes; all of them, if they go round."""
+    onward = {row["unit"][2:5]: row["target"][:3] for row in told}
+    at, count = move["target"][:3], 0
+    while at in onward and count < len(told):
+        at, count = onward[at], count + 1
+    return count
