@@ -14,8 +14,8 @@ FAILED = ("bounced", "cut", "void", "disrupted", "no-convoy", "dislodged")
 Pair = tuple[str, str]
 Line = str | tuple[str, *tuple[Pair, ...]]
 """A sentence, or one and what it introduces, pair by pair: orders, each with what became of it."""
-MOST = 12
-"""Failed orders that are named."""
+MOST, FEW = 12, 4
+"""Failed orders that are named, each with why; and within a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,9 @@ def _orders(event: Event, units: list[Event], own: tuple[str, ...]) -> Iterator[
     why = [(row["order"], _why(row, event["orders"], owner, own)) for row in told[:MOST]]
     if failed and len(orders) > 2:
         name = _counted(len(orders) - len(failed), bool(told), bool(fell), counted)
-        said = _say(name, good=len(orders) - len(failed), n=len(orders), own=len(mine))
+        few = [row["order"] for row in mine[: FEW if len(mine) == FEW else FEW - 1]]
+        more = [_say("own_more", n=len(mine) - len(few))] if len(mine) > len(few) else []
+        said = _say(name, good=len(orders) - len(failed), n=len(orders), own=listed([*few, *more]))
         yield (said, *why) if why else said
     else:
         yield from (_say("failed", order=order, why=fate) for order, fate in why)
