@@ -129,7 +129,7 @@ def test_the_demos_campaign_is_looked_through(demo: Path, visit: Visit) -> None:
     assert page.locator("#S1901M").is_visible()
     assert page.locator('.play.on[data-step="S1901M"] use').count() >= 22
     rim, land = (page.locator(f"#{name}-PAR").evaluate("e => e.style.fill") for name in "pi")
-    assert (rim, land) == ("rgb(208, 156, 24)", "rgb(127, 201, 211)"), "France's, and it fights for Turkey"
+    assert (rim, land) == ("rgb(208, 156, 24)", "rgb(150, 212, 220)"), "France's, and it fights for Turkey"
     middle = """() => { const box = document.getElementById("i-PAR").getBoundingClientRect()
         return document.elementFromPoint(box.x + box.width / 2, box.y + box.height * .4).id }"""
     assert page.evaluate(middle) == "p-PAR", "what lies within a rim takes no clicks from its province"
