@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 LARGEST = 120_000
 """Bytes."""
 WAYS: tuple[tuple[int, int, int], ...] = (
-    (1000, 56, 5),
     (1000, 56, 6),
     (1000, 46, 7),
     (1000, 40, 8),
