@@ -43,6 +43,10 @@ def move(unit: str, target: str, verdict: str = "succeeds", power: str = "FRANCE
     return {"kind": "move", "unit": unit, "target": target, "other": "", "verdict": verdict, "power": power}
 
 
+def support(unit: str, other: str, verdict: str = "succeeds", target: str = "") -> dict[str, Any]:
+    return {"kind": "support", "unit": unit, "target": target, "other": other, "verdict": verdict, "power": "FRANCE"}
+
+
 def drawn(rows: list[dict[str, Any]], units: dict[str, list[str]]) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = scene(europe(), {"units": units, "centres": {}, "dislodged": []}, rows)["arrows"]
     return found
@@ -211,10 +215,7 @@ def test_two_that_support_each_other_share_one_line() -> None:
     """With an arc at each end; of two powers each has the half at its own unit."""
     pair = [("A BUR", "A PAR"), ("A PAR", "A BUR")]
     for other in ("FRANCE", "ITALY"):
-        rows = [
-            {"kind": "support", "unit": unit, "target": "", "other": helped, "verdict": "succeeds", "power": power}
-            for (unit, helped), power in zip(pair, ("FRANCE", other), strict=True)
-        ]
+        rows = [support(*one) | {"power": power} for one, power in zip(pair, ("FRANCE", other), strict=True)]
         shown = scene(europe(), {"units": {"FRANCE": ["A BUR", "A PAR"]}, "centres": {}, "dislodged": []}, rows)
         one, back = (places(line["d"]) for line in shown["arrows"])
         if other == "FRANCE":
@@ -226,6 +227,51 @@ def test_two_that_support_each_other_share_one_line() -> None:
         assert len(ends) == 2
         far = [one[-1], back[-1]] if other == "FRANCE" else [one[0], back[0]]
         assert all(min(dist(end, at) for at in far) < 2 for end in ends)
+
+
+def test_of_two_that_support_each_other_whose_was_cut_is_seen() -> None:
+    """Each has its own line then, and the cross is by its supporter."""
+    rows = [support("A BUR", "A PAR", "cut"), support("A PAR", "A BUR")]
+    shown = scene(europe(), {"units": {"FRANCE": ["A BUR", "A PAR"]}, "centres": {}, "dislodged": []}, rows)
+    lines = {line["look"]: places(line["d"]) for line in shown["arrows"]}
+    assert max(min(dist(at, other) for other in lines["su"]) for at in lines["cu"]) > 6
+    (cross,) = (top["at"] for top in shown["tops"] if top["sign"] == "cut")
+    assert dist(cross, europe().at("BUR")) < dist(cross, europe().at("PAR"))
+
+
+def test_two_supports_come_to_a_short_arrow_from_different_sides() -> None:
+    rows = [move("F SKA", "NWY")] + [support(unit, "F SKA", target="NWY") for unit in ("F NWG", "F NTH")]
+    lines = [places(line["d"]) for line in drawn(rows, {"FRANCE": ["F NWY", "F NWG", "F NTH"]}) if line["look"] == "su"]
+    assert len(lines) == 2
+    (ax, ay), (bx, by) = ((way[-6][0] - way[-1][0], way[-6][1] - way[-1][1]) for way in lines)
+    assert (ax * bx + ay * by) / dist((0, 0), (ax, ay)) / dist((0, 0), (bx, by)) < cos(pi / 6)
+
+
+def test_a_line_does_not_go_round_the_bar_of_another_at_its_unit() -> None:
+    """Greece goes to Serbia, Bulgaria to Greece, Constantinople to Bulgaria, and all fail."""
+    rows = [move("A CON", "BUL", "bounced"), move("A BUL", "GRE", "bounced"), move("A GRE", "SER", "bounced")]
+    ways = drawn(rows, {"FRANCE": ["A CON", "A BUL", "A GRE"], "ITALY": ["A SER"]})
+    for way in (places(line["d"]) for line in ways):
+        assert sum(map(dist, way, way[1:])) < 1.15 * dist(way[0], way[-1])
+
+
+def test_who_is_dislodged_from_where_they_go_has_no_part_in_what_happens_there() -> None:
+    """Two others meet there; it ends at a bar, and not at their star."""
+    beaten = move("A HOL", "BEL", "bounced") | {"dislodged": True}
+    rows = [
+        beaten,
+        move("F BEL", "HOL", power="ENGLAND"),
+        move("F ENG", "BEL", "bounced", "ENGLAND"),
+        move("A PIC", "BEL", "bounced"),
+    ]
+    waiting = [{"power": "FRANCE", "unit": "A HOL", "by": "BEL", "retreats": []}]
+    view = {"units": {"ENGLAND": ["F HOL", "F ENG"], "FRANCE": ["A PIC"]}, "centres": {}, "dislodged": waiting}
+    shown = scene(europe(), view, rows)
+    (star,) = (badge["at"] for badge in shown["badges"] if badge["sign"] == "clash")
+    ends = {line["of"]: places(line["d"])[-1] for line in shown["arrows"]}
+    assert max(dist(ends["ENG"], star), dist(ends["PIC"], star)) < 15
+    assert dist(ends["HOL"], star) > 20
+    assert [top["letter"] for top in shown["tops"] if top["look"] == "ba"] == ["F"], "Holland's bar"
 
 
 def test_two_that_pass_each_other_run_beside_each_other() -> None:
