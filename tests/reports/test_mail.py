@@ -472,6 +472,8 @@ def test_who_must_retreat_stands_with_their_power(tmp_path: Path) -> None:
     mail = read(next(mail for mail in desk.new() if mail.to.startswith("ben@") and "dislodged" in mail.subject))
     position = part(mail, "text/html").get_content().replace("\N{NO-BREAK SPACE}", " ").partition("The position")[2]
     assert "A BER, A BEL (dislodged, can go to HOL or RUH)" in position
+    assert re.search(r">1\+1<", position)
+    assert re.search(r" 1\+1 ", mail.get_body(("plain",)).get_content()), "as in HTML"
     told = fromstring(position).text_content()
     assert "A PIC - BELdislodges Ge A BEL" in told.replace("\n", ""), "beside the order, who was dislodged"
     assert told.count("dislodges ") == 1

@@ -451,6 +451,22 @@ def test_who_is_dislodged_by_what_they_attacked_was_stopped_by_nothing_else() ->
     assert beaten_back(fleet, carried) is None, "then they do not meet"
 
 
+@pytest.mark.parametrize(
+    ("count", "said"),
+    [
+        (2, "1 of your 3 orders succeeded. Your own units stopped A CON - BUL and A BUL - GRE."),
+        (4, "1 of your 5 orders succeeded. Your own units stopped A CON - BUL, A BUL - GRE, A GRE - SER and A SER - TRI."),
+        (5, "1 of your 6 orders succeeded. Your own units stopped A CON - BUL, A BUL - GRE, A GRE - SER and 2 more."),
+    ],
+)  # fmt: skip
+def test_orders_that_one_s_own_units_stopped_are_named(count: int, said: str) -> None:
+    way = ["CON", "BUL", "GRE", "SER", "TRI", "VIE"][: count + 1]
+    stopped = [fate(f"A {a}", b, "TURKEY") | {"verdict": "bounced", "because": [f"A {b}"]} for a, b in pairwise(way)]
+    stays = fate(f"A {way[-1]}", "", "TURKEY") | {"kind": "hold", "verdict": "holds"}
+    event = FOUGHT | {"orders": [*stopped, stays], "dislodged": [], "commands": {}}
+    assert own_news([event], {}, ["TURKEY"], "TURKEY") == [said]
+
+
 def test_who_entered_one_s_own_centre_is_said_so() -> None:
     """By a mercenary of one's own, or by somebody else."""
     event = FOUGHT | {"dislodged": []}
