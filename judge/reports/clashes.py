@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
+from judge.reports.beats import beaten_back
 from judge.reports.europe import Point
 
 CLASH = 14.0
@@ -15,16 +16,10 @@ SPREAD, EASED = math.radians(40), 60
 
 def clashes(rows: Sequence[Mapping[str, Any]], taken: Container[str]) -> dict[str, Mapping[str, Any]]:
     """Where moves stopped each other and nobody stands, with one of those moves. `taken`: where somebody stands."""
-    stopped = [row for row in rows if row["kind"] == "move" and row["verdict"] == "bounced" and not overrun(row, rows)]
+    bounced = (row for row in rows if row["kind"] == "move" and row["verdict"] == "bounced")
+    stopped = [row for row in bounced if not beaten_back(row, rows)]
     count = Counter(row["target"][:3] for row in stopped)
     return {place: row for row in stopped if count[place := row["target"][:3]] > 1 and place not in taken}
-
-
-def overrun(row: Mapping[str, Any], rows: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether the unit was dislodged from where it wanted to go: it had no part in what happened there."""
-    came = (other for other in rows if other["kind"] == "move" and other["verdict"] == "succeeds")
-    back = any((other["unit"][2:5], other["target"][:3]) == (row["target"][:3], row["unit"][2:5]) for other in came)
-    return bool(row.get("dislodged") and back)
 
 
 def stops(star: Point, starts: Mapping[str, Point]) -> dict[str, Point]:

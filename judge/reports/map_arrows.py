@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from judge.reports.clashes import clashes, overrun, stops
+from judge.reports.beats import beaten_back
+from judge.reports.clashes import clashes, stops
 from judge.reports.curves import Curve, by_way_of, direct
 from judge.reports.europe import Europe, Point
 from judge.reports.grounds import Row, carrying, goes_over, helps_over
@@ -72,7 +73,7 @@ def arrows(
             *(line(look(row), way, row) | drawing.goes(row) for row, way in sorted(ways, key=done)),
             *retreats,
         ],
-        "tops": list(drawing.tops((*helped, *hints, *ways), met)),
+        "tops": list(drawing.above((*helped, *hints, *ways), met)),
         "badges": [
             *(mark("clash", chart.at(place), row) for place, row in met.items()),
             *holds(chart, rows),
@@ -155,11 +156,11 @@ class Drawing:
     def star(self, row: Row, met: Container[str]) -> Point | None:
         """The mark of the clash that a move ends at. `met`: see `clashes`."""
         there = row["target"][:3]
-        ends = row["kind"] == "move" and row["verdict"] == "bounced" and not overrun(row, self.rows)
+        ends = row["kind"] == "move" and row["verdict"] == "bounced" and not beaten_back(row, self.rows)
         return self.chart.at(there) if ends and there in met else None
 
-    def tops(self, drawn: Sequence[tuple[Row, Curve]], met: Container[str]) -> Iterator[dict[str, Any]]:
-        """What ends lines; a star says it for all that end there."""
+    def above(self, drawn: Sequence[tuple[Row, Curve]], met: Container[str]) -> Iterator[dict[str, Any]]:
+        """What ends lines, above them all; a star says it for all that end there."""
         for row, way in drawn:
             if not self.star(row, met):
                 yield from tops(row, way, self.around)

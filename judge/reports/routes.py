@@ -74,18 +74,22 @@ AWAY = 6
 class Field:
     """The units of a map, and what has been drawn.
 
-    trodden, beside: the squares by which arrows go, with those around them; angles: at which lines meet signs; knots:
-    where supports join arrows; joins: the lines of those; bars: at the ends of moves that failed.
+    trodden, beside: the squares by which arrows go, with those around them; angles: at which lines meet signs; joins:
+    the lines of supports that join arrows; bars: at the ends of moves that failed.
     """
 
     chart: Europe
     signs: tuple[Box, ...]
     trodden: set[Cell] = field(default_factory=set)
     angles: dict[Box, list[float]] = field(default_factory=lambda: defaultdict(list))
-    knots: list[Point] = field(default_factory=list)
     joins: list[Curve] = field(default_factory=list)
     bars: list[Box] = field(default_factory=list)
     beside: set[Cell] = field(default_factory=set)
+
+    @property
+    def knots(self) -> list[Point]:
+        """Where supports join arrows."""
+        return [way.bends[-1][2] for way in self.joins]
 
     def clear(self, trip: Trip) -> Curve:
         """From one place to another, bent as little as keeps it off everything; else what crosses least."""
@@ -113,7 +117,6 @@ class Field:
         ways = [bent(a, spot, bow, at) for bow, at in TURNS for spot in free]
         ways = [way for way in ways if not self._along(way)] or ways
         way = self._least(((way, MEET) for way in ways), {}, trip, arrow.length, own)
-        self.knots.append(way.bends[-1][2])
         self.joins.append(way)
         return way
 

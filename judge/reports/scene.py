@@ -150,7 +150,7 @@ def _aside(view: Mapping[str, Any], rows: Sequence[Row], taken: set[str]) -> tup
     came, stand = _came(rows), _stand(view)
     found = {
         row["unit"]: berth(
-            row["unit"], row["target"], came.get(here := row["unit"][2:5], ()), other=stand.get(here, "")
+            row["unit"], row["target"], came.get(here := row["unit"][2:5], ()), other=stand.get(here, "")[2:]
         )
         if row["unit"][2:5] in taken
         else retired(row["unit"], row["target"])
@@ -170,7 +170,7 @@ def fallen(view: Mapping[str, Any], rows: Sequence[Row], beaten: Sequence[str]) 
 def _both(view: Mapping[str, Any], rows: Sequence[Row], beaten: Sequence[str]) -> dict[str, tuple[Point, Point]]:
     """By unit that was dislodged where it stands, and who came in: off the ways of others, its own move to be seen."""
     meant = {row["unit"]: row["target"] for row in rows if row["kind"] == "move"}
-    came, stand = _came(rows), {unit[2:5]: unit for own in view["units"].values() for unit in own}
+    came, stand = _came(rows), _stand(view)
     return {
         unit: beside(unit, stand.get(here := unit[2:5], unit), meant.get(unit, ""), came.get(here, ()))
         for unit in beaten
@@ -187,8 +187,8 @@ def _came(rows: Sequence[Row]) -> dict[str, tuple[str, ...]]:
 
 
 def _stand(view: Mapping[str, Any]) -> dict[str, str]:
-    """By province where its unit stands: on which coast."""
-    return {unit[2:5]: unit[2:] for own in view["units"].values() for unit in own}
+    """By province the unit that stands there, with its coast."""
+    return {unit[2:5]: unit for own in view["units"].values() for unit in own}
 
 
 def _from(move: Row, rows: Sequence[Row]) -> str:
