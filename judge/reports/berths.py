@@ -53,29 +53,29 @@ def retired(unit: str, toward: str) -> Point:
 
 
 @cache
-def berth(unit: str, toward: str = "", away: tuple[str, ...] = (), other: str = "") -> Point:
+def berth(unit: str, toward: str = "", away: tuple[Point, ...] = (), other: str = "") -> Point:
     """The place of a second sign: inside the province, off its unit and its name as far as can be.
 
     `unit`: what stood there, as `F SPA/SC`. `toward`: where it has gone; its sign stands on that side. `away`: from
-    where it was attacked; the sign keeps off those sides, by which the attackers' arrows come. `other`: where the other
+    where the attackers' arrows come; the sign keeps off those sides. `other`: where the other
     unit stands, if that is not the same place: on one coast or off it, as `BUL/EC`.
     """
-    stands, foes = other or unit[2:], [europe().at(place) for place in away]
-    here, half = europe().at(stands), SMALL[unit[0]]
+    stands, half = other or unit[2:], SMALL[unit[0]]
+    here = europe().at(stands)
 
     def cost(at: Point) -> float:
-        return _asides(at, unit, stands, toward) + sum(_in_way(at, half, here, foe) for foe in foes)
+        return _asides(at, unit, stands, toward) + sum(_in_way(at, half, here, foe) for foe in away)
 
     return min(_round(here, FAR, ANGLES), key=cost)
 
 
 @cache
-def beside(unit: str, by: str, toward: str = "", away: tuple[str, ...] = ()) -> tuple[Point, Point]:
+def beside(unit: str, by: str, toward: str = "", away: tuple[Point, ...] = ()) -> tuple[Point, Point]:
     """Where somebody stands who was dislodged, in their star, and beside them who came in, who may give way a little.
 
     `unit`, `toward`, `away`: as for `berth`; `by`: who came in, as `F BUL/EC`.
     """
-    stands, foes, half = by[2:], [europe().at(place) for place in away], SMALL[unit[0]]
+    stands, half = by[2:], SMALL[unit[0]]
     here = europe().at(stands)
     gave = [(_cost(at, LARGE[by[0]], stands, alone=True), at) for at in (here, *_round(here, GIVEN, 8))]
     fell = [(_asides(at, unit, stands, toward, STAR), at) for at in _round(here, CLOSER, 16)]
@@ -85,7 +85,7 @@ def beside(unit: str, by: str, toward: str = "", away: tuple[str, ...] = ()) -> 
     for cost, lost, won in pairs:
         if cost >= least:
             break
-        whole = cost + sum(_in_way(lost, half, won, foe) for foe in foes)
+        whole = cost + sum(_in_way(lost, half, won, foe) for foe in away)
         whole += _in_way(won, SIGN, lost, europe().at(toward)) if toward else 0.0
         found, least = ((lost, won), whole) if whole < least else (found, least)
     return found

@@ -52,9 +52,7 @@ def _signs(
 
     By unit of what stood there before, by province of who has come there and given way.
     """
-    taken = {unit[2:5] for own in view["units"].values() for unit in own}
-    if after:
-        taken |= clashes(rows, taken).keys()  # a mark stands there
+    taken = _taken(view, rows) if after else {unit[2:5] for unit in _stand(view).values()}
     aside, moved = _aside(view, rows, taken if after else set())
     at = {unit: moved.get(unit[2:5]) or chart.at(unit[2:]) for own in view["units"].values() for unit in own}
     signs = [_sign(power, unit, at[unit]) for power, own in view["units"].items() for unit in own]
@@ -106,7 +104,7 @@ def _ways(
 ) -> dict[tuple[str, str], Point]:
     """The same: beside the sign of one that has left, off the way by which that has gone; beside another's there."""
     taken: dict[str, Point] = {s["unit"][2:5]: (s["x"], s["y"]) for s in signs if s["state"] == "left"}
-    gone = {row["unit"][2:5]: (str(row["target"]),) for row in rows if _moved(row)}
+    gone = {row["unit"][2:5]: (chart.at(row["target"]),) for row in rows if _moved(row)}
     found = {}
     for row in view["dislodged"]:
         for place in row.get("retreats") or ():
@@ -141,14 +139,19 @@ def camps(view: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _aside(view: Mapping[str, Any], rows: Sequence[Row], taken: set[str]) -> tuple[dict[str, Point], dict[str, Point]]:
-    """By unit where it stands that is not, or no longer, in the middle of its province; by province who gives way.
-
-    One that has left stands aside if its place is `taken` again, or if it has gone near.
-    """
+    """By unit where it stands that is not, or no longer, in the middle of its province; by province who gives way."""
     beaten = [row["unit"] for row in view["dislodged"]]
     beaten += [row["unit"] for row in rows if row["kind"] in ("retreat", "disband") or (taken and row.get("dislodged"))]
-    came, stand = _came(rows), _stand(view)
-    found = {
+    gone, stand = _gone(view, rows, taken), _stand(view)
+    both = _both(view, rows, beaten, gone)
+    lost = {unit: at for unit, (at, _) in both.items()}
+    return gone | lost, {unit[2:5]: at for unit, (_, at) in both.items() if unit[2:5] in stand}
+
+
+def _gone(view: Mapping[str, Any], rows: Sequence[Row], taken: set[str]) -> dict[str, Point]:
+    """By unit that has left where its sign stands: aside if its place is `taken` again, or if it has gone near."""
+    came, stand = _came(rows, {}), _stand(view)
+    return {
         row["unit"]: berth(
             row["unit"], row["target"], came.get(here := row["unit"][2:5], ()), other=stand.get(here, "")[2:]
         )
@@ -157,32 +160,37 @@ def _aside(view: Mapping[str, Any], rows: Sequence[Row], taken: set[str]) -> tup
         for row in rows
         if _moved(row) and taken
     }
-    both = _both(view, rows, beaten)
-    lost = {unit: at for unit, (at, _) in both.items()}
-    return found | lost, {unit[2:5]: at for unit, (_, at) in both.items() if unit[2:5] in stand}
+
+
+def _taken(view: Mapping[str, Any], rows: Sequence[Row]) -> set[str]:
+    """Where units stand, or a mark of those that met there."""
+    taken = {unit[2:5] for unit in _stand(view).values()}
+    return taken | clashes(rows, taken).keys()
 
 
 def fallen(view: Mapping[str, Any], rows: Sequence[Row], beaten: Sequence[str]) -> dict[str, Point]:
     """By unit that was dislodged where it stands."""
-    return {unit: at for unit, (at, _) in _both(view, rows, beaten).items()}
+    return {unit: at for unit, (at, _) in _both(view, rows, beaten, _gone(view, rows, _taken(view, rows))).items()}
 
 
-def _both(view: Mapping[str, Any], rows: Sequence[Row], beaten: Sequence[str]) -> dict[str, tuple[Point, Point]]:
+def _both(
+    view: Mapping[str, Any], rows: Sequence[Row], beaten: Sequence[str], gone: Mapping[str, Point]
+) -> dict[str, tuple[Point, Point]]:
     """By unit that was dislodged where it stands, and who came in: off the ways of others, its own move to be seen."""
     meant = {row["unit"]: row["target"] for row in rows if row["kind"] == "move"}
-    came, stand = _came(rows), _stand(view)
+    came, stand = _came(rows, gone), _stand(view)
     return {
         unit: beside(unit, stand.get(here := unit[2:5], unit), meant.get(unit, ""), came.get(here, ()))
         for unit in beaten
     }
 
 
-def _came(rows: Sequence[Row]) -> dict[str, tuple[str, ...]]:
-    """By province by where units came in, or tried to."""
-    came: dict[str, tuple[str, ...]] = {}
+def _came(rows: Sequence[Row], gone: Mapping[str, Point]) -> dict[str, tuple[Point, ...]]:
+    """By province from where lines of units come that came in, or tried to. `gone`: where signs of some stand."""
+    came: dict[str, tuple[Point, ...]] = {}
     for row in rows:
         if row["kind"] == "move" and row["verdict"] in ("succeeds", "bounced"):
-            came[row["target"][:3]] = (*came.get(row["target"][:3], ()), _from(row, rows))
+            came[row["target"][:3]] = (*came.get(row["target"][:3], ()), _from(row, rows, gone))
     return came
 
 
@@ -191,11 +199,11 @@ def _stand(view: Mapping[str, Any]) -> dict[str, str]:
     return {unit[2:5]: unit for own in view["units"].values() for unit in own}
 
 
-def _from(move: Row, rows: Sequence[Row]) -> str:
-    """By where a unit came in: its last fleet's sea, if it was carried."""
-    carried = [unit[2:] for unit in carrying(rows, move)]
-    there = europe().at(move["target"])
-    return min(carried, key=lambda sea: math.dist(europe().at(sea), there), default=str(move["unit"][2:]))
+def _from(move: Row, rows: Sequence[Row], gone: Mapping[str, Point]) -> Point:
+    """From where a unit's line comes: its last fleet, if it was carried."""
+    unit, there = str(move["unit"]), europe().at(move["target"])
+    fleets = [europe().at(fleet[2:]) for fleet in carrying(rows, move)]
+    return min(fleets, key=lambda at: math.dist(at, there), default=gone.get(unit) or europe().at(unit[2:]))
 
 
 def _moved(row: Row) -> bool:

@@ -146,7 +146,7 @@ def test_who_was_dislodged_and_who_came_in_stand_beside_each_other() -> None:
     close, spread, shown = [], [], 0
     for unit in units():
         for start in goals(unit):
-            (x, y), won = beside(unit, unit, "", (start,))
+            (x, y), won = beside(unit, unit, "", (europe().at(start),))
             shown += 1
             close += [f"{unit} by {start}"] * (abs(x - won[0]) < 27 and abs(y - won[1]) < 29)
             around = [(x + STAR * cos(n * pi / 6), y + STAR * sin(n * pi / 6)) for n in range(12)]
