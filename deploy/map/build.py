@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 import shapely
 from calm import calmed
-from lines import COARSE, EVEN, HEIGHT, WIDTH, coasts_and_borders, evened, graticule, hand_drawn, project
+from lines import BORDER, COARSE, EVEN, HEIGHT, WIDTH, coasts_and_borders, evened, graticule, hand_drawn, project
 from room import Room, pushes
 from shapely import LineString, MultiLineString, Polygon, box, line_merge
 from shapely.geometry.base import BaseGeometry
@@ -167,8 +167,13 @@ def rings(shape: BaseGeometry) -> list[list[Node]]:
 def smooth(shapes: dict[str, BaseGeometry]) -> dict[str, BaseGeometry]:
     """The same, every line between two owners evened out once more: what was cut off from coasts has left teeth."""
     met = {pair: shapely.transform(line, lambda at: at * GRID) for pair, line in pairs(shapes).items()}
-    lines = [(part, all(pair)) for pair, line in met.items() for part in getattr(line, "geoms", [line])]
-    drawn = [evened(line, EVEN) if inside and line.length > ISLAND * line.is_ring else line for line, inside in lines]
+    lines = [(part, pair) for pair, line in met.items() for part in getattr(line, "geoms", [line])]
+    drawn = [
+        evened(line, BORDER if kind(*pair) == "border" else EVEN)
+        if all(pair) and line.length > ISLAND * line.is_ring
+        else line
+        for line, pair in lines
+    ]
     even = unary_union(shapely.set_precision(unary_union(drawn), GRID))
     found: dict[str, list[Polygon]] = defaultdict(list)
     crumbs: list[Polygon] = []

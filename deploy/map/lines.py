@@ -24,9 +24,9 @@ FINE = 0.5
 """Details smaller than this are left out."""
 SMALLEST = 150.0
 """Islands smaller than this are left out, in square units."""
-COARSE, EVEN, ROUNDS, FRAYED = 1.8, 0.8, 3, 0.95
-"""Over so many units coasts are evened out to see how large lands are, and to be drawn; at most so often, until a round
-leaves this share of their length."""
+COARSE, EVEN, BORDER, ROUNDS, FRAYED = 1.8, 0.8, 1.7, 3, 0.95
+"""Over so many units coasts are evened out to see how large lands are, and to be drawn, and borders on land; at most so
+often, until a round leaves this share of their length."""
 REACH = 16.0
 """So far borders at sea go on beyond their ends, so that they meet the coast; what lies on land is not drawn."""
 

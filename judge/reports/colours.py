@@ -21,11 +21,6 @@ class Colour:
         return self.edge or self.sign
 
     @property
-    def faint(self) -> str:
-        """Of the sign of a unit that is gone."""
-        return mixed(self.sign, PAPER, 0.55)
-
-    @property
     def deep(self) -> str:
         """Of thin lines on paper or land: darker than a sign that is light."""
         light = sum(bytes.fromhex(self.sign[1:])) > 380
@@ -45,11 +40,11 @@ FAILED = "#8f1046"
 
 POWERS = {
     "AUSTRIA": Colour("#b53817", "#ffffff", "#e09a88"),
-    "ENGLAND": Colour("#27407f", "#ffffff", "#8094ca"),
+    "ENGLAND": Colour("#2a4a94", "#ffffff", "#8094ca"),
     "FRANCE": Colour("#3fbdd3", "#0c2228", "#96d4dc"),
     "GERMANY": Colour("#232021", "#ffffff", "#b3b0ac", "#5c5966"),
     "ITALY": Colour("#27825a", "#ffffff", "#acd8b7"),
-    "RUSSIA": Colour("#7c52d0", "#ffffff", "#d3a9f0"),
+    "RUSSIA": Colour("#8459d6", "#ffffff", "#d3a9f0"),
     "TURKEY": Colour("#e8b92f", "#2b2205", "#f6e4a6", "#d09c18"),
 }
 """By power."""

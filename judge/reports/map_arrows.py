@@ -24,8 +24,9 @@ POINT, FARTHEST = 9.0, 24.0
 """How far an arrow's head reaches beyond its line; borders count as no farther from the middle: corners are cut."""
 STAR = 28.0
 """How far from its middle the line of a support ends that could not save a unit: outside its star."""
-BELOW = 15.0
-"""How much lower a wave is whose fleet was dislodged: below its star."""
+BELOW, ABOVE, WAVE = 15.0, -53.0, 19.5
+"""How much lower a wave is whose fleet was dislodged, or how much higher, outside its star; how far below that it is
+drawn."""
 ARC = 10.0
 """Half the length of the arc at the end of a support of a unit that stays."""
 BETWEEN = 3.5
@@ -34,10 +35,11 @@ DOUBT = (20.5, 18.0)
 """How far from the middle of its unit a question mark stands, to the side and up or down."""
 BEYOND = 4.0
 """What so much nearer to its stub costs a question mark: as much as one square of a line below it."""
-HINT = 24.0
-"""How far an order goes that fits nothing: it shows where to, and crosses nothing."""
-REACH, TURNED = AIR + HINT, (0.0, 0.35, -0.35, 0.7, -0.7)
-"""How far such a line ends from the middle of its unit; by how many radians it is turned to be seen."""
+HINT, TURNED = 24.0, (0.0, 0.35, -0.35, 0.7, -0.7)
+"""How far an order goes that fits nothing: it shows where to, and crosses nothing; by how many radians it is turned to
+be seen."""
+CLEAR = 4.0
+"""So far from the border of its unit's sign such a line begins."""
 GIVEN = ("succeeds", "cut")
 """Verdicts of supports that fit what they support."""
 
@@ -197,8 +199,9 @@ class Drawing:
         for row in self.rows:
             if row["kind"] == "convoy":
                 x, y = self.stood(row["unit"])
-                below = BELOW if row["unit"] in self.lost else 0.0
-                yield mark("lost" if row["verdict"] != "succeeds" else "convoy", (x, y + below), row)
+                far = (BELOW, ABOVE) if row["unit"] in self.lost else (0.0,)
+                down = min(far, key=lambda far: self.around.clutter((x, y + far + WAVE), (x, y)))
+                yield mark("lost" if row["verdict"] != "succeeds" else "convoy", (x, y + down), row)
 
     def doubt(self, row: Row) -> Point:
         """Where the question mark of an order that fits nothing stands: a free corner of its unit, off its line."""
@@ -214,10 +217,11 @@ class Drawing:
     def hint(self, row: Row) -> Curve:
         """The beginning of the line of an order that fits nothing, nearly towards what it was meant for."""
         (x, y), goal = self.stood(row["unit"]), self.meant(row)
-        turn = math.atan2(goal[1] - y, goal[0] - x)
-        ends = [(x + REACH * math.cos(turn + by), y + REACH * math.sin(turn + by)) for by in TURNED]
+        turn, out = math.atan2(goal[1] - y, goal[0] - x), _hull(row["unit"][0], goal, (x, y)) - POINT + CLEAR
+        far = out + HINT
+        ends = [(x + far * math.cos(turn + by), y + far * math.sin(turn + by)) for by in TURNED]
         free = min(ends, key=lambda end: self.around.clutter(end, (x, y)))
-        return direct((x, y), free).cut(AIR, 0.0)
+        return direct((x, y), free).cut(out, 0.0)
 
     def supports(self, ways: Mapping[str, Curve]) -> Iterator[tuple[Row, Curve]]:
         """Every support that fits with its line, to a place of the supported arrow or to the supported unit.

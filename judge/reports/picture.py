@@ -19,6 +19,9 @@ from judge.reports.render import Titles, drawing, environment
 from judge.reports.scene import scene
 from judge.reports.theatre import Box
 
+STILL = ("forming", "over")
+"""Phases in which nobody gives orders."""
+
 
 def facts(data: Mapping[str, Any], titles: Titles) -> str:
     """What a picture is made of, as JSON: the same for all readers of a report. "" if there is nothing to draw."""
@@ -30,7 +33,9 @@ def facts(data: Mapping[str, Any], titles: Titles) -> str:
     changes = [row for event in data["events"] for row in event.get("changes", ())]
     if taken := {row["centre"]: row["to"] for row in changes if row["to"]}:
         kept["taken"] = taken
-    return json.dumps({**kept, "view": view, "events": events, "title": titles(told(data))}, sort_keys=True)
+    ahead = data["phase"] not in STILL and not any(event["orders"] for event in events)
+    title = say.BEFORE.format(phase=titles(data["phase"])) if ahead else titles(told(data))
+    return json.dumps({**kept, "view": view, "events": events, "title": title}, sort_keys=True)
 
 
 @dataclass(frozen=True, slots=True)

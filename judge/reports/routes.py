@@ -31,7 +31,7 @@ TURNS = [(0.0, 0.5), *((bow, at) for at in (0.5, 0.25, 0.75) for bow in SWERVES)
 """What is tried for a support: how much it is bent, and where, of its way, most."""
 BEATEN, GHOST, WAY = (22.0, 18.5), (11.0, 11.0), (22.0, 20.0)
 """Half the width and the height of a unit with a little air that was dislodged, of one gone, of a hollow one."""
-COAST, LETTERS = (34.0, 25.0), (12.5, 9.0)
+COAST, LETTERS = (29.0, 21.0), (12.5, 9.0)
 """Where the letters of a fleet's coast stand, from its middle, and half their width and height."""
 APART, BESIDE = math.radians(35), 8.0
 """Lines that meet at a unit should make this angle at least; what it costs if they lie on each other."""

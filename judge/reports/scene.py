@@ -200,10 +200,12 @@ def _stand(view: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _from(move: Row, rows: Sequence[Row], gone: Mapping[str, Point]) -> Point:
-    """From where a unit's line comes: its last fleet, if it was carried."""
-    unit, there = str(move["unit"]), europe().at(move["target"])
-    fleets = [europe().at(fleet[2:]) for fleet in carrying(rows, move)]
-    return min(fleets, key=lambda at: math.dist(at, there), default=gone.get(unit) or europe().at(unit[2:]))
+    """From where a unit's line comes: its last fleet, if it was carried; the last bend of a way along a coast."""
+    chart, unit, there = europe(), str(move["unit"]), europe().at(move["target"])
+    if fleets := [chart.at(fleet[2:]) for fleet in carrying(rows, move)]:
+        return min(fleets, key=lambda at: math.dist(at, there))
+    bends = chart.rounds.get((unit, move["target"]), ())
+    return bends[-1] if len(bends) > 2 else gone.get(unit) or chart.at(unit[2:])
 
 
 def _moved(row: Row) -> bool:

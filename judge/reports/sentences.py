@@ -44,6 +44,7 @@ THE_POSITION = "The position"
 
 # picture
 MAP_OF = "Map of Europe, {campaign}, {phase}."
+BEFORE = "Before {phase}"
 MOVES_SUCCEEDED = "{good} of {moves} moves succeeded."
 UNITS_DISLODGED = "Dislodged: {units}."
 
