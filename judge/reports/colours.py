@@ -42,7 +42,7 @@ POWERS = {
     "AUSTRIA": Colour("#b53817", "#ffffff", "#e09a88"),
     "ENGLAND": Colour("#2a4a94", "#ffffff", "#8094ca"),
     "FRANCE": Colour("#3fbdd3", "#0c2228", "#96d4dc"),
-    "GERMANY": Colour("#232021", "#ffffff", "#b3b0ac", "#5c5966"),
+    "GERMANY": Colour("#232021", "#ffffff", "#b3b0ac", "#666b7d"),
     "ITALY": Colour("#27825a", "#ffffff", "#acd8b7"),
     "RUSSIA": Colour("#8459d6", "#ffffff", "#d3a9f0"),
     "TURKEY": Colour("#e8b92f", "#2b2205", "#f6e4a6", "#d09c18"),

@@ -228,7 +228,7 @@ class HtmlForm:
     def card(self) -> Markup:
         """What follows until `end` stands on a ground of its own, with a bar of colour."""
         return Html(
-            '<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:16px 0">'
+            '<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:8px 0 26px">'
             '<tr><td class="card" style="background:#f7f0df;border-left:4px solid #c08a1e;padding:10px 16px 4px">'
         )
 

@@ -91,7 +91,8 @@ PAGE = """<!DOCTYPE html>
 @media (max-width:640px){{.sheet{{padding:20px 16px!important}}}}
 @media (max-width:480px){{.sheet{{padding:16px 12px!important}}
 .own,.fate{{font-size:13px!important}}.own{{padding-right:8px!important}}.pair{{padding-left:0!important}}
-.column{{display:block!important;width:auto!important}}.ordered{{display:inline-block;min-width:134px}}
+.column{{display:block!important;width:auto!important}}.column>table{{width:100%!important;margin:0!important}}
+.ordered{{display:inline-block;min-width:134px}}
 .ordered,.beneath{{font-size:13px!important}}.column td{{padding-right:0!important}}
 .beneath{{display:inline-block!important;width:52%;padding-left:6px!important;vertical-align:top}}
 .sheet h1{{font-size:21px!important;line-height:27px!important}}.whole{{display:none!important}}

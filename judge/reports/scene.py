@@ -4,17 +4,20 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from judge.reports.berths import berth, beside, retired
+from judge.reports.berths import ANGLES, berth, beside, places_round, retired
 from judge.reports.clashes import clashes
 from judge.reports.colours import colour
 from judge.reports.europe import Europe, Point, europe
-from judge.reports.grounds import Row, carrying
+from judge.reports.grounds import Row, carrying, goes_over
 from judge.reports.map_arrows import arrows
 from judge.reports.stakes import held
 from judge.reports.strokes import key
 
 BESIDE = 36.0
 """The sign of a retreat is so far from the sign of who has left the place, if it can be."""
+
+SHORE = 55.0
+"""So far from a coast a fleet comes in that has gone there over a sea."""
 
 
 def scene(
@@ -200,12 +203,16 @@ def _stand(view: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _from(move: Row, rows: Sequence[Row], gone: Mapping[str, Point]) -> Point:
-    """From where a unit's line comes: its last fleet, if it was carried; the last bend of a way along a coast."""
+    """From where a unit's line comes in: its last fleet, if it was carried; a way along a coast; the sea of a coast."""
     chart, unit, there = europe(), str(move["unit"]), europe().at(move["target"])
     if fleets := [chart.at(fleet[2:]) for fleet in carrying(rows, move)]:
         return min(fleets, key=lambda at: math.dist(at, there))
-    bends = chart.rounds.get((unit, move["target"]), ())
-    return bends[-1] if len(bends) > 2 else gone.get(unit) or chart.at(unit[2:])
+    start, bends = gone.get(unit) or chart.at(unit[2:]), chart.rounds.get((unit, move["target"]), ())
+    if len(bends) > 2:
+        return bends[-1]
+    over = goes_over(chart, move)
+    wet = [] if unit[2:5] in over else [at for at in places_round(there, (SHORE,), ANGLES) if chart.whose(at) in over]
+    return min(wet, key=lambda at: math.dist(at, start), default=start)
 
 
 def _moved(row: Row) -> bool:
