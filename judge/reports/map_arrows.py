@@ -24,9 +24,8 @@ POINT, FARTHEST = 9.0, 24.0
 """How far an arrow's head reaches beyond its line; borders count as no farther from the middle: corners are cut."""
 STAR = 28.0
 """How far from its middle the line of a support ends that could not save a unit: outside its star."""
-BELOW, ABOVE, WAVE, ALONG = 15.0, -53.0, 19.5, (-20.0, 0.0, 20.0)
-"""How much lower a wave is whose fleet was dislodged, or how much higher, outside its star; how far below that it is
-drawn, and which of its places are looked at."""
+WITHIN = -4.0
+"""How much lower a wave is whose fleet was dislodged: within its star, whose sign is small."""
 ARC = 10.0
 """Half the length of the arc at the end of a support of a unit that stays."""
 BETWEEN = 3.5
@@ -199,14 +198,8 @@ class Drawing:
         for row in self.rows:
             if row["kind"] == "convoy":
                 x, y = self.stood(row["unit"])
-                far = (BELOW, ABOVE) if row["unit"] in self.lost else (0.0,)
-                down = min(far, key=lambda far: self.waved((x, y), far))
-                yield mark("lost" if row["verdict"] != "succeeds" else "convoy", (x, y + down), row)
-
-    def waved(self, unit: Point, far: float) -> int:
-        """How much lies where the wave of a unit would be that is so much lower."""
-        x, y = unit
-        return sum(self.around.clutter((x + along, y + far + WAVE), unit) for along in ALONG)
+                below = WITHIN if row["unit"] in self.lost else 0.0
+                yield mark("lost" if row["verdict"] != "succeeds" else "convoy", (x, y + below), row)
 
     def doubt(self, row: Row) -> Point:
         """Where the question mark of an order that fits nothing stands: a free corner of its unit, off its line."""
