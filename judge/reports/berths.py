@@ -47,7 +47,7 @@ def retired(unit: str, toward: str) -> Point:
     if math.dist((x, y), goal) >= CLOSE:
         return x, y
     return min(
-        ((x, y), *places_round((x, y), DEEP, ANGLES)),
+        ((x, y), *_round((x, y), DEEP, ANGLES)),
         key=lambda at: _cost(at, half, unit[2:], None, alone=True) + max(0.0, CLOSE - math.dist(at, goal)) / BRIEF,
     )
 
@@ -66,7 +66,7 @@ def berth(unit: str, toward: str = "", away: tuple[Point, ...] = (), other: str 
     def cost(at: Point) -> float:
         return _asides(at, unit, stands, toward) + sum(_in_way(at, half, here, foe) for foe in away)
 
-    return min(places_round(here, FAR, ANGLES), key=cost)
+    return min(_round(here, FAR, ANGLES), key=cost)
 
 
 @cache
@@ -77,8 +77,8 @@ def beside(unit: str, by: str, toward: str = "", away: tuple[Point, ...] = ()) -
     """
     stands, half = by[2:], SMALL[unit[0]]
     here = europe().at(stands)
-    gave = [(_cost(at, LARGE[by[0]], stands, alone=True), at) for at in (here, *places_round(here, GIVEN, 8))]
-    fell = [(_asides(at, unit, stands, toward, STAR), at) for at in places_round(here, CLOSER, 16)]
+    gave = [(_cost(at, LARGE[by[0]], stands, alone=True), at) for at in (here, *_round(here, GIVEN, 8))]
+    fell = [(_asides(at, unit, stands, toward, STAR), at) for at in _round(here, CLOSER, 16)]
     best = sorted(gave)[:BEST], sorted(fell)[: 4 * BEST]
     pairs = sorted((a + b + _crowded(lost, half, STAR, won), lost, won) for a, won in best[0] for b, lost in best[1])
     found, least = pairs[0][1:], math.inf
@@ -91,7 +91,7 @@ def beside(unit: str, by: str, toward: str = "", away: tuple[Point, ...] = ()) -
     return found
 
 
-def places_round(here: Point, far: Sequence[float], angles: int) -> Iterator[Point]:
+def _round(here: Point, far: Sequence[float], angles: int) -> Iterator[Point]:
     """Places around one, so far from it."""
     turns = [2 * math.pi * step / angles for step in range(angles)]
     return ((here[0] + way * math.cos(turn), here[1] + way * math.sin(turn)) for way in far for turn in turns)
@@ -106,7 +106,7 @@ def _asides(at: Point, unit: str, stands: str, toward: str, star: Point | None =
 
 def _at_sea(at: Point) -> bool:
     """There is water near it."""
-    return any(europe().whose(spot) in europe().seas for spot in places_round(at, (SHORE,), ANGLES))
+    return any(europe().whose(spot) in europe().seas for spot in _round(at, (SHORE,), ANGLES))
 
 
 def _cost(

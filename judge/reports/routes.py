@@ -215,13 +215,14 @@ class Field:
 
 def field_of(chart: Europe, signs: Iterable[Mapping[str, Any]], ways: Iterable[Point] = ()) -> Field:
     """The units that stand there, or stood there: those are smaller; letters of coasts; where units can retreat."""
-    units = [(s, (s["x"], s["y"])) for s in signs if s["state"] != "removed"]
+    units = [(s, (s["x"], s["y"])) for s in signs if s["state"] != "removed" or s.get("fell")]
     coasts = [box_at((x + COAST[0], y + COAST[1]), LETTERS) for s, (x, y) in units if "/" in s.get("unit", "")]
     return Field(chart, (*(box_at(at, _half(s)) for s, at in units), *coasts, *(box_at(at, WAY) for at in ways)))
 
 
 def _half(sign: Mapping[str, Any]) -> tuple[float, float]:
-    return GHOST if sign["state"] == "left" else BEATEN if sign["state"] == "dislodged" else SIGN
+    beaten = sign["state"] == "dislodged" or sign.get("fell")
+    return BEATEN if beaten else GHOST if sign["state"] == "left" else SIGN
 
 
 def _wider(box: Box, by: float = ROUND) -> Box:

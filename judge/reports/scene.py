@@ -4,20 +4,17 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from judge.reports.berths import ANGLES, berth, beside, places_round, retired
+from judge.reports.berths import berth, beside, retired
 from judge.reports.clashes import clashes
 from judge.reports.colours import colour
 from judge.reports.europe import Europe, Point, europe
-from judge.reports.grounds import Row, carrying, goes_over
+from judge.reports.grounds import Row, carrying
 from judge.reports.map_arrows import arrows
 from judge.reports.stakes import held
 from judge.reports.strokes import key
 
 BESIDE = 36.0
 """The sign of a retreat is so far from the sign of who has left the place, if it can be."""
-
-SHORE = 55.0
-"""So far from a coast a fleet comes in that has gone there over a sea."""
 
 
 def scene(
@@ -55,7 +52,9 @@ def _signs(
 
     By unit of what stood there before, by province of who has come there and given way.
     """
-    taken = _taken(view, rows) if after else {unit[2:5] for unit in _stand(view).values()}
+    taken = {unit[2:5] for own in view["units"].values() for unit in own}
+    if after:
+        taken |= clashes(rows, taken).keys()  # a mark stands there
     aside, moved = _aside(view, rows, taken if after else set())
     at = {unit: moved.get(unit[2:5]) or chart.at(unit[2:]) for own in view["units"].values() for unit in own}
     signs = [_sign(power, unit, at[unit]) for power, own in view["units"].items() for unit in own]
@@ -142,19 +141,14 @@ def camps(view: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _aside(view: Mapping[str, Any], rows: Sequence[Row], taken: set[str]) -> tuple[dict[str, Point], dict[str, Point]]:
-    """By unit where it stands that is not, or no longer, in the middle of its province; by province who gives way."""
+    """By unit where it stands that is not, or no longer, in the middle of its province; by province who gives way.
+
+    One that has left stands aside if its place is `taken` again, or if it has gone near.
+    """
     beaten = [row["unit"] for row in view["dislodged"]]
     beaten += [row["unit"] for row in rows if row["kind"] in ("retreat", "disband") or (taken and row.get("dislodged"))]
-    gone, stand = _gone(view, rows, taken), _stand(view)
-    both = _both(view, rows, beaten, gone)
-    lost = {unit: at for unit, (at, _) in both.items()}
-    return gone | lost, {unit[2:5]: at for unit, (_, at) in both.items() if unit[2:5] in stand}
-
-
-def _gone(view: Mapping[str, Any], rows: Sequence[Row], taken: set[str]) -> dict[str, Point]:
-    """By unit that has left where its sign stands: aside if its place is `taken` again, or if it has gone near."""
-    came, stand = _came(rows, {}), _stand(view)
-    return {
+    came, stand = _came(rows), _stand(view)
+    found = {
         row["unit"]: berth(
             row["unit"], row["target"], came.get(here := row["unit"][2:5], ()), other=stand.get(here, "")[2:]
         )
@@ -163,37 +157,32 @@ def _gone(view: Mapping[str, Any], rows: Sequence[Row], taken: set[str]) -> dict
         for row in rows
         if _moved(row) and taken
     }
-
-
-def _taken(view: Mapping[str, Any], rows: Sequence[Row]) -> set[str]:
-    """Where units stand, or a mark of those that met there."""
-    taken = {unit[2:5] for unit in _stand(view).values()}
-    return taken | clashes(rows, taken).keys()
+    both = _both(view, rows, beaten)
+    lost = {unit: at for unit, (at, _) in both.items()}
+    return found | lost, {unit[2:5]: at for unit, (_, at) in both.items() if unit[2:5] in stand}
 
 
 def fallen(view: Mapping[str, Any], rows: Sequence[Row], beaten: Sequence[str]) -> dict[str, Point]:
     """By unit that was dislodged where it stands."""
-    return {unit: at for unit, (at, _) in _both(view, rows, beaten, _gone(view, rows, _taken(view, rows))).items()}
+    return {unit: at for unit, (at, _) in _both(view, rows, beaten).items()}
 
 
-def _both(
-    view: Mapping[str, Any], rows: Sequence[Row], beaten: Sequence[str], gone: Mapping[str, Point]
-) -> dict[str, tuple[Point, Point]]:
+def _both(view: Mapping[str, Any], rows: Sequence[Row], beaten: Sequence[str]) -> dict[str, tuple[Point, Point]]:
     """By unit that was dislodged where it stands, and who came in: off the ways of others, its own move to be seen."""
     meant = {row["unit"]: row["target"] for row in rows if row["kind"] == "move"}
-    came, stand = _came(rows, gone), _stand(view)
+    came, stand = _came(rows), _stand(view)
     return {
         unit: beside(unit, stand.get(here := unit[2:5], unit), meant.get(unit, ""), came.get(here, ()))
         for unit in beaten
     }
 
 
-def _came(rows: Sequence[Row], gone: Mapping[str, Point]) -> dict[str, tuple[Point, ...]]:
-    """By province from where lines of units come that came in, or tried to. `gone`: where signs of some stand."""
+def _came(rows: Sequence[Row]) -> dict[str, tuple[Point, ...]]:
+    """By province from where lines of units come that came in, or tried to."""
     came: dict[str, tuple[Point, ...]] = {}
     for row in rows:
         if row["kind"] == "move" and row["verdict"] in ("succeeds", "bounced"):
-            came[row["target"][:3]] = (*came.get(row["target"][:3], ()), _from(row, rows, gone))
+            came[row["target"][:3]] = (*came.get(row["target"][:3], ()), _from(row, rows))
     return came
 
 
@@ -202,17 +191,13 @@ def _stand(view: Mapping[str, Any]) -> dict[str, str]:
     return {unit[2:5]: unit for own in view["units"].values() for unit in own}
 
 
-def _from(move: Row, rows: Sequence[Row], gone: Mapping[str, Point]) -> Point:
-    """From where a unit's line comes in: its last fleet, if it was carried; a way along a coast; the sea of a coast."""
+def _from(move: Row, rows: Sequence[Row]) -> Point:
+    """From where a unit's line comes in: its last fleet, if it was carried; the last bend of a way along a coast."""
     chart, unit, there = europe(), str(move["unit"]), europe().at(move["target"])
     if fleets := [chart.at(fleet[2:]) for fleet in carrying(rows, move)]:
         return min(fleets, key=lambda at: math.dist(at, there))
-    start, bends = gone.get(unit) or chart.at(unit[2:]), chart.rounds.get((unit, move["target"]), ())
-    if len(bends) > 2:
-        return bends[-1]
-    over = goes_over(chart, move)
-    wet = [] if unit[2:5] in over else [at for at in places_round(there, (SHORE,), ANGLES) if chart.whose(at) in over]
-    return min(wet, key=lambda at: math.dist(at, start), default=start)
+    bends = chart.rounds.get((unit, move["target"]), ())
+    return bends[-1] if len(bends) > 2 else chart.at(unit[2:])
 
 
 def _moved(row: Row) -> bool:

@@ -157,6 +157,20 @@ def test_who_was_dislodged_and_who_came_in_stand_beside_each_other() -> None:
     assert len(spread) <= 23, (len(spread), spread)
 
 
+def test_the_arrow_of_who_comes_in_keeps_off_who_was_dislodged_and_is_gone() -> None:
+    """Of a third of all moves: it goes round the star, also where nobody waits for a retreat."""
+    over, pairs = [], [(unit, target) for unit in units() for target in goals(unit)][::3]
+    for unit, target in pairs:
+        lost = {"kind": "disband", "unit": f"{unit[0]} {target}", "target": "", "other": "", "power": "ITALY"}
+        rows = [move(unit, target), {**lost, "verdict": "succeeds"}]
+        shown = scene(europe(), {"units": {"FRANCE": [f"{unit[0]} {target}"]}, "centres": {}, "dislodged": []}, rows)
+        (star,) = (sign for sign in shown["signs"] if sign.get("fell"))
+        (way,) = (line["d"] for line in shown["arrows"] if line["look"] == "mv")
+        over += [f"{unit} - {target}"] * (min(dist((star["x"], star["y"]), at) for at in places(way)) < STAR)
+    assert len(pairs) > 150
+    assert not over
+
+
 def test_the_sign_of_a_retreat_keeps_off_who_has_left() -> None:
     """Of five hundred moves; in small provinces there is no room for both."""
     near = []
