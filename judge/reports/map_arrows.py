@@ -34,9 +34,9 @@ DOUBT = (20.5, 18.0)
 """How far from the middle of its unit a question mark stands, to the side and up or down."""
 BEYOND = 4.0
 """What so much nearer to its stub costs a question mark: as much as one square of a line below it."""
-HINT, TURNED = 24.0, (0.0, 0.35, -0.35, 0.7, -0.7)
-"""How far an order goes that fits nothing: it shows where to, and crosses nothing; by how many radians it is turned to
-be seen."""
+REACH, TURNED = 50.0, (0.0, 0.35, -0.35, 0.7, -0.7)
+"""How far from the middle of its unit the line of an order ends that fits nothing: it shows where to, and crosses
+nothing; by how many radians it is turned to be seen."""
 CLEAR = 4.0
 """So far from the border of its unit's sign such a line begins."""
 GIVEN = ("succeeds", "cut")
@@ -215,11 +215,10 @@ class Drawing:
     def hint(self, row: Row) -> Curve:
         """The beginning of the line of an order that fits nothing, nearly towards what it was meant for."""
         (x, y), goal = self.stood(row["unit"]), self.meant(row)
-        turn, out = math.atan2(goal[1] - y, goal[0] - x), _hull(row["unit"][0], goal, (x, y)) - POINT + CLEAR
-        far = out + HINT
-        ends = [(x + far * math.cos(turn + by), y + far * math.sin(turn + by)) for by in TURNED]
+        turn = math.atan2(goal[1] - y, goal[0] - x)
+        ends = [(x + REACH * math.cos(turn + by), y + REACH * math.sin(turn + by)) for by in TURNED]
         free = min(ends, key=lambda end: self.around.clutter(end, (x, y)))
-        return direct((x, y), free).cut(out, 0.0)
+        return direct((x, y), free).cut(_hull(row["unit"][0], free, (x, y)) - POINT + CLEAR, 0.0)
 
     def supports(self, ways: Mapping[str, Curve]) -> Iterator[tuple[Row, Curve]]:
         """Every support that fits with its line, to a place of the supported arrow or to the supported unit.

@@ -1,6 +1,7 @@
 """A picture of each kind of verdict, at full and half size and as colour-blind readers see it, on a page to look at."""
 
 import io
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
@@ -351,6 +352,18 @@ def around(record: Mapping[str, Any]) -> tuple[int, int, int, int]:
 def fates(record: Mapping[str, Any]) -> Iterator[str]:
     for row in adjudicate({"phase": "S1901M", **record})["results"].values():
         yield from (one["verdict"] for one in (row if isinstance(row, list) else [row]))
+
+
+@pytest.mark.parametrize(
+    ("phase", "orders", "title"),
+    [("F1901M", [{}], "Spring 1901 moves"), ("S1902M", [], "Before Spring 1902 moves"), ("over", [], "over")],
+)
+def test_a_map_says_which_phase_it_shows(phase: str, orders: list[Any], title: str) -> None:
+    """The moves that were resolved; a map without orders lies before those to come."""
+    events = [{"phase": "S1901M", "kind": "moves", "orders": orders}]
+    data = {"campaign": "duel", "game": "", "view": {"units": {}}, "events": events if orders else [], "phase": phase}
+    titled = facts(data, lambda code: found.title if (found := phase_of(code) if code != "over" else None) else code)
+    assert json.loads(titled)["title"] == title
 
 
 def test_who_commands_a_mercenary_is_seen() -> None:

@@ -28,10 +28,12 @@ from judge.referee.notices.message import caption, outgoing
 from judge.referee.notices.outbox import send_due
 from judge.referee.phases.due import tick
 from judge.reports.beats import arrived
-from judge.reports.colours import colour
+from judge.reports.colours import POWERS, colour
 from judge.reports.europe import europe
+from judge.reports.html_form import HtmlForm
 from judge.reports.picture import signs_of
 from judge.reports.png import png
+from judge.reports.render import PAGE
 from judge.reports.samples import retreat_choices, sample_orders
 from judge.reports.scene import fallen, scene, ways_out
 from judge.reports.theatre import CORE, TALL, TALLER, WIDE, WIDER, Part, halves, theatre
@@ -265,6 +267,20 @@ def test_a_telephone_shows_the_map_in_two_halves(desk: Desk, chromium: Any, widt
             assert 1.55 * 351 < half["wide"] < 1.95 * 351
             assert half["tall"] == pytest.approx(half["wide"] * europe().height / europe().width, abs=4), "no strip"
     tab.close()
+
+
+def test_on_a_telephone_what_became_of_an_order_stands_beside_it(chromium: Any) -> None:
+    """In both columns alike, which lie below each other there: short orders and long ones."""
+    short, long = [("A BUD - RUM", "dislodges F RUM")] * 4, [("F BOT S A NWY - SWE", "support cut by A BUD")] * 4
+    groups = [{"power": name, "who": "", "rows": [(*row, "", "") for row in rows]}
+              for name, rows in zip(POWERS, [short] * 4 + [long] * 3, strict=True)]  # fmt: skip
+    tab = chromium.new_page(viewport={"width": 375, "height": 900})
+    tab.set_content(PAGE.format(title="", body=HtmlForm().orders(groups)))
+    tops = "all => all.map(one => Math.round(one.getBoundingClientRect().top))"
+    ordered, fates = (tab.locator(f".{name}").evaluate_all(tops) for name in ("ordered", "beneath"))
+    tab.close()
+    assert len(ordered) == len(fates) == 28
+    assert all(abs(order - fate) < 6 for order, fate in zip(ordered, fates, strict=True))
 
 
 def test_sample_orders_are_of_one_s_own_units() -> None:

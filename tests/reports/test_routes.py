@@ -171,6 +171,18 @@ def test_the_arrow_of_who_comes_in_keeps_off_who_was_dislodged_and_is_gone() -> 
     assert not over
 
 
+@pytest.mark.parametrize("unit", ["A MOS", "F SEV", "F BLA", "A UKR"])
+def test_the_line_of_an_order_that_fits_nothing_begins_at_its_sign(unit: str) -> None:
+    """Whatever it was meant for: all of its short line is seen, also beside a fleet, which is broad."""
+    (x, y), (wide, *_) = europe().at(unit[2:]), HULLS[unit[0]]
+    for goal in goals(unit):
+        (way,) = drawn([support(unit, f"{unit[0]} {goal}", "void")], {"FRANCE": [unit]})
+        start, *_, end = places(way["d"])
+        aside = abs(start[1] - y) < abs(start[0] - x) / 2
+        assert not aside or abs(start[0] - x) > wide - AIR, f"{unit} for {goal}"
+        assert dist(start, end) > 20
+
+
 def test_the_sign_of_a_retreat_keeps_off_who_has_left() -> None:
     """Of five hundred moves; in small provinces there is no room for both."""
     near = []
