@@ -44,7 +44,7 @@ POWERS = {
     "FRANCE": Colour("#3fbdd3", "#0c2228", "#96d4dc"),
     "GERMANY": Colour("#232021", "#ffffff", "#b3b0ac", "#666b7d"),
     "ITALY": Colour("#27825a", "#ffffff", "#acd8b7"),
-    "RUSSIA": Colour("#8459d6", "#ffffff", "#d3a9f0"),
+    "RUSSIA": Colour("#8459d6", "#ffffff", "#d6b3ee"),
     "TURKEY": Colour("#e8b92f", "#2b2205", "#f6e4a6", "#d09c18"),
 }
 """By power."""
