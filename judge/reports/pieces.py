@@ -64,9 +64,10 @@ def pieces(macros: Mapping[str, Macro], chart: Europe, scene: Mapping[str, Any])
 
 
 def _marks(macros: Mapping[str, Macro], chart: Europe, scene: Mapping[str, Any]) -> Iterator[Piece]:
-    taken, held = scene.get("taken") or {}, {row["of"]: row["own"] for row in scene.get("held", ())}
+    taken = {code: macros["ring"](own) for code, own in (scene.get("taken") or {}).items()}
+    held = {row["of"]: macros["moon"](row["own"], row["turned"]) for row in scene.get("held", ())}
     for code, spot in chart.marks.items():
-        ring = macros["moon"](held[code]) if code in held else macros["ring"](taken[code]) if code in taken else ""
+        ring = held.get(code) or taken.get(code, "")
         yield Piece(str(ring) + str(macros["mark"](scene["owned"].get(code))), DOT, _corner(DOT, spot))
 
 

@@ -24,6 +24,7 @@ from judge.reports.scene import scene
 from judge.reports.sentences import SIGN_MEANS
 from judge.service.settings import shipped
 from tests.reports.shots import shot
+from tests.reports.test_europe import box
 
 KINDS: dict[str, tuple[dict[str, Any], str]] = {
     "a move that succeeds": ({"units": {"FRANCE": ["A PAR"]}, "orders": {"FRANCE": ["A PAR - BUR"]}}, 'class="mv mF"'),
@@ -457,3 +458,16 @@ def test_no_specks_lie_where_pieces_of_land_meet() -> None:
         if rows[y][x] != rows[y][x - 1] and rows[y][x] and all(rows[y + j][x + i] != rows[y][x] for i, j in beside)
     ]
     assert len(specks) < 200, len(specks)
+
+
+def test_half_rings_lie_beside_their_names() -> None:
+    """Of every centre, if another power's unit stands in it: on the side away from the name."""
+    centres = {"FRANCE": sorted(europe().marks)}
+    view = {"units": {"ITALY": [f"A {code}" for code in europe().marks]}, "centres": centres, "dislodged": []}
+    halves = scene(europe(), view)["held"]
+    assert len(halves) == 34
+    for half in halves:
+        (x, y), (left, top, right, bottom) = half["at"], box(half["of"])
+        outer = x - 14 if half["turned"] else x + 14
+        beside = max(x, outer) <= left or min(x, outer) >= right
+        assert beside or y + 14 <= top or y - 14 >= bottom, half["of"]
