@@ -134,9 +134,14 @@ def stands(folders: tuple[Path, ...], story: Mapping[str, Any], why: bool = Fals
 
 def ended(folders: tuple[Path, ...], story: Mapping[str, Any]) -> str:
     """`anna wins. How it ended: FRANCE holds 18 centres.` as a paragraph of its own."""
+    return " ".join((say.ENDED.format(ending=result_line(folders, story)), *ended_how(story)))
+
+
+def ended_how(story: Mapping[str, Any]) -> list[str]:
+    """What is to be said besides of how it ended, in sentences: why, and by whom a draw of many is shared."""
     reason, winners = _reason(story), story["result"]["winners"]
-    said = (say.ENDED_SO if reason else say.ENDED).format(ending=result_line(folders, story), reason=reason)
-    return said + (say.SHARED_BY.format(names=listed(winners)) if len(winners) >= MANY else "")
+    shared = [say.SHARED_BY.format(names=listed(winners))] if len(winners) >= MANY else []
+    return [*([say.ENDED_SO.format(reason=reason)] if reason else []), *shared]
 
 
 def _reason(story: Mapping[str, Any]) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from judge.reports import sentences as say
 from judge.reports.annals import Year, annals
 from judge.reports.assets import faces
-from judge.reports.chronicle import COMMANDED, chart, ended, fought_last, result_line, stands, titled
+from judge.reports.chronicle import COMMANDED, chart, ended_how, fought_last, result_line, stands, titled
 from judge.reports.colours import GROUND, POWERS, Colour, colour
 from judge.reports.europe import europe
 from judge.reports.html_form import curled
@@ -43,15 +43,16 @@ MARGIN, TOP, FOOT, LEADING = 100, 350, 2690, 43
 """Where maps begin at the left and at the top, where what is said below them ends, and from line to line."""
 BULLET = 34
 """How far what is said stands from its bullet."""
-ANNALS = (33, 30, 27)
+ANNALS = (44, 40, 36, 33, 30, 27)
 """Of the type in which a campaign's years are told: the largest in which all of it fits, else the smallest."""
 BESIDE = 0.45
 """The share of the width that a year's changes take at most."""
 YEARS, FIRST, END, UNDER = 9, 130, 67, 98
 """Years that are told below the map of the end; how far what is said of them stands from the left; from line to line
 of how it ended, and how far that begins below the map."""
-ACROSS, FEW = 1970, 3
-"""How wide the right half of a campaign's sheet is; lines that share one chart at most."""
+ACROSS, AIR, FEW = 1970, 24, 3
+"""How wide the right half of a campaign's sheet is; the air between its small maps; lines that share one chart at
+most."""
 UNKEYED = 90
 """How much lower the powers stand where there is no key below them."""
 SMALL = 16
@@ -70,7 +71,7 @@ def poster(folders: tuple[Path, ...], story: Mapping[str, Any], year: str = "") 
     page = drawing(folders).get_template("picture/poster.svg.j2")
     more = {"chart": europe(), "powers": POWERS, "ground": GROUND, "story": story, "faces": faces(folders)}
     pairs = (hired(one["scene"]) for one in shown["large"])
-    more |= {"leading": LEADING, "type": SIZE, "first": FIRST, "unkeyed": UNKEYED}
+    more |= {"leading": LEADING, "type": SIZE, "first": FIRST, "unkeyed": UNKEYED, "air": AIR}
     more |= {"end_leading": END, "end_below": UNDER, "hired": next(filter(None, pairs), ())}
     return slim(page.render(**{**more, **shown}, wide=WIDE, tall=TALL, top=TOP, map=MAP))
 
@@ -172,7 +173,7 @@ def _campaign(folders: tuple[Path, ...], story: Mapping[str, Any]) -> dict[str, 
         now = say.POSTER_END.format(year=codes[-1]) if years and codes else say.THE_END
     large = {"title": now, "scene": scene(europe(), fought_last(story)), "left": MARGIN}
     key = _key([large])
-    told = textwrap.wrap(ended(folders, story) if story["result"] else stands(folders, story), SHORT)
+    told = textwrap.wrap(" ".join(ended_how(story)) if story["result"] else stands(folders, story), SHORT)
     curves, foot = _chart(story), FOOT + (0 if key else UNKEYED)
     right = _right(len(small), len(curves.get("rows", ())))
     room = foot - END * len(told) - TOP - UNDER - MAP * europe().height / europe().width
@@ -203,7 +204,7 @@ def _right(small: int, rows: int) -> dict[str, float]:
     begins.
     """
     across = 2 if small < 3 else 3 if small < 7 else 4
-    cell = ACROSS / across
+    cell = (ACROSS + AIR) / across
     pitch = cell * europe().height / europe().width + 60
     low, many = TOP + -(-small // across) * pitch, rows > FEW
     stretch = round(min((2620 - low) / 246, 4), 3)

@@ -142,9 +142,9 @@ MEANS = {
     "no fleet ordered to carry": "a question mark: the order could not be done",
     "orders that are void": "a question mark at each, and a stub with an open head towards what was meant",
     "a retreat": "a double line, from where the unit was dislodged",
-    "a dislodged unit disbanded": "faint, with a cross",
+    "a dislodged unit disbanded": "pale, with a cross",
     "builds": "a ring and a plus",
-    "a removal": "faint, with a cross",
+    "a removal": "pale, with a cross",
     "fleets on coasts of their own": "the coast stands beside the sign",
 }
 """What to look at."""
