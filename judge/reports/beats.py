@@ -54,7 +54,8 @@ def _dislodged(rows: Sequence[Row], waiting: Sequence[Mapping[str, Any]]) -> Ite
             continue
         by = helpers(rows, attacker)
         variety = "alone" if not by else "open" if lost["retreats"] else "shut"
-        words = {"attacker": attacker, "victim": lost, "place": lost["unit"][2:], "helpers": by}
+        there = attacker["target"] if attacker["target"] == lost["unit"][2:] else place  # no army is on a coast
+        words = {"attacker": attacker, "victim": lost, "place": there, "helpers": by}
         yield Beat(f"dislodged.{variety}", 100, words | {"from": attacker["unit"][2:]})
 
 

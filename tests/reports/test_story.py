@@ -137,7 +137,8 @@ def dislodged(f: Facts, w: Mapping[str, str]) -> bool:
     (attacker,) = f.units(w["attacker"], at=w.get("from"), target=w["place"], kind="move", verdict="succeeds")
     power = w["victim"].split("'s ")[0]
     lost = [d for d in f.lost if d["power"].title() == power and d["unit"][2:5] == CODES[w["place"]][:3]]
-    return len(lost) == 1 and ("helpers" not in w or f.helped(attacker, w["helpers"]))
+    landed = attacker["unit"][0] == "F" or "coast" not in w["place"]  # an army is on no coast
+    return landed and len(lost) == 1 and ("helpers" not in w or f.helped(attacker, w["helpers"]))
 
 
 def failed(f: Facts, w: Mapping[str, str]) -> bool:
