@@ -45,9 +45,10 @@ def stakes(view: Mapping[str, Any], mine: Iterable[str] = (), codes: bool = Fals
 
 
 def at_stake(view: Mapping[str, Any], mine: Sequence[str]) -> list[str]:
-    """The same of the reader's powers alone, in sentences."""
-    said = catalogue()["own"]["at_stake"]
-    return [said.format(power=row.power.title(), said=row.said) for row in stakes(view, mine) if row.power in mine]
+    """The same of the reader's powers alone, in one sentence; [] if nothing would change."""
+    said, own = catalogue()["own"], [row for row in stakes(view, mine) if row.power in mine]
+    told = [said["at_stake_of"].format(power=row.power.title(), said=row.said) for row in own]
+    return [said["at_stake"].format(changes="; ".join(told))] if told else []
 
 
 def _first(power: str, own: list[str]) -> tuple[bool, int]:

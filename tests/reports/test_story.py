@@ -24,7 +24,7 @@ from judge.reports.html_form import HtmlForm
 from judge.reports.own_news import FAILED, own_news
 from judge.reports.places import names, place
 from judge.reports.render import environment
-from judge.reports.stakes import Stake, in_all, stakes
+from judge.reports.stakes import Stake, at_stake, in_all, stakes
 from judge.reports.story import catalogue, listed, own_story, story
 from judge.service.settings import shipped
 from tests.board.test_real_games import rows
@@ -363,6 +363,12 @@ def test_the_powers_that_gain_and_lose_are_told_with_whom() -> None:
         Stake("ENGLAND", 1, 0, "loses London to France, and has none left"),
         Stake("ITALY", 1, 3, "gains Bulgaria, Marseilles from France"),
     ]
+    (told,) = at_stake(view, ["FRANCE", "ITALY", "TURKEY"])
+    assert told == (
+        "If every unit stays until the count after Autumn, France gains Spain, London from England and loses "
+        "Marseilles to Italy; Italy gains Bulgaria, Marseilles from France."
+    )
+    assert at_stake(view, ["TURKEY"]) == []
     hired = view | {"homes": {"anna": "FRANCE", "ben": "GERMANY"}, "control": {"ITALY": "FRANCE", "ENGLAND": None}}
     seen = hired | {"you": {"home": "GERMANY"}}
     assert in_all(hired, stakes(view)) == "In all, anna goes from 2 to 5 and ben stays at 0."
