@@ -57,8 +57,8 @@ def berth(unit: str, toward: str = "", away: tuple[Point, ...] = (), other: str 
     """The place of a second sign: inside the province, off its unit and its name as far as can be.
 
     `unit`: what stood there, as `F SPA/SC`. `toward`: where it has gone; its sign stands on that side. `away`: from
-    where the attackers' arrows come; the sign keeps off those sides. `other`: where the other
-    unit stands, if that is not the same place: on one coast or off it, as `BUL/EC`.
+    where the attackers' arrows come; the sign keeps off those sides. `other`: where the other unit stands, if that is
+    not the same place: on one coast or off it, as `BUL/EC`.
     """
     stands, half = other or unit[2:], SMALL[unit[0]]
     here = europe().at(stands)
