@@ -33,7 +33,7 @@ def mixed(one: str, other: str, share: float) -> str:
     return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in zip(*pair, strict=True))
 
 
-PAPER, INK = "#fffdf6", "#1c1a16"
+INK = "#1c1a16"
 FAILED = "#8f1046"
 """Of bars, crosses and stars."""
 
