@@ -141,7 +141,7 @@ def ended_how(story: Mapping[str, Any]) -> list[str]:
     """What is to be said besides of how it ended, in sentences: why, and by whom a draw of many is shared."""
     reason, winners = _reason(story), story["result"]["winners"]
     shared = [say.SHARED_BY.format(names=listed(winners))] if len(winners) >= MANY else []
-    return [*([say.ENDED_SO.format(reason=reason)] if reason else []), *shared]
+    return [*([say.HOW_IT_ENDED.format(reason=reason)] if reason else []), *shared]
 
 
 def _reason(story: Mapping[str, Any]) -> str:

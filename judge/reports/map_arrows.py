@@ -218,7 +218,7 @@ class Drawing:
         turn = math.atan2(goal[1] - y, goal[0] - x)
         ends = [(x + REACH * math.cos(turn + by), y + REACH * math.sin(turn + by)) for by in TURNED]
         free = min(ends, key=lambda end: self.around.clutter(end, (x, y)))
-        return direct((x, y), free).cut(_hull(row["unit"][0], free, (x, y)) - POINT + CLEAR, 0.0)
+        return direct((x, y), free).cut(_border(row["unit"][0], free, (x, y)) + CLEAR, 0.0)
 
     def supports(self, ways: Mapping[str, Curve]) -> Iterator[tuple[Row, Curve]]:
         """Every support that fits with its line, to a place of the supported arrow or to the supported unit.
@@ -312,11 +312,16 @@ class Drawing:
 
 def _hull(kind: str, start: Point, end: Point) -> float:
     """How far from the middle of a sign the line of an arrow ends whose head meets its border, coming from there."""
+    return _border(kind, start, end) + POINT
+
+
+def _border(kind: str, start: Point, end: Point) -> float:
+    """How far from the middle of a sign its border is on that side."""
     wide, up, down = HULLS[kind]
     x, y = start[0] - end[0], start[1] - end[1]
     far = math.hypot(x, y) or 1.0
     border = min(wide * far / (abs(x) or 0.1), (up if y < 0 else down) * far / (abs(y) or 0.1))
-    return min(border, FARTHEST) + POINT
+    return min(border, FARTHEST)
 
 
 def _behind(move: Row, told: Sequence[Row]) -> int:

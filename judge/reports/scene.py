@@ -15,7 +15,7 @@ from judge.reports.strokes import key
 
 BESIDE = 36.0
 """The sign of a retreat is so far from the sign of who has left the place, if it can be."""
-CLOSE_BY, LINE = 20.0, 24.0
+RIGHT_OF, LEVEL = 20.0, 24.0
 """A name so far to the right, and so nearly level, is beside its centre."""
 
 
@@ -98,7 +98,8 @@ def _held(chart: Europe, view: Mapping[str, Any]) -> list[dict[str, Any]]:
     found = []
     for code, power in held(view).items():
         (x, y), (u, v) = chart.marks[code], chart.names[code]
-        found.append({"of": code, "at": (x, y), "own": colour(power), "turned": u - x > CLOSE_BY and abs(v - y) < LINE})
+        turned = u - x > RIGHT_OF and abs(v - y) < LEVEL
+        found.append({"of": code, "at": (x, y), "own": colour(power), "turned": turned})
     return found
 
 
