@@ -13,7 +13,7 @@ from judge.reports.europe import Europe, Point
 from judge.reports.grounds import Row, carrying, goes_over, helps_over
 from judge.reports.places import by_sea
 from judge.reports.routes import Field, field_of
-from judge.reports.strokes import BAR, NAUGHT, bar_of, done, holds, key, line, look, mark, tops
+from judge.reports.strokes import BAR, NAUGHT, bar_of, done, helping, holds, key, line, look, mark, tops
 from judge.reports.trips import Trip
 
 AIR, GONE = 22.0, 12.0
@@ -69,7 +69,7 @@ def arrows(
     hints = [(row, drawing.hint(row)) for row in rows if row["kind"] == "support" and row["verdict"] in NAUGHT]
     return {
         "arrows": [
-            *(line("cu" if row["verdict"] == "cut" else "su", drawing.own(row, way), row) for row, way in helped),
+            *(part for row, way in helped for part in helping(row, drawing.own(row, way), drawing.around)),
             *(line("vs", way, row) for row, way in hints),
             *(line(look(row), way, row) | drawing.goes(row) for row, way in sorted(ways, key=done)),
             *retreats,
@@ -234,7 +234,9 @@ class Drawing:
                 yield row, lines[row["other"]].turned
             elif not row["target"]:
                 out = self._before(row["unit"], helped, start) if row["unit"] in mutual else AIR
-                trip = Trip(start, helped, out, self._before(row["other"], start, helped), bar=ARC)
+                over, end = helps_over(self.chart, row), self._before(row["other"], start, helped)
+                pulls = self.pulls({"unit": row["unit"], "target": row["other"][2:]})
+                trip = Trip(start, helped, out, end, bar=ARC, over=over, pulls=pulls, joins=True)
                 lines[row["unit"]] = way = self.around.tread(self.around.off_names(self.around.clear(trip)))
                 yield row, way
             else:

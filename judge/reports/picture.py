@@ -135,7 +135,7 @@ def _macros(folders: tuple[Path, ...], letters: str = "") -> Mapping[str, Macro]
     template = drawing(folders).get_template("picture/board.svg.j2")
     powers = {name: look for name, look in POWERS.items() if name[0] in letters} if letters else POWERS
     made: Any = template.make_module({"powers": powers, "ground": GROUND})
-    return {name: getattr(made, name) for name in ("star", "sign", "arrow", "mark", "moon", "ring", "look", "pens")}
+    return {name: getattr(made, name) for name in ("star", "sign", "arrow", "mark", "halves", "ring", "look", "pens")}
 
 
 def _layers(folders: tuple[Path, ...]) -> Layers:

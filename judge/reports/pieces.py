@@ -64,11 +64,12 @@ def pieces(macros: Mapping[str, Macro], chart: Europe, scene: Mapping[str, Any])
 
 
 def _marks(macros: Mapping[str, Macro], chart: Europe, scene: Mapping[str, Any]) -> Iterator[Piece]:
-    taken = {code: macros["ring"](own) for code, own in (scene.get("taken") or {}).items()}
-    held = {row["of"]: macros["moon"](row["own"], row["turned"]) for row in scene.get("held", ())}
+    """Centres, with rings of whom they passed to, in halves where another's unit stands."""
+    taken, held = scene.get("taken") or {}, {row["of"]: row["own"] for row in scene.get("held", ())}
     for code, spot in chart.marks.items():
-        ring = held.get(code) or taken.get(code, "")
-        yield Piece(str(ring) + str(macros["mark"](scene["owned"].get(code))), DOT, _corner(DOT, spot))
+        own = scene["owned"].get(code)
+        whole = (macros["ring"](taken[code]) if code in taken else "") + macros["mark"](own)
+        yield Piece(str(macros["halves"](own, held[code]) if code in held else whole), DOT, _corner(DOT, spot))
 
 
 def _corner(view: View, spot: Point) -> tuple[int, int]:

@@ -144,11 +144,11 @@ class Field:
                     self.angles[sign].append(_angle(_middle(sign), towards))
         return curve
 
-    def free(self, curve: Curve) -> Point:
-        """Near its beginning, a spot by which no other line goes, if there is one; else where fewest do."""
+    def free(self, curve: Curve) -> float:
+        """After which share of it, near its beginning, no other line goes by, if there is one; else fewest do."""
         own = frozenset(squares(curve.points(PIECES)))
-        spots = [curve.part(min(far / curve.length, 0.5)) for far in BESIDE_UNIT]
-        return min(spots, key=lambda spot: self._near(spot, own))
+        shares = [min(far / curve.length, 0.5) for far in BESIDE_UNIT]
+        return min(shares, key=lambda share: self._near(curve.part(share), own))
 
     def off_names(self, way: Curve) -> Curve:
         """A little shorter, if the arc at its end would lie on a name or a centre, and that helps."""

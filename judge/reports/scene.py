@@ -15,8 +15,6 @@ from judge.reports.strokes import key
 
 BESIDE = 36.0
 """The sign of a retreat is so far from the sign of who has left the place, if it can be."""
-RIGHT_OF, LEVEL = 20.0, 24.0
-"""A name so far to the right, and so nearly level, is beside its centre."""
 
 
 def scene(
@@ -94,13 +92,8 @@ def _manned(signs: list[dict[str, Any]], rows: Sequence[Row], camp: Mapping[str,
 
 
 def _held(chart: Europe, view: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The centres that others would take, and whose colours their half rings have, on the side away from the name."""
-    found = []
-    for code, power in held(view).items():
-        (x, y), (u, v) = chart.marks[code], chart.names[code]
-        turned = u - x > RIGHT_OF and abs(v - y) < LEVEL
-        found.append({"of": code, "at": (x, y), "own": colour(power), "turned": turned})
-    return found
+    """The centres that others would take, and in whose colours the other halves of their marks are."""
+    return [{"of": code, "at": chart.marks[code], "own": colour(power)} for code, power in held(view).items()]
 
 
 def ways_out(view: Mapping[str, Any], rows: Sequence[Row]) -> dict[tuple[str, str], Point]:

@@ -16,6 +16,8 @@ DASH, GAP = 13.0, 8.0
 """Of the line of a move that failed; they are fitted to its length, so that it begins and ends with a whole dash."""
 DOT, DOTTED = 0.1, 9.5
 """Of the line of a support; fitted to its length, too, so that the lines of two who support each other are one."""
+FINE = 7.5
+"""Of the rest of one that was cut."""
 NAUGHT = ("void", "no-convoy")
 """Verdicts of orders that fit nothing: they come to nothing by themselves."""
 
@@ -26,10 +28,19 @@ def holds(chart: Europe, rows: Sequence[Row]) -> list[dict[str, Any]]:
     return [mark("idle" if row.get("judge") else "hold", chart.at(row["unit"][2:]), row) for row in stay]
 
 
+def helping(row: Row, way: Curve, around: Field) -> list[dict[str, Any]]:
+    """A support's line. One that was cut reaches nobody: from its cross on there are only fine dots."""
+    if row["verdict"] != "cut":
+        return [line("su", way, row)]
+    return [line("cu", way, row), line("su", way.cut(0.0, way.length * (1 - around.free(way))), row)]
+
+
 def tops(row: Row, way: Curve, around: Field) -> list[dict[str, Any]]:
     """Above all lines: a bar; a support's square on a move, or arc at who stays; a cross; an open head for naught."""
     *_, before, end = way.points(TIP)
     kind, verdict = row["kind"], row["verdict"]
+    if verdict == "cut":
+        return [mark("cut", way.part(around.free(way)), row)]
     shown = "no" if verdict in NAUGHT else "ba" if kind != "support" else "kn" if row["target"] else "kh"
     if shown == "ba" and verdict == "succeeds":
         return []
@@ -40,7 +51,7 @@ def tops(row: Row, way: Curve, around: Field) -> list[dict[str, Any]]:
         "box": (min(before[0], end[0]), min(before[1], end[1]), max(before[0], end[0]), max(before[1], end[1])),
         **_own(row),
     }
-    return [mark("cut", around.free(way), row), tip] if verdict == "cut" else [tip]
+    return [tip]
 
 
 def done(told: tuple[Row, Curve]) -> bool:
@@ -66,7 +77,9 @@ def key(unit: str, dislodged: bool = False) -> str:
 def line(look: str, curve: Curve, row: Row) -> dict[str, Any]:
     """A line with all that tells where it lies, and its dashes or dots, if it has any."""
     drawn = {"look": look, "d": curve.path, "sign": "", "at": curve.middle, "box": curve.box, **_own(row)}
-    if look in ("su", "cu", "vs"):
+    if look == "cu":
+        return drawn | {"dash": _dashes(curve.length, DOT, FINE)}
+    if look in ("su", "vs"):
         return drawn | {"dash": _dashes(curve.length, DOT, DOTTED)}
     return drawn | {"dash": _dashes(curve.length, DASH, GAP)} if look in ("bo", "vo") else drawn
 
@@ -75,7 +88,7 @@ def _dashes(length: float, dash: float, gap: float) -> str:
     """SVG's words for dashes of which a line of this length has a whole number, the last at its end."""
     count = max(1, round((length + gap) / (dash + gap)))
     size = length / (count * dash + (count - 1) * gap)
-    return f"{dash * size:.1f} {gap * size:.2f}"
+    return f"{dash * size:.1f} {gap * size - 0.005:.2f}"  # rounded up, the last would lie beyond the end
 
 
 def mark(sign: str, at: Point, row: Row) -> dict[str, Any]:

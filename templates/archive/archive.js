@@ -104,10 +104,12 @@
     }
     colour(own, one.dataset.hired || "");
     commands(one.dataset.whose);
+    var held = Array.from(one.querySelectorAll("[data-held]"), function (mark) { return mark.dataset.held; });
     document.querySelectorAll('#map [id^="c-"]').forEach(function (dot) {
       var power = own[dot.id.slice(2)];
       dot.setAttribute("fill", power ? tints[power][0] : "#fffdf6");
       dot.nextElementSibling.setAttribute("fill", power ? tints[power][2] : "none");
+      dot.parentNode.setAttribute("visibility", held.indexOf(dot.id.slice(2)) < 0 ? "visible" : "hidden"); // in two colours
     });
   }
 

@@ -147,6 +147,18 @@ def test_the_demos_campaign_is_looked_through(demo: Path, visit: Visit) -> None:
     assert page.locator("#play").inner_text() == "Play"
 
 
+def test_a_centre_in_two_colours_stands_in_place_of_its_mark(demo: Path, visit: Visit) -> None:
+    page = visit(demo / "archive/demo/index.html")
+    hidden = """rows => rows.filter(r => getComputedStyle(r).visibility === 'hidden').map(r => r.id.slice(2))"""
+    seen = set[bool]()
+    for _ in range(page.locator(".phase").count()):
+        split = page.locator(".play.on [data-held]").evaluate_all("rows => rows.map(r => r.dataset.held)")
+        assert sorted(page.locator('#map [id^="c-"]').evaluate_all(hidden)) == sorted(split), at(page)
+        seen.add(bool(split))
+        page.keyboard.press("ArrowLeft")
+    assert seen == {True, False}
+
+
 def test_units_go_the_way_of_their_arrows_when_it_is_played(demo: Path, visit: Visit) -> None:
     page = visit(demo / "archive/demo/index.html", "#S1901M")
     page.evaluate("document.documentElement.dataset.pace = '800'")

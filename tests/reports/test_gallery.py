@@ -460,14 +460,12 @@ def test_no_specks_lie_where_pieces_of_land_meet() -> None:
     assert len(specks) < 200, len(specks)
 
 
-def test_half_rings_lie_beside_their_names() -> None:
-    """Of every centre, if another power's unit stands in it: on the side away from the name."""
+def test_centres_in_two_colours_lie_clear_of_their_names() -> None:
+    """Of every centre, if another power's unit stands in it."""
     centres = {"FRANCE": sorted(europe().marks)}
     view = {"units": {"ITALY": [f"A {code}" for code in europe().marks]}, "centres": centres, "dislodged": []}
     halves = scene(europe(), view)["held"]
     assert len(halves) == 34
     for half in halves:
         (x, y), (left, top, right, bottom) = half["at"], box(half["of"])
-        outer = x - 14 if half["turned"] else x + 14
-        beside = max(x, outer) <= left or min(x, outer) >= right
-        assert beside or y + 14 <= top or y - 14 >= bottom, half["of"]
+        assert x + 10 <= left or x - 10 >= right or y + 10 <= top or y - 10 >= bottom, half["of"]

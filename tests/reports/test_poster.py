@@ -31,7 +31,7 @@ def texts(svg: bytes) -> list[str]:
     return [(node.text or "").strip() for node in ElementTree.fromstring(svg).iter(TEXT)]
 
 
-MOON, RING = b'<path d="M0-12A', b'<circle r="10.600"'
+HALVES, RING = b'<g data-held="', b'<circle r="10.600"'
 
 
 @pytest.mark.parametrize("phase", ["", "F1902M"])
@@ -43,9 +43,9 @@ def test_a_sheet_says_what_the_campaign_s_page_says(demo: Path, phase: str) -> N
     headlines = [unescape(line) for line in re.findall('class="headline">(.*?)<span', page)]
     if phase:
         assert {"demo, Intimate Diplomacy, 1902", "Spring 1902 moves", "Autumn 1902 moves"} <= set(words)
-        spring, autumn = done.stdout.split(b'class="n"')[:2]  # each map's centres lie below its names
-        assert MOON in spring, "who has entered a centre"
-        assert RING in autumn, "who has taken it"
+        _, between = done.stdout.split(b'class="n"')[:2]  # halves of centres lie above their map's names, rings below
+        assert HALVES in between, "who has entered a centre in spring"
+        assert RING in between, "who has taken it in autumn"
         assert any(f"1902: {line}" in " ".join(words) for line in headlines), "the year's headline"
         told = " ".join(words).replace("'", "&#39;")
         for season in ("S1902M", "F1902M"):

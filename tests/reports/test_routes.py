@@ -117,6 +117,22 @@ def test_hardly_any_way_goes_by_a_third_province() -> None:
     assert long == ["F MAO - WES", "F WES - MAO"], "round Iberia"
 
 
+def test_hardly_any_support_of_who_stays_goes_by_a_third_province() -> None:
+    """By land as above; it goes round no more than it must."""
+    astray, bent = dict[str, float](), dict[str, float]()
+    for unit in units():
+        for target in goals(unit):
+            other = f"{unit[0]} {target}"
+            (line,) = drawn([support(unit, other)], {"FRANCE": [unit, other]})
+            own = {unit[2:5], target[:3], *(europe().seas if unit[0] == "F" else ())}
+            way = places(line["d"])
+            astray[f"{unit} S {other}"] = sum(europe().whose(at).rstrip("~") not in own for at in way) / len(way)
+            bent[f"{unit} S {other}"] = sum(map(dist, way, way[1:])) / dist(way[0], way[-1])
+    assert len([support for support, share in astray.items() if share > 0.25]) <= 12, astray
+    assert sum(astray.values()) / len(astray) < 0.03
+    assert sum(bent.values()) / len(bent) < 1.03
+
+
 def test_what_was_drawn_before_changes_nothing() -> None:
     """What is kept of a trip is the same in every season."""
     rows = [
@@ -256,12 +272,14 @@ def test_two_that_support_each_other_share_one_line() -> None:
 
 
 def test_of_two_that_support_each_other_whose_was_cut_is_seen() -> None:
-    """Each has its own line then, and the cross is by its supporter."""
+    """Each has its own line then, the cross is by its supporter, and only the other reaches whom it helps."""
     rows = [support("A BUR", "A PAR", "cut"), support("A PAR", "A BUR")]
     shown = scene(europe(), {"units": {"FRANCE": ["A BUR", "A PAR"]}, "centres": {}, "dislodged": []}, rows)
     lines = {line["look"]: places(line["d"]) for line in shown["arrows"]}
     assert max(min(dist(at, other) for other in lines["su"]) for at in lines["cu"]) > 6
     (cross,) = (top["at"] for top in shown["tops"] if top["sign"] == "cut")
+    (arc,) = (top["box"][:2] for top in shown["tops"] if top["look"] == "kh")
+    assert dist(arc, europe().at("BUR")) < dist(arc, europe().at("PAR"))
     assert dist(cross, europe().at("BUR")) < dist(cross, europe().at("PAR"))
 
 
