@@ -32,7 +32,7 @@ def goes_over(chart: Europe, row: Row) -> frozenset[str]:
 
 
 def helps_over(chart: Europe, support: Row) -> frozenset[str]:
-    """By where a support's line goes: its own province, a fleet's by its seas, and where who is helped goes or stays."""
+    """By where a support's line goes: its own province, a fleet's by its seas, and where who it helps is or goes."""
     own, helped = support["unit"][2:5], {"unit": support["other"], "target": support["target"] or support["other"][2:]}
     seas = {*waters().get(own, ())} & chart.seas if support["unit"][0] == "F" else ()
     return goes_over(chart, helped) | {own, f"{own}~", *seas}
