@@ -11,6 +11,7 @@ from judge.reports.clashes import clashes, stops
 from judge.reports.curves import Curve, by_way_of, direct
 from judge.reports.europe import Europe, Point
 from judge.reports.grounds import Row, carrying, goes_over, helps_over
+from judge.reports.hulls import POINT, RIM, border, uncovered
 from judge.reports.places import by_sea
 from judge.reports.routes import Field, field_of
 from judge.reports.strokes import BAR, NAUGHT, bar_of, done, helping, holds, key, line, look, mark, tops
@@ -18,10 +19,6 @@ from judge.reports.trips import Trip
 
 AIR, GONE = 22.0, 12.0
 """How far from a unit's middle an arrow begins and ends, and from where one was that has gone."""
-HULLS = {"A": (18.0, 18.5, 20.5), "F": (27.0, 22.0, 18.0)}
-"""How far a sign reaches to its sides, up and down, by its kind."""
-POINT, FARTHEST = 9.0, 24.0
-"""How far an arrow's head reaches beyond its line; borders count as no farther from the middle: corners are cut."""
 STAR = 28.0
 """How far from its middle the line of a support ends that could not save a unit: outside its star."""
 WITHIN = -4.0
@@ -50,18 +47,19 @@ def arrows(
     aside: Mapping[str, Point],
     moved: Mapping[str, Point],
     hollow: Sequence[Point] = (),
+    rimmed: Container[str] = (),
 ) -> dict[str, Any]:
     """Every order as a line, a sign or both: `look`, `d`, `box`, `sign`, `at`. Supports first: moves lie over them.
 
     `of`, `from`, `to`: the sign that goes this way, from where, and where to. `letter`: of the power whose order it is.
     `front`: after which battle it comes, in games whose battles are stepped through. `aside`: where units stand, or
     stood, that are not in the middle of their province; `moved`: by province the same of who came there and gave way;
-    `hollow`: where units can retreat; lines keep off it.
+    `hollow`: where units can retreat; lines keep off it. `rimmed`: powers whose units have their commander's rim.
     `tops`: what ends lines, above them all; `badges`: what is said of units and provinces, above all. `head-on`:
     whether moves ran into each other.
     """
     lost, gone = (frozenset(s["unit"] for s in signs if s["state"] == state) for state in ("dislodged", "left"))
-    drawing = Drawing(chart, rows, field_of(chart, signs, hollow), aside, moved, lost, gone)
+    drawing = Drawing(chart, rows, field_of(chart, signs, hollow), aside, moved, lost, gone, rimmed)
     met = clashes(rows, {sign["unit"][2:5] for sign in signs if sign["state"] not in ("left", "removed")})
     ways = drawing.moves(met)
     helped = list(drawing.supports({row["unit"]: way for row, way in ways}))
@@ -87,7 +85,7 @@ def arrows(
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """What a phase's lines depend on. `aside`, `moved`: as in `arrows`; `lost`, `gone`: units dislodged, that left."""
+    """What a phase's lines depend on. `aside`, `moved`, `rimmed`: as in `arrows`; `lost`, `gone`: dislodged, left."""
 
     chart: Europe
     rows: Sequence[Row]
@@ -96,10 +94,15 @@ class Drawing:
     moved: Mapping[str, Point]
     lost: frozenset[str]
     gone: frozenset[str]
+    rimmed: Container[str]
 
     def stood(self, unit: str) -> Point:
         """Where a unit stands, or stood, that was given an order."""
         return self.aside.get(unit) or self.chart.at(unit[2:])
+
+    def rim(self, unit: str) -> float:
+        """How broad a rim a unit's sign has."""
+        return RIM if any(row["unit"] == unit and row["power"] in self.rimmed for row in self.rows) else 0.0
 
     def out(self, move: Row) -> float:
         """How far from the middle of its sign a move begins."""
@@ -218,7 +221,7 @@ class Drawing:
         turn = math.atan2(goal[1] - y, goal[0] - x)
         ends = [(x + REACH * math.cos(turn + by), y + REACH * math.sin(turn + by)) for by in TURNED]
         free = min(ends, key=lambda end: self.around.clutter(end, (x, y)))
-        return direct((x, y), free).cut(_border(row["unit"][0], free, (x, y)) + CLEAR, 0.0)
+        return direct((x, y), free).cut(border(row["unit"][0], free, (x, y), self.rim(row["unit"])) + CLEAR, 0.0)
 
     def supports(self, ways: Mapping[str, Curve]) -> Iterator[tuple[Row, Curve]]:
         """Every support that fits with its line, to a place of the supported arrow or to the supported unit.
@@ -247,7 +250,8 @@ class Drawing:
     def _before(self, unit: str, start: Point, stands: Point) -> float:
         """How far from a unit that stays a support's line from there ends."""
         arc = self._arc_between(start, stands, unit[2:5])
-        return STAR if unit in self.lost else _hull(unit[0], start, stands) + (8 if arc else 3)
+        far = border(unit[0], start, stands, self.rim(unit)) + POINT + (8 if arc else 3)
+        return STAR if unit in self.lost else far
 
     def _mutual(self) -> dict[str, str]:
         """Units that support each other where they stay, and whom: both lines are one, unless one alone was cut."""
@@ -289,16 +293,18 @@ class Drawing:
         if move["verdict"] in NAUGHT:
             return self.hint(move)
         bar = AIR + (16 if self._arc_between(start, end, there) else 8)
-        short = _hull(move["unit"][0], start, end) if move["verdict"] == "succeeds" else 0.0 if stop else bar
+        kind, rim = move["unit"][0], self.rim(move["unit"])
+        short = border(kind, start, end, rim) + POINT if move["verdict"] == "succeeds" else 0.0 if stop else bar
         if carriers := self._carriers(move):
-            return self._carried(start, carriers, end).cut(self.out(move), short)
+            return uncovered(self._carried(start, carriers, end).cut(self.out(move), short), kind, end, rim)
         back = any(
             row["kind"] == "move" and (row["unit"][2:5], row["target"][:3]) == (there, here)
             for row in self.rows
             if not {row["unit"], move["unit"]} & self.aside.keys()  # else their lines lie apart
         )
         out, bar, over = self.out(move), bar_of(move, stop), goes_over(self.chart, move)
-        return self.around.clear(Trip(start, end, out, short, back, bar, over, bool(stop), self.pulls(move)))
+        way = self.around.clear(Trip(start, end, out, short, back, bar, over, bool(stop), self.pulls(move)))
+        return uncovered(way, kind, end, rim) if move["verdict"] == "succeeds" else way
 
     def _arc_between(self, start: Point, end: Point, place: str) -> bool:
         """A move comes from below to a unit that was told to hold, where its arc is."""
@@ -310,20 +316,6 @@ class Drawing:
         over = frozenset(self.chart.whose(at) for at in (start, *fleets, end))
         legs = (Trip(a, b, 0.0, 0.0, over=over, exact=True) for a, b in pairwise(by_way_of(start, fleets, end)))
         return Curve(tuple(bend for leg in legs for bend in self.around.clear(leg).bends))
-
-
-def _hull(kind: str, start: Point, end: Point) -> float:
-    """How far from the middle of a sign the line of an arrow ends whose head meets its border, coming from there."""
-    return _border(kind, start, end) + POINT
-
-
-def _border(kind: str, start: Point, end: Point) -> float:
-    """How far from the middle of a sign its border is on that side."""
-    wide, up, down = HULLS[kind]
-    x, y = start[0] - end[0], start[1] - end[1]
-    far = math.hypot(x, y) or 1.0
-    border = min(wide * far / (abs(x) or 0.1), (up if y < 0 else down) * far / (abs(y) or 0.1))
-    return min(border, FARTHEST)
 
 
 def _behind(move: Row, told: Sequence[Row]) -> int:

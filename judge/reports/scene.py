@@ -30,10 +30,10 @@ def scene(
     """
     signs, aside, moved = _signs(chart, view, rows, after)
     hollow = _ways(chart, view, rows, signs)
-    lines = arrows(chart, rows, signs, aside, moved, list(hollow.values()))
+    camp = camps(view)
+    lines = arrows(chart, rows, signs, aside, moved, list(hollow.values()), camp)
     owner = {row["unit"]: row["power"] for row in view["dislodged"]}
     lines["badges"] += [_hollow(unit, owner[unit], at) for (unit, _), at in hollow.items()]
-    camp = camps(view)
     _manned(signs, rows, camp)
     if after:
         _tie(signs, rows)

@@ -10,7 +10,7 @@ import pytest
 from judge.board.atlas import STANDARD
 from judge.reports.berths import berth, beside
 from judge.reports.europe import CELL, Point, europe
-from judge.reports.map_arrows import HULLS
+from judge.reports.hulls import HULLS
 from judge.reports.scene import scene
 from judge.reports.trips import known_costs
 from tests.reports.drawn import inside
