@@ -40,6 +40,10 @@ class Curve:
         """Where so much of its way is gone."""
         return self._before(self.length * share)[-1][2]
 
+    def until(self, share: float) -> "Curve":
+        """Its beginning, up to this share of its way."""
+        return Curve(tuple(self._before(self.length * share)))
+
     def cut(self, start: float, end: float) -> "Curve":
         """Without so much of its beginning and its end; a short line keeps a third of itself."""
         length = self.length

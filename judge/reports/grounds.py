@@ -35,4 +35,4 @@ def helps_over(chart: Europe, support: Row) -> frozenset[str]:
     """By where a support's line goes: its own province, a fleet's by its seas, and where who it helps is or goes."""
     own, helped = support["unit"][2:5], {"unit": support["other"], "target": support["target"] or support["other"][2:]}
     seas = {*waters().get(own, ())} & chart.seas if support["unit"][0] == "F" else ()
-    return goes_over(chart, helped) | {own, f"{own}~", *seas}
+    return goes_over(chart, helped) | {own, f"{own}~", helped["target"][:3], *seas}

@@ -28,7 +28,7 @@ ARC = 10.0
 BETWEEN = 3.5
 """How far from the middle the bars are of two moves against each other."""
 DOUBT = (20.5, 18.0)
-"""How far from the middle of its unit a question mark stands, to the side and up or down."""
+"""How far from the middle of its unit a question mark or a cross stands, to the side and up or down."""
 BEYOND = 4.0
 """What so much nearer to its stub costs a question mark: as much as one square of a line below it."""
 REACH, TURNED = 50.0, (0.0, 0.35, -0.35, 0.7, -0.7)
@@ -73,12 +73,7 @@ def arrows(
             *retreats,
         ],
         "tops": list(drawing.above((*helped, *hints, *ways), met)),
-        "badges": [
-            *(mark("clash", chart.at(place), row) for place, row in met.items()),
-            *holds(chart, rows),
-            *drawing.convoys(),
-            *(mark("void", drawing.doubt(row), row) for row in rows if row["verdict"] in NAUGHT),
-        ],
+        "badges": list(drawing.badges(signs, met)),
         "head-on": bool(drawing.against()),
     }
 
@@ -196,6 +191,13 @@ class Drawing:
         way = self.around.clear(Trip(start, end, self.out(row), AIR, over=over, pulls=pulls))
         return line("re", way, row) | {"of": key(row["unit"], dislodged=True), "from": start, "to": end}
 
+    def badges(self, signs: Sequence[Row], met: Mapping[str, Row]) -> Iterator[dict[str, Any]]:
+        """What is said of units and provinces. `met`: see `clashes`."""
+        yield from (mark("clash", self.chart.at(place), row) for place, row in met.items())
+        yield from (*holds(self.chart, self.rows), *self.convoys())
+        yield from (mark("void", self.doubt(row), row) for row in self.rows if row["verdict"] in NAUGHT)
+        yield from (mark("cross", self.corner(sign), sign) for sign in signs if sign["state"] == "removed")
+
     def convoys(self) -> Iterator[dict[str, Any]]:
         """A wave below every fleet that was told to carry."""
         for row in self.rows:
@@ -206,10 +208,13 @@ class Drawing:
 
     def doubt(self, row: Row) -> Point:
         """Where the question mark of an order that fits nothing stands: a free corner of its unit, off its line."""
-        x, y = self.stood(row["unit"])
-        corners = [(x + right, y + down) for right in (DOUBT[0], -DOUBT[0]) for down in (DOUBT[1], -DOUBT[1])]
-        goal = self.meant(row)
-        return min(corners, key=lambda at: self.around.clutter(at, (x, y)) - math.dist(at, goal) / BEYOND)
+        stood, goal = self.stood(row["unit"]), self.meant(row)
+        return min(_corners(stood), key=lambda at: self.around.clutter(at, stood) - math.dist(at, goal) / BEYOND)
+
+    def corner(self, sign: Row) -> Point:
+        """Where the cross of a unit that is gone stands: a free corner, at its right above if it can."""
+        stood = sign["x"], sign["y"]
+        return min(_corners(stood), key=lambda at: self.around.clutter(at, stood))
 
     def meant(self, row: Row) -> Point:
         """Where an order that fits nothing was to go, or to help."""
@@ -316,6 +321,11 @@ class Drawing:
         over = frozenset(self.chart.whose(at) for at in (start, *fleets, end))
         legs = (Trip(a, b, 0.0, 0.0, over=over, exact=True) for a, b in pairwise(by_way_of(start, fleets, end)))
         return Curve(tuple(bend for leg in legs for bend in self.around.clear(leg).bends))
+
+
+def _corners(at: Point) -> list[Point]:
+    """Of a unit that stands there."""
+    return [(at[0] + right, at[1] + down) for down in (-DOUBT[1], DOUBT[1]) for right in (DOUBT[0], -DOUBT[0])]
 
 
 def _behind(move: Row, told: Sequence[Row]) -> int:

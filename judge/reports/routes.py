@@ -45,16 +45,18 @@ LESS = (0.0, 6.0, 12.0, 18.0)
 """By how much a line may be shorter whose arc would lie on a name or a centre."""
 ALONG = 8
 """At so many of its places a support may be as near to its arrow as it must be to join it."""
+CROWDED = 1.0
+"""What each square of another arrow costs near which a support joins its own: whose it is must be seen."""
 ROUNDABOUT, DEAR = 60.0, 2.5
 """A line goes so much farther than straight on and no more if it can; what each unit beyond costs."""
-NO_NEARER = 8.0
+NO_NEARER = 4.0
 """So many units that a support goes farther than straight on cost as much as one place where it has no business."""
 MEET = 4.0
 """So far before the middle of an arrow's line a support ends that joins it."""
 SEEN = 52.0
 """How far from its unit a support joins an arrow at least, if it can: it must be seen."""
 STUB = 62.0
-"""On an arrow shorter than this all supports meet at one place."""
+"""On an arrow shorter than this supports meet near its beginning alone."""
 KNOT, FARTHER = 13.0, 40.0
 """So far from each other supports join an arrow, if they can; so much farther than at the nearest place at most."""
 JOINT = (16.0, 16.0)
@@ -99,7 +101,7 @@ class Field:
     def joined(self, a: Point, arrow: Curve, start: float, over: frozenset[str], share: float) -> Curve:
         """From a place to an arrow, at this share of it or near; it crosses no other arrow before, if it can."""
         if arrow.length < STUB:
-            spots = [arrow.part(0.12)]  # with all others: the rest must be seen
+            spots = [arrow.part(part) for part in (0.12, 0.4)]  # the rest must be seen
         else:
             spots = [arrow.part(part) for part in (0.5, 0.6, 0.4, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9)]
             spots = [spot for spot in spots if all(math.dist(spot, knot) > KNOT for knot in self.knots)] or spots
@@ -111,12 +113,12 @@ class Field:
         seen = [spot for spot in seen if math.dist(a, spot) <= near]
         seen.sort(key=lambda spot: math.dist(a, spot) + math.dist(best, spot))
         own = frozenset(squares(arrow.points(PIECES)))
-        others = {spot: self._near(spot, own) for spot in seen}
-        free = [spot for spot in seen if others[spot] == min(others.values())]
-        trip = Trip(a, arrow.middle, start, MEET, over=over, joins=True)
-        ways = [bent(a, spot, bow, at) for bow, at in TURNS for spot in free]
-        ways = [way for way in ways if not self._along(way)] or ways
-        way = self._least(((way, MEET) for way in ways), {}, trip, arrow.length, own)
+        trip = Trip(a, arrow.middle, start, MEET, over=over, exact=True, joins=True)
+        crowd = {spot: CROWDED * self._near(spot, own) for spot in seen}
+        ways = [(bent(a, spot, bow, at), crowd[spot]) for bow, at in TURNS for spot in seen]
+        ways = [(way, others) for way, others in ways if not self._along(way)] or ways
+        more = [others + way.detour / NO_NEARER for way, others in ways]
+        way = self._least(((way, MEET) for way, _ in ways), {}, trip, arrow.length, own, more)
         self.joins.append(way)
         return way
 
@@ -180,6 +182,7 @@ class Field:
         trip: Trip,
         reach: float,
         own: frozenset[Cell],
+        more: Sequence[float] = (),
     ) -> Curve:
         """The first that crosses nothing; else the first of those that cross least. Its own two signs are free.
 
@@ -192,18 +195,19 @@ class Field:
         used = [(box, self.angles[box]) for box in self.signs if box in self.angles and trip.has_end_in(box)]
         trodden, beside, found, least = self.trodden - own, self.beside - own, None, math.inf
         for number, (way, end) in enumerate(ways):
-            if known.get(number, -math.inf) >= least:
+            apart = more[number] if more else 0.0
+            if known.get(number, 0.0) + apart >= least:
                 continue
             points = _drawn(way, trip.start, end)
             if number not in known:
                 known[number] = on_map(self.chart, trip, points, reach, len(way.bends) > 1)
             drawn = [*points, *bar_across(points, trip.bar)]
             cells = [*squares(points), *squares(drawn[len(points) :]) * 2]
-            cost = known[number] + sum(map(trodden.__contains__, cells)) + _crowded(used, points)
+            cost = known[number] + apart + sum(map(trodden.__contains__, cells)) + _crowded(used, points)
             cost += max(0, sum(map(own.__contains__, cells)) - ALONG) if own else 0
             cost += CLOSE * max(0, sum(map(beside.__contains__, cells)) - PASSING) if cost < least else 0
             far = way.detour if cost < least and len(way.bends) < 2 else 0.0  # one of several bends is meant to be long
-            cost += DEAR * max(0.0, far - ROUNDABOUT) + (far / NO_NEARER if trip.joins else 0.0)
+            cost += DEAR * max(0.0, far - ROUNDABOUT)
             cost += COVERED * how_crossed(drawn, solid) if cost < least else 0
             if cost < least:
                 found, least = (way, end), cost

@@ -32,7 +32,7 @@ def helping(row: Row, way: Curve, around: Field) -> list[dict[str, Any]]:
     """A support's line. One that was cut reaches nobody: from its cross on there are only fine dots."""
     if row["verdict"] != "cut":
         return [line("su", way, row)]
-    return [line("cu", way, row), line("su", way.cut(0.0, way.length * (1 - around.free(way))), row)]
+    return [line("cu", way, row), line("su", way.until(around.free(way)), row)]
 
 
 def tops(row: Row, way: Curve, around: Field) -> list[dict[str, Any]]:

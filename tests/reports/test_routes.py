@@ -11,6 +11,7 @@ from judge.board.atlas import STANDARD
 from judge.reports.berths import berth, beside
 from judge.reports.europe import CELL, Point, europe
 from judge.reports.hulls import HULLS
+from judge.reports.routes import KNOT
 from judge.reports.scene import scene
 from judge.reports.trips import known_costs
 from tests.reports.drawn import inside
@@ -281,14 +282,17 @@ def test_of_two_that_support_each_other_whose_was_cut_is_seen() -> None:
     (arc,) = (top["box"][:2] for top in shown["tops"] if top["look"] == "kh")
     assert dist(arc, europe().at("BUR")) < dist(arc, europe().at("PAR"))
     assert dist(cross, europe().at("BUR")) < dist(cross, europe().at("PAR"))
+    strong = [places(line["d"])[-1] for line in shown["arrows"] if line["look"] == "su"]
+    assert min(dist(cross, end) for end in strong) < 1, "from its cross on it has fine dots"
 
 
-def test_two_supports_come_to_a_short_arrow_from_different_sides() -> None:
+def test_two_supports_come_to_a_short_arrow_from_different_sides_or_apart() -> None:
     rows = [move("F SKA", "NWY")] + [support(unit, "F SKA", target="NWY") for unit in ("F NWG", "F NTH")]
     lines = [places(line["d"]) for line in drawn(rows, {"FRANCE": ["F NWY", "F NWG", "F NTH"]}) if line["look"] == "su"]
     assert len(lines) == 2
     (ax, ay), (bx, by) = ((way[-6][0] - way[-1][0], way[-6][1] - way[-1][1]) for way in lines)
-    assert (ax * bx + ay * by) / dist((0, 0), (ax, ay)) / dist((0, 0), (bx, by)) < cos(pi / 6)
+    alike = (ax * bx + ay * by) / dist((0, 0), (ax, ay)) / dist((0, 0), (bx, by)) > cos(pi / 6)
+    assert not alike or dist(lines[0][-1], lines[1][-1]) > KNOT
 
 
 def test_a_line_does_not_go_round_the_bar_of_another_at_its_unit() -> None:
