@@ -113,7 +113,7 @@ class Field:
         seen = [spot for spot in seen if math.dist(a, spot) <= near]
         seen.sort(key=lambda spot: math.dist(a, spot) + math.dist(best, spot))
         own = frozenset(squares(arrow.points(PIECES)))
-        trip = Trip(a, arrow.middle, start, MEET, over=over, exact=True, joins=True)
+        trip = Trip(a, arrow.middle, start, MEET, over=over, exact=True, helps=True)
         crowd = {spot: CROWDED * self._near(spot, own) for spot in seen}
         ways = [(bent(a, spot, bow, at), crowd[spot]) for bow, at in TURNS for spot in seen]
         ways = [(way, others) for way, others in ways if not self._along(way)] or ways
@@ -187,7 +187,7 @@ class Field:
         """The first that crosses nothing; else the first of those that cross least. Its own two signs are free.
 
         `known`: what they cost on an empty map, by their number; it is filled. `own`: where it may meet the one that it
-        belongs to.
+        belongs to. `more`: what each costs besides.
         """
         others = (box for box in self.signs if not covers(box, trip.a) and not covers(box, trip.b))
         joints = (box_at(knot, JOINT) for knot in self.knots if own.isdisjoint(squares([knot])))

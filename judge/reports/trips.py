@@ -50,7 +50,7 @@ class Trip:
     `opposed`: there is another the other way; both keep right. `bar`: half the length of the bar that it ends with.
     `over`: the provinces by which it may go; none: by all. `exact`: it ends there and not sooner: another arrow goes on
     from there, or a mark stands there. `pulls`: what draws it round things that a plain bend meets.
-    `joins`: it ends somewhere on another arrow, of which `b` is the middle.
+    `helps`: it is the line of a support, which has no business anywhere else at all.
     """
 
     a: Point
@@ -62,7 +62,7 @@ class Trip:
     over: frozenset[str] = frozenset()
     exact: bool = False
     pulls: tuple[Point, ...] = ()
-    joins: bool = False
+    helps: bool = False
 
     def ground(self, chart: Europe) -> frozenset[Cell]:
         """The squares by which it may go."""
@@ -78,7 +78,7 @@ class Trip:
             lacks += max(0.0, short - NEAR) + 3 * max(0.0, short - FAR)
         if not self.over or len(points) < 2:
             return lacks
-        if self.joins:
+        if self.helps:
             return lacks + astray
         lacks += max(0, astray - ASTRAY)
         (x, y), (u, v) = points[-2:]
