@@ -141,7 +141,7 @@ def _kept(layers: Layers, zoom: float) -> "tuple[tuple[Image, ...], tuple[Image,
 
     water, there, edges, names = (drawn(svg, zoom) for svg in (layers.water, layers.land, layers.edges, layers.names))
     fine, size = drawn(layers.land, 2 * zoom).getchannel("B"), there.size
-    ends = (fine.transform(size, Image.Transform.AFFINE, (2, 0, end, 0, 2, end)) for end in (0, 1))
+    ends = (fine.transform(size, Image.Transform.AFFINE, (2, 0, end, 0, 2, end)) for end in (-1, 0))
     return (water.convert("RGB"), there.getchannel("A").point(_solid), edges, names), tuple(ends)
 
 

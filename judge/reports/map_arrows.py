@@ -21,8 +21,6 @@ AIR, GONE = 22.0, 12.0
 """How far from a unit's middle an arrow begins and ends, and from where one was that has gone."""
 STAR = 28.0
 """How far from its middle the line of a support ends that could not save a unit: outside its star."""
-WITHIN = -4.0
-"""How much lower a wave is whose fleet was dislodged: within its star, whose sign is small."""
 ARC = 10.0
 """Half the length of the arc at the end of a support of a unit that stays."""
 BETWEEN = 3.5
@@ -199,12 +197,10 @@ class Drawing:
         yield from (mark("cross", self.corner(sign), sign) for sign in signs if sign["state"] == "removed")
 
     def convoys(self) -> Iterator[dict[str, Any]]:
-        """A wave below every fleet that was told to carry."""
+        """A wave below every fleet that carried, or could have; the star of one that was dislodged says enough."""
         for row in self.rows:
-            if row["kind"] == "convoy":
-                x, y = self.stood(row["unit"])
-                below = WITHIN if row["unit"] in self.lost else 0.0
-                yield mark("lost" if row["verdict"] != "succeeds" else "convoy", (x, y + below), row)
+            if row["kind"] == "convoy" and row["verdict"] == "succeeds":
+                yield mark("convoy", self.stood(row["unit"]), row)
 
     def doubt(self, row: Row) -> Point:
         """Where the question mark of an order that fits nothing stands: a free corner of its unit, off its line."""

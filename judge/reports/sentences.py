@@ -54,7 +54,7 @@ SIGN_MEANS = {
     "hold": "told to hold", "idle": "no order",
     "hit": "dislodged", "dislodged": "dislodged", "way": "can retreat to here",
     "removed": "disbanded", "re": "a retreat",
-    "convoy": "a convoy", "lost": "a convoy broken up", "built": "built", "void": "could not be done",
+    "convoy": "a convoy", "built": "built", "void": "could not be done",
     "owned": "a centre; white: nobody’s", "taken": "taken: new owner’s ring",
     "held": "another power’s unit is in it", "inner": "the rim: who commands it",
     "barred": "nobody can enter this",

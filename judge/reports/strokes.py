@@ -16,8 +16,8 @@ DASH, GAP = 13.0, 8.0
 """Of the line of a move that failed; they are fitted to its length, so that it begins and ends with a whole dash."""
 DOT, DOTTED = 0.1, 9.5
 """Of the line of a support; fitted to its length, too, so that the lines of two who support each other are one."""
-FINE = 7.5
-"""Of the rest of one that was cut."""
+FINE, BEYOND = 7.5, 45.0
+"""Of one that was cut beyond its cross, and how far from that its last dot is."""
 NAUGHT = ("void", "no-convoy")
 """Verdicts of orders that fit nothing: they come to nothing by themselves."""
 
@@ -29,10 +29,11 @@ def holds(chart: Europe, rows: Sequence[Row]) -> list[dict[str, Any]]:
 
 
 def helping(row: Row, way: Curve, around: Field) -> list[dict[str, Any]]:
-    """A support's line. One that was cut reaches nobody: from its cross on there are only fine dots."""
+    """A support's line. One that was cut reaches nobody: beyond its cross there are only a few fine dots."""
     if row["verdict"] != "cut":
         return [line("su", way, row)]
-    return [line("cu", way, row), line("su", way.until(around.free(way)), row)]
+    cross = around.free(way)
+    return [line("cu", way.until(min(1.0, cross + BEYOND / way.length)), row), line("su", way.until(cross), row)]
 
 
 def tops(row: Row, way: Curve, around: Field) -> list[dict[str, Any]]:

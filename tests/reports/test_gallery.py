@@ -15,7 +15,7 @@ from judge.games.diplomacy.events import retold
 from judge.games.diplomacy.record import adjudicate
 from judge.games.diplomacy.seasons import phase_of
 from judge.reports.assets import faces
-from judge.reports.colours import GROUND, POWERS
+from judge.reports.colours import GROUND, POWERS, mixed
 from judge.reports.europe import europe
 from judge.reports.picture import KEY, Picture, facts, kit, picture
 from judge.reports.png import LARGEST, png
@@ -86,7 +86,7 @@ KINDS: dict[str, tuple[dict[str, Any], str]] = {
             "units": {"ENGLAND": ["A LON", "F NTH"], "GERMANY": ["F HEL", "F SKA"]},
             "orders": {"ENGLAND": ["A LON - NWY", "F NTH C A LON - NWY"], "GERMANY": ["F HEL - NTH", "F SKA S F HEL - NTH"]},
         },
-        "#s-lost",
+        "#s-dislodged",
     ),
     "no fleet ordered to carry": (
         {"units": {"ENGLAND": ["A LON", "F NTH"]}, "orders": {"ENGLAND": ["A LON - NWY", "F NTH H"]}}, "#s-void",
@@ -138,7 +138,7 @@ MEANS = {
     "supports and a dislodged unit": "dots lead to the move that they support; the star is around who must retreat",
     "a support that is cut": "a cross on the line of dots, made by the attack from Galicia",
     "a convoy over two seas": "the arrow goes by its fleets, with a wave below each",
-    "a convoy disrupted": "the wave is broken, and the line of the army ends at a bar",
+    "a convoy disrupted": "its fleet is in a star, and the line of the army ends at a bar",
     "no fleet ordered to carry": "a question mark: the order could not be done",
     "orders that are void": "a question mark at each, and a stub with an open head towards what was meant",
     "a retreat": "a double line, from where the unit was dislodged",
@@ -427,22 +427,37 @@ def pixels(shown: bytes, part: tuple[int, int, int, int], shade: str) -> int:
     return count.get(tuple(int(shade[i : i + 2], 16) for i in (1, 3, 5)), 0)
 
 
+def rimmed(centres: Sequence[str]) -> bytes:
+    """A map on which Turkey commands France, which has these."""
+    view = {
+        "units": {"FRANCE": ["A PAR"]}, "centres": {"FRANCE": list(centres)}, "dislodged": [],
+        "homes": {"anna": "TURKEY"}, "control": {"FRANCE": "TURKEY"}, "credits": {"TURKEY": 5},
+    }  # fmt: skip
+    data = {"campaign": "duel", "game": "Intimate Diplomacy", "phase": "S1901M", "view": view, "events": []}
+    made = picture((shipped("templates"),), "intimate", facts(data, str))
+    assert made
+    return png(made)
+
+
 def test_land_of_one_owner_has_one_rim() -> None:
     """Between two provinces of a mercenary's there is none; towards any other land there is."""
 
     def rim(centres: Sequence[str]) -> int:
-        view = {
-            "units": {"FRANCE": ["A PAR"]}, "centres": {"FRANCE": list(centres)}, "dislodged": [],
-            "homes": {"anna": "TURKEY"}, "control": {"FRANCE": "TURKEY"}, "credits": {"TURKEY": 5},
-        }  # fmt: skip
-        data = {"campaign": "duel", "game": "Intimate Diplomacy", "phase": "S1901M", "view": view, "events": []}
-        made = picture((shipped("templates"),), "intimate", facts(data, str))
-        assert made
-        return pixels(png(made), (0, 700, 350, 1130), POWERS["TURKEY"].rim)
+        return pixels(rimmed(centres), (0, 700, 350, 1130), POWERS["TURKEY"].rim)
 
     spain, portugal, both = rim(["SPA"]), rim(["POR"]), rim(["SPA", "POR"])
     assert min(spain, portugal) > 300
     assert both < 0.85 * (spain + portugal), (spain, portugal, both)
+
+
+def test_no_hairlines_lie_where_pieces_within_a_rim_meet_or_along_the_frame() -> None:
+    shown = rimmed(["VIE", "TRI", "BUD", "SER", "BUL", "RUM", "WAR"])
+    half = mixed(POWERS["FRANCE"].tint, POWERS["TURKEY"].rim, 0.5)
+    assert pixels(shown, (600, 660, 660, 740), half) > 0, "of an edge of the rim, which is painted twice"
+    assert pixels(shown, (658, 698, 720, 711), half) == 0, "along Vienna's border with Trieste"
+    image = Image.open(io.BytesIO(shown)).convert("RGB")
+    last, before = ([image.getpixel((image.width - n, y)) for y in range(900)] for n in (1, 2))
+    assert sum(a != b for a, b in zip(last, before, strict=True)) < 20
 
 
 def test_no_specks_lie_where_pieces_of_land_meet() -> None:
