@@ -40,9 +40,9 @@ cuts is whole in the other."""
 NEARBY = 230.0
 """No farther from a unit, what its failed order was for is worth seeing as well."""
 RETREATS, CHOICE, LOST, DROVE, GAIN, THREAT, FAILED = 32, 16, 12, 12, 8, 8, 3
-"""What a unit of the reader's that must retreat is worth, and each place where it can; one that was dislodged, one that
-dislodged another's; a centre that one entered, another's unit in a centre of theirs; an order that others stopped, and
-what it was for. A unit that only stands there is worth 1."""
+"""What a unit of the reader's that must retreat is worth, each place where it can, and its name; one that was dislodged,
+one that dislodged another's; a centre that one entered, another's unit in a centre of theirs; an order that others
+stopped, and what it was for. A unit that only stands there is worth 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +113,7 @@ def theatre(view: Mapping[str, Any], reader: str, events: Sequence[Mapping[str, 
     for row in waiting:
         told[chart.at(row["unit"][2:])] += RETREATS
         told.update({drawn.ways[row["unit"], way]: CHOICE for way in row.get("retreats") or ()})
+        told.update({chart.names[way[:3]]: CHOICE for way in row.get("retreats") or ()})
     gone = [row["unit"] for row in lost if row["power"] not in own]
     return _part(told, mine, gone, drawn, waiting)
 
@@ -161,7 +162,8 @@ def _part(
     most = max(tried, key=lambda box: _seen(box, told))
     inside = [row for row in waiting if leaving and _holds(most, chart.at(row["unit"][2:]))]
     ways = [chart.at(row["unit"][2:]) for row in inside] + [drawn.stars[row["unit"]] for row in inside]
-    ways += [at for (unit, _), at in drawn.ways.items() if unit in {row["unit"] for row in inside}]
+    out = {way: at for way, at in drawn.ways.items() if way[0] in {row["unit"] for row in inside}}
+    ways += [*out.values(), *(chart.names[place[:3]] for _, place in out)]
     if not all(_holds(most, way) for way in ways):
         most = _round(ways) or most
     box = _settled(most, told, drawn)

@@ -439,8 +439,11 @@ def test_the_edges_of_a_part_cut_no_place_of_a_retreat() -> None:
 
 
 def test_all_ways_out_are_whole_where_a_unit_must_retreat() -> None:
-    """In real games, where others have moved out of the way: as they are drawn, if there is room for all of them."""
-    seen, cut = 0, list[str]()
+    """In real games, where others have moved out of the way: as they are drawn, if there is room for all of them.
+
+    So are the names of the places: the reader is to write them.
+    """
+    seen, cut, nameless = 0, list[str](), list[str]()
     for events, view in islice(phases(), 0, None, 5):
         at = ways_out(view, events[0]["orders"])
         for power in {lost["power"] for lost in view["dislodged"] if lost["retreats"]}:
@@ -451,7 +454,11 @@ def test_all_ways_out_are_whole_where_a_unit_must_retreat() -> None:
             for way, (x, y) in zip(part.ways, spots, strict=True) if across < WIDE and down < TALL - 80 else ():
                 whole = left + 20 <= x <= right - 20 and top + 20 <= y <= bottom - 20
                 seen, cut = seen + whole, [*cut, *([] if whole else [f"{part.retreat} - {way}"])]
+                x, y = europe().names[way[:3]]
+                whole = left + 25 <= x <= right - 25 and top + 10 <= y <= bottom - 10
+                nameless += [] if whole else [f"{part.retreat} - {way}"]
     assert seen > 200
+    assert not nameless
     assert len(cut) <= 1, f"{cut} of {seen}: where two must retreat"
 
 
