@@ -10,8 +10,8 @@ from judge.reports.europe import Point
 
 CLASH = 14.0
 """How far from the middle of the star the lines end."""
-SPREAD, EASED = math.radians(40), 60
-"""What two lines make at the star at least, so that both are seen; so often they are eased apart."""
+SPREAD, TURNS = 40, sorted(range(-180, 180, 5), key=abs)
+"""What two lines make at the star at least, so that both are seen; by how much one is turned, in degrees."""
 
 
 def clashes(rows: Sequence[Mapping[str, Any]], taken: Container[str]) -> dict[str, Mapping[str, Any]]:
@@ -22,21 +22,18 @@ def clashes(rows: Sequence[Mapping[str, Any]], taken: Container[str]) -> dict[st
     return {place: row for row in stopped if count[place := row["target"][:3]] > 1 and place not in taken}
 
 
-def stops(star: Point, starts: Mapping[str, Point]) -> dict[str, Point]:
-    """By unit where its line ends beside a star. `starts`: where each comes from."""
-    x, y = star
-    turns = {unit: math.atan2(v - y, u - x) for unit, (u, v) in starts.items()}
-    return {unit: (x + CLASH * math.cos(turn), y + CLASH * math.sin(turn)) for unit, turn in _spread(turns).items()}
+def beside(star: Point, came: Point, others: Sequence[Point]) -> Point:
+    """Where a line ends that came to a star there: as near to that as those of the others leave room for."""
+    (x, y), turn = star, _turn(star, came)
+    used = [_turn(star, other) for other in others]
+
+    def lacks(by: int) -> float:
+        apart = (abs(math.remainder(turn + math.radians(by) - other, math.tau)) for other in used)
+        return max(0.0, math.radians(SPREAD) - min(apart, default=math.tau))
+
+    at = turn + math.radians(min(TURNS, key=lambda by: (round(lacks(by), 3), abs(by))))
+    return x + CLASH * math.cos(at), y + CLASH * math.sin(at)
 
 
-def _spread(turns: Mapping[str, float]) -> dict[str, float]:
-    """The same directions, in radians, with as much between each two as all leave room for, up to SPREAD."""
-    names = sorted(turns, key=lambda name: turns[name])
-    at, least = [turns[name] for name in names], min(SPREAD, math.tau / max(1, len(names)))
-    for _ in range(EASED if len(names) > 1 else 0):
-        for n in range(len(at)):
-            m = (n + 1) % len(at)
-            lacks = least - (at[m] - at[n] + math.tau * (m < n))
-            if lacks > 0:
-                at[n], at[m] = at[n] - lacks / 2, at[m] + lacks / 2
-    return dict(zip(names, at, strict=True))
+def _turn(star: Point, at: Point) -> float:
+    return math.atan2(at[1] - star[1], at[0] - star[0])

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from judge.reports.beats import beaten_back
-from judge.reports.clashes import clashes, stops
+from judge.reports.clashes import CLASH, beside, clashes
 from judge.reports.curves import Curve, by_way_of, direct
 from judge.reports.europe import Europe, Point
 from judge.reports.grounds import Row, carrying, goes_over, helps_over
@@ -132,23 +132,26 @@ class Drawing:
         told, against = [row for row in self.rows if row["kind"] == "move"], self.against()
         behind = {row["unit"]: _behind(row, told) for row in told}
         going = sorted(told, key=lambda r: (r["verdict"] != "succeeds", r["unit"] not in against, behind[r["unit"]]))
-        ends, halves, found = self._stops(going, met), dict[str, Curve](), list[tuple[Row, Curve]]()
+        halves, found, stops = dict[str, Curve](), list[tuple[Row, Curve]](), dict[Point, list[Point]]()
         for row in going:
             unit = row["unit"]
             if unit in against and unit not in halves:
                 both = self._whole(row, against[unit]).halves(BETWEEN)
                 halves |= {unit: both[0], against[unit]["unit"]: both[1]}
-            way = halves.get(unit) or self._course(row, ends.get(unit))
-            found.append((row, self.around.tread(way, bar_of(row, ends.get(unit)))))
+            if star := self.star(row, met):
+                way = self._to_star(row, star, stops.setdefault(star, []))
+                stops[star].append(way.part(1.0))
+            else:
+                way = halves.get(unit) or self._course(row)
+            found.append((row, self.around.tread(way, bar_of(row, star))))
         return found
 
-    def _stops(self, going: Sequence[Row], met: Container[str]) -> dict[str, Point]:
-        """By unit where its line ends, beside the star of a clash."""
-        starts: dict[Point, dict[str, Point]] = {}
-        for row in going:
-            if star := self.star(row, met):
-                starts.setdefault(star, {})[row["unit"]] = self.stood(row["unit"])
-        return {unit: end for star, units in starts.items() for unit, end in stops(star, units).items()}
+    def _to_star(self, row: Row, star: Point, others: Sequence[Point]) -> Curve:
+        """Towards the middle of a star; where those of the `others` leave room, if that is not there."""
+        way = self._course(row, star, CLASH)
+        end = way.part(1.0)
+        stop = beside(star, end, others)
+        return way if math.dist(end, stop) < 1 else self._course(row, stop, 0.0)
 
     def star(self, row: Row, met: Container[str]) -> Point | None:
         """The mark of the clash that a move ends at. `met`: see `clashes`."""
@@ -284,10 +287,10 @@ class Drawing:
             return told
         return [self.chart.at(sea) for sea in by_sea(move["unit"][2:5], move["target"][:3])]
 
-    def _course(self, move: Row, stop: Point | None) -> Curve:
+    def _course(self, move: Row, stop: Point | None = None, before: float = 0.0) -> Curve:
         """A move's way, as it is drawn: by itself, along the fleets that were ordered to carry it, or over water.
 
-        `stop`: where it ends, beside the mark of moves that stopped each other in an empty province.
+        `stop`: where it goes that was stopped by others in an empty province; it ends so far `before`.
         """
         start, end = self.stood(move["unit"]), stop or self.ends(move)
         there, here = move["target"][:3], move["unit"][2:5]
@@ -295,7 +298,7 @@ class Drawing:
             return self.hint(move)
         bar = AIR + (16 if self._arc_between(start, end, there) else 8)
         kind, rim = move["unit"][0], self.rim(move["unit"])
-        short = border(kind, start, end, rim) + POINT if move["verdict"] == "succeeds" else 0.0 if stop else bar
+        short = border(kind, start, end, rim) + POINT if move["verdict"] == "succeeds" else before if stop else bar
         if carriers := self._carriers(move):
             return uncovered(self._carried(start, carriers, end).cut(self.out(move), short), kind, end, rim)
         back = any(

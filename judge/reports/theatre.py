@@ -40,9 +40,9 @@ cuts is whole in the other."""
 NEARBY = 230.0
 """No farther from a unit, what its failed order was for is worth seeing as well."""
 RETREATS, CHOICE, LOST, DROVE, GAIN, THREAT, FAILED = 32, 16, 12, 12, 8, 8, 3
-"""What a unit of the reader's that must retreat is worth, each place where it can, and its name; one that was dislodged,
-one that dislodged another's; a centre that one entered, another's unit in a centre of theirs; an order that others
-stopped, and what it was for. A unit that only stands there is worth 1."""
+"""What a unit of the reader's that must retreat is worth, each place where it can, and its name; one that was
+dislodged, one that dislodged another's; a centre that one entered, another's unit in a centre of theirs; an order that
+others stopped, and what it was for. A unit that only stands there is worth 1."""
 
 
 @dataclass(frozen=True, slots=True)
