@@ -62,15 +62,16 @@ def exchanged(
     said, found = catalogue()["own"], {}
     for name, side, other in (("gained", "to", "from"), ("lost", "from", "to")):
         theirs = [change for change in changes if change[side] == power]
-        others = sorted({change[other] or "" for change in theirs})
+        others = sorted({change[other] or "" for change in theirs}, key=lambda who: (not who, who))
         by = {who: [named(c["centre"]) for c in theirs if (c[other] or "") == who] for who in others}
         parts = [
-            said[f"place_{other}"].format(places=listed(places), other=who.title()) if who else listed(places)
+            said[f"place_{other}"].format(places=listed(places), other=who.title() if who else said["nobody"])
             for who, places in by.items()
         ]
         if parts:
-            plain = all(by) and all(len(places) == 1 for places in by.values())
-            found[name] = listed(parts) if plain else ", ".join(parts)
+            plain = all(len(places) == 1 for places in by.values())
+            told = listed(parts) if plain else ", ".join(parts)
+            found[name] = told if any(by) else listed(by[""])
     return "both" if len(found) > 1 else next(iter(found)), found
 
 

@@ -359,14 +359,14 @@ def test_the_powers_that_gain_and_lose_are_told_with_whom() -> None:
         "centres": {"FRANCE": ["MAR"], "ENGLAND": ["LON"], "ITALY": ["ROM"]},
     }
     assert stakes(view, ["FRANCE"]) == [
-        Stake("FRANCE", 1, 2, "gains Spain, London from England and loses Marseilles to Italy"),
+        Stake("FRANCE", 1, 2, "gains London from England and Spain from nobody and loses Marseilles to Italy"),
         Stake("ENGLAND", 1, 0, "loses London to France, and has none left"),
-        Stake("ITALY", 1, 3, "gains Bulgaria, Marseilles from France"),
+        Stake("ITALY", 1, 3, "gains Marseilles from France and Bulgaria from nobody"),
     ]
     (told,) = at_stake(view, ["FRANCE", "ITALY", "TURKEY"])
     assert told == (
-        "If every unit stays until the count after Autumn, France gains Spain, London from England and loses "
-        "Marseilles to Italy; Italy gains Bulgaria, Marseilles from France."
+        "If every unit stays until the count after Autumn, France gains London from England and Spain from nobody and loses "
+        "Marseilles to Italy; Italy gains Marseilles from France and Bulgaria from nobody."
     )
     assert at_stake(view, ["TURKEY"]) == []
     hired = view | {"homes": {"anna": "FRANCE", "ben": "GERMANY"}, "control": {"ITALY": "FRANCE", "ENGLAND": None}}
