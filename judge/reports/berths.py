@@ -35,6 +35,8 @@ SHAFT = 100.0
 """How far from where it has gone it stands, if it can: its arrow must be seen."""
 DRY, SHORE, APART = 5.0, 24.0, 30.0
 """What it costs a fleet that there is no water so near; so many units from where the other unit stands cost one."""
+ASTRAY = 1.5
+"""What each place costs whoever has gone near where their way would go over a third province."""
 CLOSE, DEEP, BRIEF = 112.0, (14.0, 20.0, 26.0, 32.0, 38.0, 44.0), 6.0
 """Whoever has gone no farther than this stands so much farther off, if there is room; what each lacking unit costs is
 one part of so many."""
@@ -48,8 +50,18 @@ def retired(unit: str, toward: str) -> Point:
         return x, y
     return min(
         ((x, y), *_round((x, y), DEEP, ANGLES)),
-        key=lambda at: _cost(at, half, unit[2:], None, alone=True) + max(0.0, CLOSE - math.dist(at, goal)) / BRIEF,
+        key=lambda at: _cost(at, half, unit[2:], None, alone=True)
+        + max(0.0, CLOSE - math.dist(at, goal)) / BRIEF
+        + ASTRAY * _astray(at, goal, unit, toward),
     )
+
+
+def _astray(at: Point, goal: Point, unit: str, toward: str) -> int:
+    """At how many places the straight way from there goes over what is neither's; a fleet may go by any sea."""
+    chart = europe()
+    own = {unit[2:5], toward[:3], *(chart.seas if unit[0] == "F" else ())}
+    along = ((at[0] + (goal[0] - at[0]) * share, at[1] + (goal[1] - at[1]) * share) for share in ARROW)
+    return sum(chart.whose(spot)[:3] not in own for spot in along)
 
 
 @cache
