@@ -50,9 +50,11 @@ def retired(unit: str, toward: str) -> Point:
         return x, y
     return min(
         ((x, y), *_round((x, y), DEEP, ANGLES)),
-        key=lambda at: _cost(at, half, unit[2:], None, alone=True)
-        + max(0.0, CLOSE - math.dist(at, goal)) / BRIEF
-        + ASTRAY * _astray(at, goal, unit, toward),
+        key=lambda at: (
+            _cost(at, half, unit[2:], None, alone=True)
+            + max(0.0, CLOSE - math.dist(at, goal)) / BRIEF
+            + ASTRAY * _astray(at, goal, unit, toward)
+        ),
     )
 
 
