@@ -243,7 +243,8 @@ class Drawing:
                 out = self._before(row["unit"], helped, start) if row["unit"] in mutual else AIR
                 over, end = helps_over(self.chart, row), self._before(row["other"], start, helped)
                 pulls = self.pulls({"unit": row["unit"], "target": row["other"][2:]})
-                trip = Trip(start, helped, out, end, bar=ARC, over=over, pulls=pulls, helps=True)
+                near = pulls if len(pulls) < 3 else ()  # it does not follow a coast as a move does
+                trip = Trip(start, helped, out, end, bar=ARC, over=over, pulls=near, helps=True)
                 lines[row["unit"]] = way = self.around.tread(self.around.off_names(self.around.clear(trip)))
                 yield row, way
             else:
