@@ -19,7 +19,7 @@ from judge.reports.trips import Trip
 
 AIR, GONE = 22.0, 12.0
 """How far from a unit's middle an arrow begins and ends, and from where one was that has gone."""
-STAR = 28.0
+STAR = 32.0
 """How far from its middle the line of a support ends that could not save a unit: outside its star."""
 ARC = 10.0
 """Half the length of the arc at the end of a support of a unit that stays."""
