@@ -18,8 +18,8 @@ WIDER, TALLER = 130, 100
 """How much larger a part may be whose edges were moved so that they cut no name, sign or move."""
 OUT, IN, BY = 115, 60, 5
 """How far an edge is moved out or in at most, and by how much it is tried."""
-SIGN_CUT = 8
-"""What it costs to cut a sign."""
+SIGN_CUT, GROWN = 8, 60
+"""What it costs to cut a sign; to be so much taller than usual costs one."""
 SHIFTED = tuple((x, y) for x in (-40, 0, 40) for y in (-40, 0, 40) if x or y)
 """Where else a part may begin from if its edges cannot keep off all signs."""
 EDGE = 27
@@ -251,7 +251,7 @@ def _moved(box: Box, told: Spots, drawn: Drawn) -> Box:
     for edge in (0, 1, 2, 3, 0, 1, 2, 3):
         tried = [one for one in _edges(box, edge) if _seen(one, told)[0] >= least and _fits(one, tallest)]
         near = drawn.near(edge % 2, min(one[edge] for one in tried), max(one[edge] for one in tried))
-        box = min(tried, key=lambda one: _cut(one, near))
+        box = min(tried, key=lambda one: _cut(one, near) + max(0, one[3] - one[1] - TALL) / GROWN)
     return box
 
 
