@@ -32,6 +32,8 @@ FRAME = 9.0
 HEAD, INSIDE = 10.0, 6.0  # how far an arrow's head reaches beyond its line; how far from the border its tip is at least
 COVERED, CENTRE = 100, 15
 """A name or a sign that it crosses is worse than all else; a centre is bad."""
+OUTSIDE = 4.0
+"""What it costs for each place of a bar that it is not where its line goes."""
 SHORT = 34.0
 """A line of which less is seen is hardly seen: the more it lacks, the more it costs."""
 NEAR, FAR = 6.0, 20.0
@@ -87,7 +89,8 @@ class Trip:
         around = ((s + i, t + j) for i in (-INSIDE, INSIDE) for j in (-INSIDE, INSIDE))
         goal = chart.whose(self.b)[:3]
         there = dist((s, t), self.b) < SIGN[1] or all(chart.whose(at)[:3] == goal for at in around)
-        return lacks + (0 if there else 4 * COVERED)
+        beyond = sum(chart.whose(at)[:3] != goal for at in bar_across([*points], self.bar))
+        return lacks + OUTSIDE * beyond + (0 if there else 4 * COVERED)
 
     def may_meet(self, boxes: Iterable[Box], reach: float) -> list[Box]:
         """Those of them that may be in its way, if it is bent no farther than `reach`."""

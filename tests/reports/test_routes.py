@@ -9,10 +9,12 @@ import pytest
 
 from judge.board.atlas import STANDARD
 from judge.reports.berths import berth, beside
+from judge.reports.curves import bar_across
 from judge.reports.europe import CELL, Point, europe
 from judge.reports.hulls import HULLS
 from judge.reports.routes import KNOT
 from judge.reports.scene import scene
+from judge.reports.strokes import BAR
 from judge.reports.trips import known_costs
 from tests.reports.drawn import inside
 from tests.reports.test_europe import box
@@ -116,6 +118,20 @@ def test_hardly_any_way_goes_by_a_third_province() -> None:
     assert sum(share for share, _ in astray) / len(astray) < 0.035
     assert len(short) <= 2, short
     assert long == ["F MAO - WES", "F WES - MAO"], "round Iberia"
+
+
+def test_bars_stand_where_their_lines_go() -> None:
+    """Hardly any across a border: it would say that another province was attacked."""
+    beyond = dict[str, float]()
+    for unit in units():
+        for target in goals(unit):
+            stays = {"kind": "hold", "unit": f"{unit[0]} {target}", "target": "", "other": "", "verdict": "holds"}
+            rows = [move(unit, target, "bounced"), stays | {"power": "ITALY"}]
+            (line,) = drawn(rows, {"FRANCE": [unit], "ITALY": [f"{unit[0]} {target}"]})
+            bar = bar_across(places(line["d"]), BAR)
+            beyond[f"{unit} - {target}"] = sum(europe().whose(at)[:3] != target[:3] for at in bar) / len(bar)
+    assert len([way for way, share in beyond.items() if share > 0.6]) <= 6, beyond
+    assert sum(beyond.values()) / len(beyond) < 0.08
 
 
 def test_hardly_any_support_of_who_stays_goes_by_a_third_province() -> None:
