@@ -9,9 +9,9 @@ import pytest
 
 from judge.board.atlas import STANDARD
 from judge.reports.berths import berth, beside
-from judge.reports.curves import bar_across
+from judge.reports.curves import bar_across, direct
 from judge.reports.europe import CELL, Point, europe
-from judge.reports.hulls import HULLS
+from judge.reports.hulls import HULLS, covered
 from judge.reports.routes import KNOT
 from judge.reports.scene import scene
 from judge.reports.strokes import BAR
@@ -100,6 +100,18 @@ def test_every_move_runs_round_the_names_and_ends_where_it_goes(unit: str) -> No
         near = [(at[0] + i, at[1] + j) for i, j in ((0, 0), (4, 0), (-4, 0), (0, 4), (0, -4))]  # inlets are narrow
         there = meets_sign(at, unit[0], europe().at(target)) or any(inside(shape, *p) for shape in shapes for p in near)
         assert there, f"{unit} - {target} ends elsewhere"
+
+
+def test_no_arrow_s_head_lies_below_its_unit() -> None:
+    """More than its tip, hardly ever."""
+    below = dict[str, int]()
+    for unit in units():
+        for target in goals(unit):
+            (line,) = drawn([move(unit, target)], {"FRANCE": [f"{unit[0]} {target}"]})
+            way = places(line["d"])
+            below[f"{unit} - {target}"] = covered(direct(way[-2], way[-1]), unit[0], europe().at(target))
+    assert max(below.values()) <= 2, below
+    assert sum(count > 1 for count in below.values()) <= 21, below
 
 
 def test_hardly_any_way_goes_by_a_third_province() -> None:
@@ -348,16 +360,22 @@ def test_two_that_pass_each_other_run_beside_each_other() -> None:
 
 
 def test_lines_of_moves_that_met_end_around_their_mark() -> None:
-    """Each two of them apart, so that both are seen, wherever they come from."""
+    """Each two of them apart, so that both are seen, wherever they come from; most head for its middle."""
+    hooked = list[str]()
     armies = [unit for unit in units() if unit[0] == "A"]
     for place in sorted({goal for unit in armies for goal in goals(unit)}):
         coming = [unit for unit in armies if place in goals(unit)][:4]
         if len(coming) < 2:
             continue
-        ends = [places(row["d"])[-1] for row in drawn([move(u, place, "bounced") for u in coming], {"FRANCE": coming})]
+        ways = [places(row["d"]) for row in drawn([move(u, place, "bounced") for u in coming], {"FRANCE": coming})]
+        ends, (x, y) = [way[-1] for way in ways], europe().at(place)
+        for (a, b), (u, v) in (way[-2:] for way in ways):
+            towards = ((u - a) * (x - u) + (v - b) * (y - v)) / (dist((a, b), (u, v)) * dist((u, v), (x, y)) or 1)
+            hooked += [place] * (towards < 0.6)
         near = [end for end in ends if dist(end, europe().at(place)) < 20]
         assert len(near) == len(ends), f"{place}: {ends}"
         assert all(dist(a, b) > 8 for a, b in combinations(near, 2)), f"{place}: {ends}"
+    assert len(hooked) <= 5, hooked
 
 
 def test_who_has_left_stands_clear_of_a_fleet_on_the_coast() -> None:
