@@ -13,7 +13,7 @@ from judge.reports.europe import Europe, Point
 from judge.reports.grounds import Row, carrying, goes_over, helps_over
 from judge.reports.hulls import POINT, RIM, border, uncovered
 from judge.reports.places import by_sea
-from judge.reports.routes import Field, field_of
+from judge.reports.routes import ALONE, Field, field_of
 from judge.reports.strokes import BAR, NAUGHT, bar_of, done, helping, holds, key, line, look, mark, tops
 from judge.reports.trips import Trip
 
@@ -65,7 +65,7 @@ def arrows(
     hints = [(row, drawing.hint(row)) for row in rows if row["kind"] == "support" and row["verdict"] in NAUGHT]
     return {
         "arrows": [
-            *(part for row, way in helped for part in helping(row, drawing.own(row, way), drawing.around)),
+            *(part for row, way in helped for part in helping(row, way, drawing.own(row, way), drawing.around)),
             *(line("vs", way, row) for row, way in hints),
             *(line(look(row), way, row) | drawing.goes(row) for row, way in sorted(ways, key=done)),
             *retreats,
@@ -249,7 +249,7 @@ class Drawing:
                 yield row, way
             else:
                 course = ways.get(row["other"]) or direct(helped, self.there(row))
-                over, share = helps_over(self.chart, row), shares.get(row["unit"], 0.5)
+                over, share = helps_over(self.chart, row), shares.get(row["unit"], ALONE)
                 yield row, self.around.tread(self.around.joined(start, course, AIR, over, share))
 
     def _before(self, unit: str, start: Point, stands: Point) -> float:

@@ -57,8 +57,9 @@ SEEN = 52.0
 """How far from its unit a support joins an arrow at least, if it can: it must be seen."""
 STUB = 62.0
 """On an arrow shorter than this supports meet at few places alone."""
-FEW = (0.12, 0.4)
-"""Those: the first of several at the one, the last at the other, or they would cross."""
+FEW, ALONE = (0.12, 0.4), 0.5
+"""Those, as shares of it: several at the first, one alone at either; and where one alone, or the middle of three, joins
+an arrow best."""
 KNOT, FARTHER = 13.0, 40.0
 """So far from each other supports join an arrow, if they can; so much farther than at the nearest place at most."""
 JOINT = (16.0, 16.0)
@@ -103,7 +104,8 @@ class Field:
     def joined(self, a: Point, arrow: Curve, start: float, over: frozenset[str], share: float) -> Curve:
         """From a place to an arrow, at this share of it or near; it crosses no other arrow before, if it can."""
         if arrow.length < STUB:
-            spots = [arrow.part(part) for part in FEW if (part - 0.3) * (share - 0.5) >= 0]  # the rest must be seen
+            few = FEW if share == ALONE else FEW[:1]
+            spots = [arrow.part(part) for part in few]  # the rest must be seen
         else:
             spots = [arrow.part(part) for part in (0.5, 0.6, 0.4, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9)]
             spots = [spot for spot in spots if all(math.dist(spot, knot) > KNOT for knot in self.knots)] or spots

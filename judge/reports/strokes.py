@@ -28,31 +28,33 @@ def holds(chart: Europe, rows: Sequence[Row]) -> list[dict[str, Any]]:
     return [mark("idle" if row.get("judge") else "hold", chart.at(row["unit"][2:]), row) for row in stay]
 
 
-def helping(row: Row, way: Curve, around: Field) -> list[dict[str, Any]]:
-    """A support's line. One that was cut reaches nobody: beyond its cross there are only a few fine dots."""
+def helping(row: Row, way: Curve, own: Curve, around: Field) -> list[dict[str, Any]]:
+    """A support's line, `own`: what of its way has its power's colour.
+
+    One that was cut reaches nobody: beyond its cross there are only a few fine dots.
+    """
     if row["verdict"] != "cut":
-        return [line("su", way, row)]
+        return [line("su", own, row)]
     cross = around.free(way)
     return [line("cu", way.until(min(1.0, cross + BEYOND / way.length)), row), line("su", way.until(cross), row)]
 
 
 def tops(row: Row, way: Curve, around: Field) -> list[dict[str, Any]]:
     """Above all lines: a bar; a support's square on a move, or arc at who stays; a cross; an open head for naught."""
-    *_, before, end = way.points(TIP)
     kind, verdict = row["kind"], row["verdict"]
     if verdict == "cut":
         return [mark("cut", way.part(around.free(way)), row)]
     shown = "no" if verdict in NAUGHT else "ba" if kind != "support" else "kn" if row["target"] else "kh"
     if shown == "ba" and verdict == "succeeds":
         return []
+    *_, before, end = way.points(TIP)
     tip = {
         "look": shown,
         "d": f"M{before[0]:.1f} {before[1]:.1f}L{end[0]:.1f} {end[1]:.1f}",
         "sign": "",
         "box": (min(before[0], end[0]), min(before[1], end[1]), max(before[0], end[0]), max(before[1], end[1])),
-        **_own(row),
     }
-    return [tip]
+    return [tip | _own(row)]
 
 
 def done(told: tuple[Row, Curve]) -> bool:

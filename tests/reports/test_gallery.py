@@ -475,6 +475,10 @@ def test_no_specks_lie_where_pieces_of_land_meet() -> None:
     assert len(specks) < 200, len(specks)
 
 
+MARKED = 10.75
+"""How far a centre in two colours reaches from its middle, with its edge."""
+
+
 def test_centres_in_two_colours_lie_clear_of_their_names() -> None:
     """Of every centre, if another power's unit stands in it."""
     centres = {"FRANCE": sorted(europe().marks)}
@@ -483,4 +487,4 @@ def test_centres_in_two_colours_lie_clear_of_their_names() -> None:
     assert len(halves) == 34
     for half in halves:
         (x, y), (left, top, right, bottom) = half["at"], box(half["of"])
-        assert x + 10 <= left or x - 10 >= right or y + 10 <= top or y - 10 >= bottom, half["of"]
+        assert x + MARKED <= left or x - MARKED >= right or y + MARKED <= top or y - MARKED >= bottom, half["of"]
